@@ -1,0 +1,35 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Database } from '#db/database.ts'
+import * as schema from '#db/schema.ts'
+
+const DAY_S = 24 * 60 * 60
+
+/** Better Auth, told our tables, cookies and lifetimes (design.md section 5, Sessions). */
+export function makeAuth({ db, secret, origin }: { db: Database; secret: string; origin: string }) {
+  const secure = origin.startsWith('https://')
+  return betterAuth({
+    baseURL: origin,
+    secret,
+    // Its own HTTP handler is not mounted: our actions call `auth.api`, and the front checks Origin.
+    trustedOrigins: [origin],
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    user: { modelName: 'users' },
+    account: { modelName: 'credentials' },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    // Remembered for 30 days and prolonged by use; without "remember me" Better Auth makes it a day and a browser-session cookie.
+    session: { modelName: 'sessions', expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    emailAndPassword: { enabled: true, minPasswordLength: 6, maxPasswordLength: 128, autoSignIn: true },
+    // Its limiter guards only its own HTTP handler; ours are in guess-limits.server.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false, // it would put its own prefix before ours
+      cookies: { session_token: { name: secure ? '__Host-session' : 'session' } },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof makeAuth>

@@ -1,0 +1,16 @@
+/**
+ * Where to go after signing in: only ever a path of this shop, else '/'.
+ * Browsers read '//', '/\' and '/.//' as another host, and skip tabs and newlines, so what remains after resolving
+ * the dots is looked at, not what was typed (T28).
+ */
+export function pathOfOurs(asked: string | null | undefined): string {
+  if (!asked || !asked.startsWith('/') || asked.length > 2_000) return '/'
+  // Anything a browser would drop or turn round on the way is refused rather than repaired.
+  if (/[\\\u0000-\u0020\u007f]/.test(asked)) return '/'
+  const [path = '', ...rest] = asked.split(/(?=[?#])/)
+  if (path.includes('//') || path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return '/'
+  return path + rest.join('')
+}
+
+/** The sign-in page that comes back to where the shopper was. */
+export const loginFrom = (path: string): string => `/login?${new URLSearchParams({ from: path })}`

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { no, ok, type Result } from './result.ts'
+
+/** The first thing wrong with each field, by the field's name, in words for the shopper. */
+export type FieldErrors = Record<string, string>
+
+/** Text fields of a form. A field given twice or as a file counts as not given: a form of ours sends neither. */
+export function textFields(form: { entries(): Iterable<[string, unknown]> }): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const twice = new Set<string>()
+  for (const [name, value] of form.entries()) {
+    if (name in fields) twice.add(name)
+    if (typeof value === 'string') fields[name] = value
+  }
+  for (const name of twice) delete fields[name]
+  return fields
+}
+
+/** Reads a form the shopper filled in: either what it means, or what is wrong by field. */
+export function readFields<Schema extends z.ZodType>(schema: Schema, fields: Record<string, string>): Result<z.infer<Schema>, FieldErrors> {
+  const read = schema.safeParse(fields)
+  if (read.success) return ok(read.data)
+  const errors: FieldErrors = {}
+  for (const issue of read.error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
+  return no(errors)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+
+const choice = z.string().min(1).max(60).nullable()
+
+/** A cart line as a browser sends it. The price is what the shopper saw: compared, never charged. */
+const AskedLine = z.object({
+  id: z.uuid(),
+  size: choice,
+  colour: choice,
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+  price: z.int().min(0).nullable().default(null),
+})
+export type AskedLine = z.infer<typeof AskedLine>
+
+export const AskedLines = z.array(AskedLine).min(1).max(MAX_LINES)
+
+/** Reads the JSON of a form field. Undefined for anything a page of ours would not send. */
+export function readAskedLines(json: unknown): AskedLine[] | undefined {
+  if (typeof json !== 'string' || json.length > 60_000) return undefined
+  try {
+    const read = AskedLines.safeParse(JSON.parse(json))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { CART_KEY, itemCount, type Cart, type CartLine } from './cart.ts'
+import { CART_VERSION, readStoredCart, type StoredCart } from './stored-cart.ts'
+
+type CartState = StoredCart & {
+  /** False until the browser's storage has been read: before that an empty cart means nothing. */
+  ready: boolean
+}
+
+/** Storage that is full, forbidden or garbage must not break the page: the cart then lives as long as the tab. */
+const forgivingStorage = {
+  getItem(key: string): string | null {
+    try {
+      const text = localStorage.getItem(key)
+      if (text) JSON.parse(text)
+      return text
+    } catch {
+      return null
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value)
+    } catch {
+      // Kept in memory only.
+    }
+  },
+  removeItem: (key: string): void => localStorage.removeItem(key),
+}
+
+const useCartStore = create<CartState>()(
+  persist((): CartState => ({ lines: [], placed: [], ready: false }), {
+    name: CART_KEY,
+    version: CART_VERSION,
+    skipHydration: true,
+    storage: createJSONStorage(() => forgivingStorage),
+    partialize: ({ lines, placed }) => ({ lines, placed }),
+    // A newer shape than we know is read as far as it makes sense, like any other.
+    migrate: (stored) => stored as StoredCart,
+    merge: (stored, current) => ({ ...current, ...readStoredCart(stored ?? current), ready: true }),
+  }),
+)
+
+/** Undefined until the browser's storage has been read. */
+export const useCart = (): readonly CartLine[] | undefined => useCartStore((state) => (state.ready ? state.lines : undefined))
+export const useItemCount = (): number | undefined => useCartStore((state) => (state.ready ? itemCount(state.lines) : undefined))
+export const usePlacedOrders = (): readonly string[] | undefined => useCartStore((state) => (state.ready ? state.placed : undefined))
+
+/** Changes the cart by a rule of cart.ts. Another tab may have changed it meanwhile, so it is read anew first. */
+export function changeCart(rule: (cart: Cart) => Cart): void {
+  void useCartStore.persist.rehydrate() // synchronous, as localStorage is
+  useCartStore.setState(({ lines }) => ({ lines: [...rule(lines)] }))
+}
+
+/** Remembers that an order was placed from this cart, so that what it holds can leave the cart once it is paid. */
+export function rememberPlaced(orderId: string): void {
+  void useCartStore.persist.rehydrate()
+  useCartStore.setState(({ placed }) => ({ placed: [...new Set([...placed, orderId])].slice(-10) }))
+}
+
+/** The order is paid or over: its lines leave the cart (by the rule given), once. */
+export function closePlaced(orderId: string, rule: (cart: Cart) => Cart): void {
+  void useCartStore.persist.rehydrate()
+  useCartStore.setState(({ lines, placed }) =>
+    placed.includes(orderId) ? { lines: [...rule(lines)], placed: placed.filter((id) => id !== orderId) } : {},
+  )
+}
+
+/** Reads the stored cart and keeps in step with other tabs. Called once, when the page has come to life. */
+export function openCart(): () => void {
+  void useCartStore.persist.rehydrate()
+  const hear = (event: StorageEvent) => {
+    if (event.key === CART_KEY || event.key === null) void useCartStore.persist.rehydrate()
+  }
+  const restored = (event: PageTransitionEvent) => {
+    if (event.persisted) void useCartStore.persist.rehydrate()
+  }
+  addEventListener('storage', hear)
+  addEventListener('pageshow', restored)
+  return () => {
+    removeEventListener('storage', hear)
+    removeEventListener('pageshow', restored)
+  }
+}

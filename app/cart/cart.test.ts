@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { addLine, itemCount, lineKey, MAX_LINES, MAX_QUANTITY, removeLine, setQuantity, subtotal, takeOut, takePrice, type Cart, type CartLine } from './cart.ts'
+import { quoteLine, quoteTotal } from './quote.ts'
+import { readAskedLines } from './asked-lines.ts'
+import { readStoredCart } from './stored-cart.ts'
+
+const shirt: CartLine = { id: '0b9d7a3e-6f39-5f0e-9a51-3f4f4d1f2a10', styleId: 7, name: 'Neel Shirt', price: paise(149_900), size: 'M', colour: 'Blue', quantity: 2 }
+const large = { ...shirt, size: 'L', quantity: 1 }
+
+test('the same shirt in another size is another line', () => {
+  expect(addLine([shirt], large)).toEqual([shirt, large])
+})
+test('adding what is there raises its quantity by what was chosen', () => {
+  expect(addLine([shirt, large], shirt).map((line) => line.quantity)).toEqual([4, 1])
+})
+test('§5 a quantity below 1 is ignored', () => {
+  for (const wrong of [0, -1, 1.5, NaN]) expect(setQuantity([shirt], lineKey(shirt), wrong)).toEqual([shirt])
+  expect(setQuantity([shirt, large], lineKey(large), 5).map((line) => line.quantity)).toEqual([2, 5])
+})
+test('removing deletes the line and no other', () => {
+  expect(removeLine([shirt, large], lineKey(shirt))).toEqual([large])
+})
+test('§3 Cart: the total is the sum of price times quantity', () => {
+  expect([subtotal([shirt, large]), itemCount([shirt, large])]).toEqual([449_700, 3])
+})
+test('a paid order takes out what it holds and leaves what was added since', () => {
+  expect(takeOut([{ ...shirt, quantity: 5 }, large], [shirt, large])).toEqual([{ ...shirt, quantity: 3 }])
+  expect(takeOut([shirt], [{ ...shirt, quantity: 9 }])).toEqual([])
+})
+test('a cart has an end: no line beyond the last, no quantity beyond the cap', () => {
+  const full: Cart = Array.from({ length: MAX_LINES }, (_, i) => ({ ...shirt, size: String(i) }))
+  expect(addLine(full, large)).toBe(full)
+  expect(addLine([{ ...shirt, quantity: MAX_QUANTITY }], shirt)[0]?.quantity).toBe(MAX_QUANTITY)
+})
+test('adding in any order never loses a piece', () => {
+  const picks = fc.array(fc.record({ size: fc.constantFrom('S', 'M', 'L'), quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 30 })
+  fc.assert(
+    fc.property(picks, (chosen) => {
+      const cart = chosen.reduce<Cart>((held, pick) => addLine(held, { ...shirt, ...pick }), [])
+      expect(itemCount(cart)).toBe(chosen.reduce((count, pick) => count + pick.quantity, 0))
+      expect(new Set(cart.map(lineKey)).size).toBe(cart.length)
+    }),
+  )
+})
+
+test('T21 bad storage is an empty cart, and one bad line does not cost the others', () => {
+  for (const garbage of [undefined, null, 'x', 5, [], { lines: 'many' }]) expect(readStoredCart(garbage)).toEqual({ lines: [], placed: [] })
+  expect(readStoredCart({ lines: [shirt, { ...shirt, quantity: -1 }, { id: 1 }, null, { ...large, price: 'cheap' }] })).toEqual({ lines: [shirt], placed: [] })
+})
+
+test('T02 only whole quantities from 1 up are read from a posted cart', () => {
+  const posted = (quantity: unknown) => readAskedLines(JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity }]))
+  expect(posted(2)?.[0]?.quantity).toBe(2)
+  for (const wrong of [0, -1, 1.5, '2', '1e3', [3], null, 1e9, '٣', true, {}]) expect(posted(wrong)).toBeUndefined()
+  expect(readAskedLines('[{"id":"' + shirt.id + '","size":null,"colour":null,"quantity":9007199254740993}]')).toBeUndefined()
+})
+test('T03 what a posted line has no business saying is dropped', () => {
+  const [line] = readAskedLines(JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity: 1, status: 'paid', total: 1, __proto__: { admin: true } }])) ?? []
+  expect(Object.keys(line ?? {}).sort()).toEqual(['colour', 'id', 'price', 'quantity', 'size'])
+})
+test('T41 what is no list of lines, too long or too deep, is refused', () => {
+  for (const json of ['', '{}', '[]', 'null', '['.repeat(20_000), JSON.stringify(Array.from({ length: MAX_LINES + 1 }, () => ({ id: shirt.id, size: null, colour: null, quantity: 1 })))]) {
+    expect(readAskedLines(json)).toBeUndefined()
+  }
+})
+
+const product = { id: shirt.id, styleId: 7, name: 'Neel Shirt', price: paise(149_900), category: 'men', description: '', sizes: ['M', 'L'], colours: ['Blue'], subCategory: 'Topwear', masterCategory: 'Apparel' } as const
+const asked = { id: shirt.id, size: 'M', colour: 'Blue', quantity: 2, price: 149_900 }
+
+test('a line that still stands as it was seen has no trouble', () => {
+  expect(quoteLine(asked, product).trouble).toBeUndefined()
+  expect(quoteTotal([quoteLine(asked, product)])).toBe(299_800)
+})
+test('T01 a price that is not the catalogue\'s is named, old and new, and never charged', () => {
+  const quoted = quoteLine({ ...asked, price: 1 }, product)
+  expect(quoted.trouble).toEqual({ why: 'price changed', from: 1, to: 149_900 })
+  expect(quoteTotal([quoted])).toBe(299_800)
+})
+test('a vanished product is named and costs nothing', () => {
+  const quoted = quoteLine(asked, undefined)
+  expect([quoted.trouble, quoteTotal([quoted])]).toEqual([{ why: 'no longer sold' }, 0])
+})
+test('taking the new price changes that line only', () => {
+  expect(takePrice([shirt, large], lineKey(shirt), paise(100)).map((line) => line.price)).toEqual([100, 149_900])
+})

@@ -1,0 +1,20 @@
+import { inRupees } from '#app/basics/money.ts'
+import type { LineTrouble } from './quote.ts'
+
+/** What is wrong with a line, and the way out, in words. */
+export function sayTrouble(trouble: LineTrouble): string {
+  switch (trouble.why) {
+    case 'no longer sold':
+      return 'This is no longer sold. Please remove it.'
+    case 'choose a size':
+      return 'No size is chosen. Please remove it and add it again in your size.'
+    case 'no such size':
+      return 'It is not made in this size. Please remove it and choose another.'
+    case 'no such colour':
+      return 'It is not made in this colour. Please remove it and choose another.'
+    case 'price changed':
+      return `The price changed from ${inRupees(trouble.from)} to ${inRupees(trouble.to)} since you added it.`
+    default:
+      return trouble satisfies never
+  }
+}

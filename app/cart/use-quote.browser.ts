@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { lineKey, type CartLine } from './cart.ts'
+import type { QuotedLine } from './quote.ts'
+
+/**
+ * What the catalogue says of the cart's lines now, by line key; undefined while it is being asked or cannot be.
+ * Asked anew when the lines change, not when a quantity does.
+ */
+export function useQuote(lines: readonly CartLine[] | undefined): ReadonlyMap<string, QuotedLine> | undefined {
+  const [quoted, setQuoted] = useState<ReadonlyMap<string, QuotedLine>>()
+  const asked = lines && JSON.stringify(lines.map(({ id, size, colour, price }) => ({ id, size, colour, price, quantity: 1 })))
+  useEffect(() => {
+    if (!asked || asked === '[]') return
+    const gone = new AbortController()
+    fetch('/cart/quote', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: asked, signal: gone.signal })
+      .then(async (answer) => {
+        if (!answer.ok) return
+        const { lines: answered } = (await answer.json()) as { lines: QuotedLine[] }
+        setQuoted(new Map(answered.map((line) => [lineKey(line.asked), line])))
+      })
+      .catch(() => {
+        // Offline: the cart is shown as it was seen, and the order is checked again anyway.
+      })
+    return () => gone.abort()
+  }, [asked])
+  return quoted
+}

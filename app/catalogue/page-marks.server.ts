@@ -1,0 +1,62 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { listingTotals, pageMarks, styles } from '#db/schema.ts'
+import type { ListingCategory } from './category.ts'
+import { PAGE_SIZE } from './page-size.ts'
+
+/**
+ * Which styles a listing's category holds (spec section 7), as a condition on `styles`. The one place of this
+ * rule: the page marks and the listing queries must agree, or pages would skip and repeat products.
+ * A style may be in several: a man's watch is in men and in accessories.
+ */
+export const inCategory: Record<ListingCategory, SQL> = {
+  men: sql`${styles.gender} = 'Men'`,
+  women: sql`${styles.gender} = 'Women'`,
+  accessories: sql`(${styles.masterCategory} in ('Accessories', 'Personal Care', 'Home') or ${styles.gender} is null or ${styles.gender} = 'Unisex')`,
+  all: sql`true`,
+}
+
+/** The categories a row of `styles` is listed in, as a text[]. */
+export const categoriesOf: SQL = sql`array_remove(array[${sql.join(
+  Object.entries(inCategory).map(([category, holds]) => sql`case when ${holds} then ${sql.raw(`'${category}'`)} end`),
+  sql`, `,
+)}], null)`
+
+/**
+ * Writes the page marks and totals of all listings anew. Others see the old ones until the transaction commits.
+ *
+ * The listings of a style are each of its categories, alone and narrowed by master category, by sub-category and
+ * by both ('' = any). They depend on its kind alone, and kinds are few: so listings are found for each kind and
+ * numbered, and the rows sorted by that number, which is three times as fast as by the listings' names.
+ */
+export async function writePageMarks(tx: Transaction): Promise<void> {
+  await tx.delete(pageMarks)
+  await tx.delete(listingTotals)
+  // The kinds are called styles, for inCategory speaks of those.
+  await tx.execute(sql`
+    with kinds as materialized (
+      select styles.*, category, master, sub, dense_rank() over (order by category, master, sub) as listing
+      from (select distinct gender, master_category, sub_category from styles where listed) as styles
+      cross join unnest(${categoriesOf}) as of_category(category)
+      cross join lateral (values
+        ('', ''),
+        (styles.master_category, ''),
+        ('', nullif(styles.sub_category, '')),
+        (styles.master_category, nullif(styles.sub_category, ''))
+      ) as narrowed(master, sub)
+      where sub is not null
+    ), listings as (
+      select distinct listing, category, master, sub from kinds
+    ), placed as materialized (
+      select listing, id, row_number() over (partition by listing order by id desc)::int as place
+      from styles join kinds using (master_category, sub_category)
+      where styles.listed and styles.gender is not distinct from kinds.gender
+    ), marked as (
+      insert into page_marks (category, master_category, sub_category, page, first_id)
+      select category, master, sub, (place - 1) / ${PAGE_SIZE}::int + 1, id
+      from placed join listings using (listing) where (place - 1) % ${PAGE_SIZE}::int = 0
+    )
+    insert into listing_totals (category, master_category, sub_category, total)
+    select category, master, sub, total
+    from (select listing, max(place) as total from placed group by listing) as longest join listings using (listing)`)
+}

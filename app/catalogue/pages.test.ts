@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { listingFrom, listingPath } from './listing.ts'
+import { pageNumbers, pageOf } from './pages.ts'
+
+test('§2 Product listing: the page says Showing X to Y of Z', () => {
+  expect(pageOf('2', 30)).toEqual({ number: 2, last: 3, from: 13, to: 24, total: 30 })
+  expect(pageOf('3', 30)).toMatchObject({ from: 25, to: 30 })
+  expect(pageOf(null, 0)).toEqual({ number: 1, last: 1, from: 0, to: 0, total: 0 })
+})
+test('T39 any nonsense lands on a real page', () => {
+  for (const nonsense of ['-1', '0', '1.5', 'abc', '', ' 2', '1e9', '0x2', '٣']) expect(pageOf(nonsense, 100).number).toBe(1)
+  for (const far of ['99999', '999999999']) expect(pageOf(far, 100).number).toBe(9)
+  expect(pageOf('1'.padEnd(400, '0'), 100).number).toBe(1)
+})
+test('§9 pagination shows first and last, two each side of the current page, and ellipses', () => {
+  expect(pageNumbers(10, 20)).toEqual([1, 'gap', 8, 9, 10, 11, 12, 'gap', 20])
+  expect(pageNumbers(1, 20)).toEqual([1, 2, 3, 'gap', 20])
+  expect(pageNumbers(20, 20)).toEqual([1, 'gap', 18, 19, 20])
+})
+test('an ellipsis never hides a single page', () => {
+  expect(pageNumbers(5, 20)).toEqual([1, 2, 3, 4, 5, 6, 7, 'gap', 20])
+  expect(pageNumbers(3, 6)).toEqual([1, 2, 3, 4, 5, 6])
+})
+test('a listing without a category is the picker, and an unknown category is everything', () => {
+  expect(listingFrom(new URLSearchParams(''))).toBeUndefined()
+  expect(listingFrom(new URLSearchParams('masterCategory=Apparel'))).toBeUndefined()
+  expect(listingFrom(new URLSearchParams('category=boots'))).toEqual({ category: 'all', masterCategory: null, subCategory: null })
+})
+test('a listing and its address are the same thing said twice', () => {
+  const listing = { category: 'men', masterCategory: 'Apparel', subCategory: 'Shoe Accessories' } as const
+  expect(listingFrom(new URL(listingPath(listing, 3), 'http://shop').searchParams)).toEqual(listing)
+  expect(listingPath({ category: 'women', masterCategory: null, subCategory: null })).toBe('/products?category=women')
+})

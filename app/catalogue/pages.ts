@@ -1,0 +1,28 @@
+import { PAGE_SIZE } from './page-size.ts'
+
+/** "Showing X to Y of Z items", and which page that is. */
+export type Page = { number: number; last: number; from: number; to: number; total: number }
+
+/** Any nonsense in the address lands on a real page: not a number on the first, too far on the last. */
+export function pageOf(asked: string | null, total: number): Page {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const number = Math.min(Math.max(1, /^\d{1,9}$/.test(asked ?? '') ? Number(asked) : 1), last)
+  return { number, last, total, from: total === 0 ? 0 : (number - 1) * PAGE_SIZE + 1, to: Math.min(number * PAGE_SIZE, total) }
+}
+
+const WINDOW = 2
+
+/**
+ * The numbers of the pagination (spec sections 2 and 9): the first and last page, two each side of the current one,
+ * and 'gap' for an ellipsis. A gap that would hide a single page shows that page instead.
+ */
+export function pageNumbers(current: number, last: number): (number | 'gap')[] {
+  const shown = [...new Set([1, last, ...Array.from({ length: 2 * WINDOW + 1 }, (_, i) => current - WINDOW + i)])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b)
+  return shown.flatMap((page, i) => {
+    const skipped = page - (shown[i - 1] ?? page) - 1
+    if (skipped <= 0) return [page]
+    return skipped === 1 ? [page - 1, page] : ['gap' as const, page]
+  })
+}

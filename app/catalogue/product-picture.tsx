@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { pictureSources } from '#app/images/picture-widths.ts'
+
+/**
+ * A style's picture in its 3:4 frame, which stands before the picture comes. `sizes` is how wide it is shown.
+ * `alt` is empty beside the product's name: it would only be read twice.
+ */
+export function ProductPicture({ styleId, alt = '', sizes, eager = false, className = '' }: { styleId: number; alt?: string; sizes: string; eager?: boolean; className?: string }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <img
+      {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(styleId), sizes })}
+      alt={alt}
+      width={480}
+      height={640}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={`aspect-3/4 w-full bg-sand object-cover ${className}`}
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Style } from './style.ts'
+
+export const ONE_SIZE = 'One Size'
+
+const CLOTHING = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
+const SHOES = { Men: numbers(7, 13), Women: numbers(5, 10), other: numbers(6, 11) }
+
+type Sized = Pick<Style, 'gender' | 'masterCategory' | 'subCategory' | 'articleType'>
+
+/** The sizes a product is sold in (spec section 9, "Size rules"); empty means it has none to choose. */
+export function sizesOf(style: Sized): readonly string[] {
+  const kind = `${style.subCategory} ${style.articleType}`.toLowerCase()
+  switch (style.masterCategory) {
+    case 'Personal Care':
+      return []
+    case 'Accessories':
+      return [ONE_SIZE]
+    case 'Home':
+      return /pillow|cushion|bed ?sheet|towel/.test(kind) ? [ONE_SIZE] : []
+    case 'Sporting Goods':
+      return /glove|helmet|pad/.test(kind) ? ['S', 'M', 'L', 'XL'] : [ONE_SIZE]
+    case 'Footwear':
+      return SHOES[style.gender === 'Men' || style.gender === 'Women' ? style.gender : 'other']
+    case 'Apparel':
+      return CLOTHING
+  }
+}
+
+/**
+ * The words above the sizes (spec section 2, Product detail). Footwear by master category as well,
+ * or sandals would read "Clothing Size" (design.md section 6).
+ */
+export function sizeLabel(product: { sizes: readonly string[]; subCategory: string; masterCategory: string; description: string }): string {
+  if (product.masterCategory === 'Footwear' || /footwear|shoes/i.test(product.subCategory) || /shoe/i.test(product.description)) return 'Shoe Size'
+  return product.sizes.length === 1 && product.sizes[0] === ONE_SIZE ? 'Size' : 'Clothing Size'
+}

@@ -1,0 +1,141 @@
+import { isUtf8 } from 'node:buffer'
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, styleFrom, type RawStyle, type SkipReason, type StyleColumn, type StyleRow } from './style-row.ts'
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/**
+ * Reads a styles file row by row, holding a line or two of it in memory.
+ *
+ * The data set is no proper CSV: a name may have commas and quotation marks in it, unquoted. A spreadsheet
+ * saves proper CSV. One rule reads both: *a line with quotation marks in it is proper CSV if it gives as many
+ * fields as the first line; any other line is taken letter for letter, split at its commas, and what is too
+ * many belongs to the name, if that is the last column.*
+ *
+ * @returns the rows, or one sentence saying why this is not a styles file.
+ */
+export async function readStyles(chunks: Chunks): Promise<Result<AsyncGenerator<StyleRow>, string>> {
+  const lines = linesOf(chunks)
+  const first = await lines.next()
+  if (first.done) return no('the file is empty')
+  const header = headerFrom(first.value.text ?? '')
+  if (header.ok) return ok(rowsOf(lines, header.value))
+  await lines.return(undefined)
+  return header
+}
+
+type Header = { width: number; columns: readonly (readonly [StyleColumn, number])[]; nameIsLast: boolean }
+
+function headerFrom(text: string): Result<Header, string> {
+  if (text.includes('\0')) return no('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
+  const line = text.replace(/^\uFEFF/, '')
+  const fields = properFields(line)
+  const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) => name.trim().toLowerCase())
+  const missing = REQUIRED_COLUMNS.find((column) => !names.includes(column.toLowerCase()))
+  if (missing) return no(`the first line names no column ${missing} (it must name the columns, with commas between them)`)
+  const twice = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].find((column) => names.filter((name) => name === column.toLowerCase()).length > 1)
+  if (twice) return no(`the first line names the column ${twice} twice`)
+  const columns = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map((column) => [column, names.indexOf(column.toLowerCase())] as const)
+  return ok({ width: names.length, columns: columns.filter(([, at]) => at >= 0), nameIsLast: names.at(-1) === 'productdisplayname' })
+}
+
+async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenerator<StyleRow> {
+  const readAhead: Line[] = []
+  const next = async (): Promise<Line | undefined> => readAhead.shift() ?? (await lines.next()).value as Line | undefined
+  for (let line = await next(); line; line = await next()) {
+    if (line.text === undefined) yield { line: line.number, skipped: 'tooLongLine' }
+    // Empty, or the bare commas a spreadsheet leaves below its last row.
+    else if (/^[\s,]*$/.test(line.text)) continue
+    else {
+      const proper = line.text.includes('"') ? await properRow(line.text, header.width, next, readAhead) : undefined
+      yield rowFrom(line.number, proper ? ok(proper) : lettersOf(line.text, header), header)
+    }
+  }
+}
+
+function rowFrom(line: number, fields: Result<string[], SkipReason>, header: Header): StyleRow {
+  if (!fields.ok) return { line, skipped: fields.error }
+  const style = styleFrom(Object.fromEntries(header.columns.map(([column, at]) => [column, fields.value[at] ?? ''])) as RawStyle)
+  return style.ok ? { line, style: style.value } : { line, skipped: style.error }
+}
+
+/** The line letter for letter: the second half of the rule above. */
+function lettersOf(text: string, { width, nameIsLast }: Header): Result<string[], SkipReason> {
+  const fields = text.split(',')
+  if (fields.length < width) return no('tooFewFields')
+  if (fields.length === width) return ok(fields)
+  return nameIsLast ? ok([...fields.slice(0, width - 1), fields.slice(width - 1).join(',')]) : no('tooManyFields')
+}
+
+const MOST_LINES_OF_A_ROW = 20
+
+/**
+ * The fields of a row in proper CSV, undefined if it is none. A quoted field may run over several lines; those
+ * that turn out not to belong to it are put back into `readAhead`.
+ */
+async function properRow(text: string, width: number, next: () => Promise<Line | undefined>, readAhead: Line[]): Promise<string[] | undefined> {
+  const taken: Line[] = []
+  let fields = properFields(text)
+  while (fields === 'unfinished' && taken.length < MOST_LINES_OF_A_ROW) {
+    const line = await next()
+    if (line) taken.push(line)
+    // A line with all the fields is a row of its own: the quotation mark before it was just a letter.
+    if (line?.text === undefined || line.text.split(',').length >= width) break
+    text += `\n${line.text}`
+    fields = text.length > LONGEST_LINE ? 'not proper' : properFields(text)
+  }
+  if (Array.isArray(fields) && fields.length === width) return fields
+  readAhead.unshift(...taken)
+  return undefined
+}
+
+/** What csv-parse, at its strictest, makes of the text of one row. */
+function properFields(text: string): string[] | 'unfinished' | 'not proper' {
+  try {
+    const rows = parse(text, { record_delimiter: '\n', relax_column_count: true, trim: true })
+    return rows.length === 1 && rows[0] ? rows[0] : 'not proper'
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'unfinished' : 'not proper'
+  }
+}
+
+const LONGEST_LINE = 65_536
+/** Text undefined: too long to be held. */
+type Line = { number: number; text: string | undefined }
+
+/** The lines, LF or CRLF. node:readline would hold a line of any length, and cannot fall back to another encoding. */
+async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
+  let number = 0
+  let length = 0
+  let parts: Uint8Array[] = []
+  const add = (part: Uint8Array) => {
+    length += part.length
+    if (length <= LONGEST_LINE) parts.push(part)
+    else parts = []
+  }
+  const end = (): Line => {
+    const text = length <= LONGEST_LINE ? decode(Buffer.concat(parts)).replace(/\r$/, '') : undefined
+    length = 0
+    parts = []
+    return { number: ++number, text }
+  }
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let at = chunk.indexOf(LF); at !== -1; at = chunk.indexOf(LF, from)) {
+      add(chunk.subarray(from, at))
+      yield end()
+      from = at + 1
+    }
+    add(chunk.subarray(from))
+  }
+  if (length > 0) yield end()
+}
+
+const LF = 10
+const windows1252 = new TextDecoder('windows-1252')
+
+/** UTF-8; a line that is not was saved by an older spreadsheet, in Latin-1 or Windows' extension of it. */
+const decode = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes))

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { StyleRow } from './style-row.ts'
+import { readStyles } from './styles-file.server.ts'
+
+const HEADER = 'id,gender,masterCategory,subCategory,articleType,baseColour,season,year,usage,productDisplayName'
+const row = (id: number, name: string) => `${id},Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,${name}`
+
+async function rowsOf(chunks: Iterable<Uint8Array>): Promise<StyleRow[]> {
+  const styles = await readStyles(chunks)
+  if (!styles.ok) throw new Error(styles.error)
+  const rows: StyleRow[] = []
+  for await (const row of styles.value) rows.push(row)
+  return rows
+}
+
+/** The name of each row kept, the reason of each left out, by line. */
+async function told(...chunks: (string | Uint8Array)[]): Promise<Record<number, string>> {
+  const rows = await rowsOf(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)))
+  return Object.fromEntries(rows.map((row) => [row.line, 'style' in row ? row.style.productDisplayName : row.skipped]))
+}
+
+async function refusal(...chunks: (string | Uint8Array)[]): Promise<string | undefined> {
+  const styles = await readStyles(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)))
+  return styles.ok ? undefined : styles.error
+}
+
+describe('T46: the traps of the data set', () => {
+  const traps = readFileSync(new URL('traps.csv', import.meta.url))
+
+  test('every row is kept or left out for its reason, by its line', async () => {
+    expect(await told(traps)).toEqual({
+      2: 'Kesar Men Navy Shirt',
+      3: 'Mohini Women Gold Sandals',
+      4: 'Neelam Tie, Cufflink and Square, Set of Three',
+      5: 'Yatra Men Duffel, 40 "Litre"',
+      6: 'Ghadi Men 12" Wall Style Watch',
+      7: '"Laal" Women Handbag, Small',
+      8: 'Gulab Women Lipstick',
+      9: 'Aangan I\\/O Cushion Cover',
+      10: 'Café Crème Top',
+      11: 'Café Crème Top',
+      12: "=cmd|'/c calc'!A1",
+      13: 'Resham Women Saree with Blouse',
+      15: '"Chamda Men Belt',
+      16: 'Maidan Football',
+      18: 'children',
+      19: 'children',
+      20: 'free',
+      21: 'free',
+      22: 'test',
+      23: 'test',
+      24: 'name',
+      25: 'name',
+      26: 'masterCategory',
+      27: 'gender',
+      28: 'id',
+      29: 'id',
+      30: 'id',
+      31: 'price',
+      32: 'price',
+      33: 'text',
+      34: 'Kesar Men Red Shirt',
+      35: 'tooFewFields',
+      36: 'tooLongField',
+      38: 'Kinara Men Flip Flops',
+    })
+  })
+
+  test('it reads the same however the bytes arrive', async () => {
+    const whole = await rowsOf([traps])
+    expect(await rowsOf(Array.from(traps, (byte) => Uint8Array.of(byte)))).toEqual(whole)
+  })
+
+  test('a line of 10 MB is left out, and the rows after it are read', async () => {
+    const long = Array.from({ length: 160 }, () => Buffer.alloc(65_536, 'x'))
+    expect(await told(`${HEADER}\n${row(1, 'a')}\n2,Men,`, ...long, `\n${row(3, 'c')}\n`)).toEqual({ 2: 'a', 3: 'tooLongLine', 4: 'c' })
+  })
+})
+
+describe('T46: what is no styles file is refused with one sentence', () => {
+  test.each([
+    ['nothing at all', '', 'the file is empty'],
+    ['a missing column', HEADER.replace('gender,', ''), 'the first line names no column gender (it must name the columns, with commas between them)'],
+    ['other separators', HEADER.replaceAll(',', ';'), 'the first line names no column id (it must name the columns, with commas between them)'],
+    ['a column named twice', `${HEADER},usage`, 'the first line names the column usage twice'],
+  ])('%s', async (_, text, sentence) => {
+    expect(await refusal(text)).toBe(sentence)
+  })
+
+  test('a spreadsheet saved as UTF-16', async () => {
+    expect(await refusal(Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'))).toMatch(/UTF-8/)
+  })
+
+  test('one endless line', async () => {
+    expect(await refusal(Buffer.alloc(200_000, 'x'))).toMatch(/no column id/)
+  })
+})
+
+test('columns are found by their names, in any order and case; others are ignored', async () => {
+  const [first] = await rowsOf([Buffer.from(`uuid,PRODUCTDISPLAYNAME,priceINR,usage,season,baseColour,articleType,subCategory,masterCategory,gender,id
+x,Kesar Shirt,1499,NA,Fall,Red,Shirts,Topwear,Apparel,Men,7`)])
+  expect(first).toMatchObject({ line: 2, style: { id: 7, productDisplayName: 'Kesar Shirt', pricePaise: 1499_00, season: 'Fall', usage: null } })
+})
+
+test('a comma cannot be given back to a name that is not the last column', async () => {
+  expect(await told(`${HEADER},priceINR\n${row(1, 'Tie, Pin')},99\n${row(2, '"Tie, Pin"')},99`)).toEqual({ 2: 'tooManyFields', 3: 'Tie, Pin' })
+})
+
+test('a file that is all in quotation marks', async () => {
+  const quoted = (line: string) => line.split(',').map((field) => `"${field}"`).join(',')
+  expect(await told(`\uFEFF${quoted(HEADER)}\r\n${quoted(row(1, 'Kesar Shirt'))}\r\n`)).toEqual({ 2: 'Kesar Shirt' })
+})
+
+describe('a quotation mark that is never closed', () => {
+  test('is a letter, and swallows no rows', async () => {
+    expect(await told([HEADER, row(1, '"a'), row(2, 'b'), row(3, 'c"'), row(4, 'd')].join('\n'))).toEqual({ 2: '"a', 3: 'b', 4: 'c"', 5: 'd' })
+  })
+
+  test('nor the lines that follow, when they are no rows', async () => {
+    const lines = Array.from({ length: 30 }, (_, i) => `line ${i}`)
+    const rows = await told([HEADER, row(1, '"a'), ...lines, row(2, 'b')].join('\n'))
+    expect(rows[2]).toBe('"a')
+    expect(Object.values(rows).filter((reason) => reason === 'tooFewFields')).toHaveLength(30)
+    expect(rows[33]).toBe('b')
+  })
+
+  test('also at the very end', async () => {
+    expect(await told([HEADER, row(1, '"a'), '', ''].join('\n'))).toEqual({ 2: '"a' })
+  })
+})

@@ -1,0 +1,33 @@
+import type { Route } from './+types/order-state.route.ts'
+import { findShopper } from '#app/account/shopper.server.ts'
+import { readerOf } from '#app/orders/order-capability.server.ts'
+import { findOrder } from '#app/orders/orders.server.ts'
+import { listAttempts } from '#app/payments/attempts.server.ts'
+import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+
+/** What the browser needs to know of an order it placed: whether it is paid or over, and which lines it took. */
+export type OrderState = { payment: PaymentStatus; over: boolean; lines: { id: string; size: string | null; colour: string | null; quantity: number }[] }
+
+/** Asks the bank about an order still waiting for it, and answers how it stands. A POST: it may change the order. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const reader = await readerOf(request, shopper)
+  const order = await findOrder(shop, reader, params.orderId)
+  if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
+  const before = await listAttempts(shop.db, order.id)
+  const waiting = before.find((attempt) => isOpen(attempt.state))
+  if (waiting) await settlePayment(shop, waiting.reference)
+  const attempts = waiting ? await listAttempts(shop.db, order.id) : before
+  const state: OrderState = {
+    payment: paymentStatus(attempts.map((attempt) => attempt.state)),
+    over: order.status === 'cancelled',
+    lines: order.items.map(({ productId, size, colour, quantity }) => ({ id: productId, size, colour, quantity })),
+  }
+  return Response.json(state)
+}
+
+/** Opened by hand, there is nothing to see. */
+export const loader = () => new Response('Not found', { status: 404 })

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { orderItems, orders } from '#db/schema.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import { sha256 } from '#app/basics/sha256.server.ts'
+import type { AskedLine } from '#app/cart/asked-lines.ts'
+import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
+import { quote } from '#app/cart/quotes.server.ts'
+import type { Shopper } from '#app/account/shopper.server.ts'
+import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
+import { startAttempt } from '#app/payments/attempts.server.ts'
+import { shippingAddress, type ShipTo } from './shipping-form.ts'
+import { stateOf } from './state-of-pin.server.ts'
+
+export type Checkout = {
+  /** Made when the checkout opens: however often it is sent, one order (T12). */
+  key: string
+  lines: readonly AskedLine[]
+  shipTo: ShipTo
+}
+
+export type Placed = {
+  orderId: string
+  /** The secret that lets this browser see the order; only the first answer carries it. */
+  capability: string | undefined
+}
+
+export type Refusal = { why: 'lines'; lines: QuotedLine[] } | { why: 'key used for another order'; orderId: string }
+
+type Needs = { db: Database; gateway: { id: string }; now: () => Date }
+
+/** One transaction: the prices are the catalogue's, the order, its lines and its payment attempt are there together or not at all. */
+export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<Placed, Refusal>> {
+  const requestHash = sha256(JSON.stringify([checkout.lines, checkout.shipTo]))
+  return db.transaction(async (tx) => {
+    const placed = await findPlaced(tx, shopper, checkout.key, requestHash)
+    if (placed) return placed
+    const lines = await quote(tx, checkout.lines)
+    if (lines.some((line) => line.trouble)) return no({ why: 'lines' as const, lines })
+    const capability = randomBytes(16).toString('base64url')
+    const order = { total: quoteTotal(lines), at: now() }
+    for (;;) {
+      const id = randomUUID()
+      const inserted = await tx
+        .insert(orders)
+        .values({
+          id,
+          number: orderNumber(id),
+          userId: shopper.id,
+          status: 'pending',
+          totalPaise: order.total,
+          shippingAddress: JSON.stringify(shippingAddress(checkout.shipTo, stateOf(checkout.shipTo.postalCode))),
+          contactEmail: checkout.shipTo.email,
+          shippingMethod: SHIPPING_METHOD,
+          idempotencyKey: checkout.key,
+          requestHash,
+          capabilityHash: sha256(capability),
+          createdAt: order.at,
+        })
+        .onConflictDoNothing()
+        .returning({ id: orders.id })
+      if (inserted.length === 0) {
+        const placedMeanwhile = await findPlaced(tx, shopper, checkout.key, requestHash)
+        if (placedMeanwhile) return placedMeanwhile
+        continue // another order has these first eight characters as its number: draw again
+      }
+      await tx.insert(orderItems).values(lines.map((line, position) => orderItem(id, line, position)))
+      await startAttempt(tx, { id, gateway: gateway.id, ...order })
+      return ok({ orderId: id, capability })
+    }
+  })
+}
+
+/** The order this key has already made. */
+async function findPlaced(tx: Transaction, shopper: Shopper, key: string, requestHash: string): Promise<Result<Placed, Refusal> | undefined> {
+  const [order] = await tx.select().from(orders).where(and(eq(orders.userId, shopper.id), eq(orders.idempotencyKey, key)))
+  if (!order) return undefined
+  if (order.requestHash !== requestHash) return no({ why: 'key used for another order', orderId: order.id })
+  return ok({ orderId: order.id, capability: undefined })
+}
+
+function orderItem(orderId: string, { asked, product }: QuotedLine, position: number) {
+  if (!product) throw new Error('a line without a product cannot be ordered')
+  return {
+    id: randomUUID(),
+    orderId,
+    position,
+    productId: product.id,
+    styleId: product.styleId,
+    productName: product.name,
+    quantity: asked.quantity,
+    pricePaise: product.price,
+    selectedSize: asked.size,
+    selectedColour: asked.colour,
+  }
+}
+

@@ -1,0 +1,41 @@
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { nonceContext } from './shop.server.ts'
+import { Nonce } from './ui/nonce.tsx'
+
+const RENDER_DEADLINE_MS = 5_000
+
+/** Renders the whole page before answering: it can then be held, hashed for the content security policy and given a length. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const page = await new Promise<Promise<string>>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(deadline)
+          const body = new PassThrough()
+          resolve(text(body))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+    const deadline = setTimeout(abort, RENDER_DEADLINE_MS)
+  })
+  return new Response(await page, { status, headers })
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, Form, redirect } from 'react-router'
+import type { Route } from './+types/pay.route.ts'
+import { loginFrom } from '#app/account/path-of-ours.ts'
+import { findShopper } from '#app/account/shopper.server.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { brand } from '#app/brand.ts'
+import { readerOf } from '#app/orders/order-capability.server.ts'
+import { findOrder } from '#app/orders/orders.server.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { listAttempts } from './attempts.server.ts'
+import { isOpen } from './payment.ts'
+import { payAgain } from './pay-again.server.ts'
+
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visit = context.get(visitContext)
+  const order = await readOrder({ request, params, url, context })
+  const attempts = await listAttempts(shop.db, order.id)
+  const [latest] = attempts
+  if (order.status !== 'pending' || !latest || !isOpen(latest.state)) throw redirect(`/order-success?order=${order.id}`)
+  const form = shop.gateway.start({
+    reference: latest.reference,
+    orderId: order.id,
+    amount: latest.amount,
+    payer: { name: order.address.fullName, email: order.contactEmail, phone: order.address.phone, address: [order.address.address, order.address.city, order.address.postalCode].join(' ') },
+    callbackUrl: `${visit.origin}/payments/return`,
+    at: shop.now(),
+  })
+  const { pathname, search } = new URL(form.url)
+  return { order: { id: order.id, number: order.number, total: order.total }, reference: latest.reference, bank: { url: visit.gatewayOrigin + pathname + search, fields: form.fields } }
+}
+
+/** Pay again: a new attempt, never the old one twice. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const order = await readOrder({ request, params, url, context })
+  const started = await payAgain(context.get(shopContext), order.id)
+  // A document load, so that the page's own policy lets its form go to the bank.
+  throw redirect(started.ok ? `/pay/${order.id}` : `/order-success?order=${order.id}`, 303)
+}
+
+async function readOrder({ request, params, url, context }: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {
+  const shop = context.get(shopContext)
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const order = await findOrder(shop, await readerOf(request, shopper), params.orderId)
+  if (order) return order
+  if (!shopper) throw redirect(loginFrom(url.pathname))
+  throw data('Order not found', { status: 404 })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `Payment · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function Pay({ loaderData: { order, reference, bank } }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [returned, setReturned] = useState(false)
+  useEffect(() => {
+    // Back from the bank, or a reload: not sent there a second time without being asked.
+    const mark = `went-to-bank-${reference}`
+    const hereAgain = () => setReturned(true)
+    if (sessionStorage.getItem(mark)) hereAgain()
+    else {
+      sessionStorage.setItem(mark, '1')
+      form.current?.submit()
+    }
+    const restored = (event: PageTransitionEvent) => event.persisted && hereAgain()
+    addEventListener('pageshow', restored)
+    return () => removeEventListener('pageshow', restored)
+  }, [reference])
+  return (
+    <div className="page py-20 text-center">
+      <h1 className="text-3xl font-bold">{returned ? 'Your payment is not finished' : 'Taking you to secure payment…'}</h1>
+      <p className="mt-3 text-lg">Order #{order.number}, {inRupees(order.total)}</p>
+      <form ref={form} method="post" action={bank.url} className="mt-8">
+        {Object.entries(bank.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        {!returned && <noscript><button type="submit" className={buttonClass()}>Continue to the bank</button></noscript>}
+      </form>
+      {returned && (
+        <div className="flex flex-wrap justify-center gap-3">
+          <Form method="post" reloadDocument><Button type="submit">Pay now</Button></Form>
+          <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>See your order</a>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import type { Observation, Outcome } from './gateway.ts'
+import { paymentStatus, settle, type Attempt, type AttemptState } from './payment.ts'
+
+const attempt: Attempt = { reference: 'R1', orderId: 'o1', amount: paise(100_00), state: 'created' }
+const unpaid = { status: 'pending', paid: false } as const
+const seen = (given: Partial<Observation> = {}): Observation => ({ reference: 'R1', outcome: 'succeeded', amount: paise(100_00), paid: paise(100_00), currency: 'INR', rawCode: '0000', ...given })
+
+test('a success that agrees in every point pays the order', () => {
+  expect(settle(attempt, unpaid, seen())).toEqual({ state: 'succeeded', effect: 'pay the order' })
+})
+test('a fee on top is the bank\'s own business', () => {
+  expect(settle(attempt, unpaid, seen({ paid: paise(101_00) })).effect).toBe('pay the order')
+})
+describe('T07 what does not agree is looked at by a person, neither paid nor failed', () => {
+  test.each([
+    ['another amount', { amount: paise(1_00) }],
+    ['an amount that is not said', { amount: undefined }],
+    ['less paid than owed', { paid: paise(99_99) }],
+    ['another currency', { currency: 'USD' }],
+    ['another payment', { reference: 'R2' }],
+  ])('%s', (_, differs) => {
+    const { amount, ...rest } = seen(differs as Partial<Observation>)
+    expect(settle(attempt, unpaid, amount === undefined ? (rest as Observation) : { ...rest, amount })).toMatchObject({ state: 'review', effect: 'none' })
+  })
+})
+describe('T09 the order of what is heard does not matter', () => {
+  test('a failure after success changes nothing', () => {
+    expect(settle({ ...attempt, state: 'succeeded' }, { status: 'processing', paid: true }, seen({ outcome: 'failed' }))).toEqual({ state: 'succeeded', effect: 'none' })
+  })
+  test('a success after failure, abort or expiry still pays the order', () => {
+    for (const state of ['failed', 'aborted', 'expired'] as const) expect(settle({ ...attempt, state }, unpaid, seen()).effect).toBe('pay the order')
+  })
+  test('a late success on a cancelled order goes back, and is never dropped', () => {
+    expect(settle(attempt, { status: 'cancelled', paid: false }, seen())).toEqual({ state: 'succeeded', effect: { refund: 'the order was cancelled' } })
+  })
+})
+test('T13 a second payment of the same order goes back', () => {
+  expect(settle(attempt, { status: 'processing', paid: true }, seen())).toEqual({ state: 'succeeded', effect: { refund: 'the order was already paid' } })
+})
+test('what the bank does not know yet stays open: the shopper may not have got there', () => {
+  expect(settle(attempt, unpaid, seen({ outcome: 'not_found' }))).toEqual({ state: 'created', effect: 'none' })
+  expect(settle(attempt, unpaid, seen({ outcome: 'pending' }))).toEqual({ state: 'pending', effect: 'none' })
+})
+test('T08 T09 whatever is heard, however often and in whatever order, an order is paid at most once and success is never taken back', () => {
+  const outcomes = fc.array(fc.constantFrom<Outcome>('succeeded', 'failed', 'aborted', 'pending', 'not_found'), { maxLength: 12 })
+  fc.assert(
+    fc.property(outcomes, (heard) => {
+      let state: AttemptState = 'created'
+      let paid = 0
+      for (const outcome of heard) {
+        const settlement = settle({ ...attempt, state }, paid ? { status: 'processing', paid: true } : unpaid, seen({ outcome }))
+        if (state === 'succeeded') expect(settlement.state).toBe('succeeded')
+        state = settlement.state
+        if (settlement.effect === 'pay the order') paid += 1
+        else expect(settlement.effect).toBe('none')
+      }
+      expect(paid).toBe(heard.includes('succeeded') ? 1 : 0)
+    }),
+  )
+})
+test('what the shopper is told follows from the attempts', () => {
+  expect(paymentStatus(['failed', 'succeeded'])).toBe('paid')
+  expect(paymentStatus(['created', 'failed'])).toBe('awaiting')
+  expect(paymentStatus(['review', 'failed'])).toBe('review')
+  expect(paymentStatus(['aborted', 'failed'])).toBe('failed')
+})

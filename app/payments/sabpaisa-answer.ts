@@ -1,0 +1,101 @@
+import { type Paise, paise } from '#app/basics/money.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { Observation, Outcome } from './gateway.ts'
+
+/** What a payment is believed on: said twice, there is no telling which one is meant. */
+const critical = ['clientTxnId', 'clientCode', 'amount', 'paidAmount', 'amountType', 'status', 'statusCode', 'sabpaisaTxnId'] as const
+const informative = ['paymentMode', 'bankTxnId', 'rrn', 'sabpaisaMessage', 'bankMessage'] as const
+type Field = (typeof critical)[number] | (typeof informative)[number]
+const known = new Set<string>([...critical, ...informative])
+
+/** What an answer says, and whether it says whose payment it is about (a "not found" may leave that out). */
+export type Answer = Omit<Observation, 'reference'> & { reference?: string }
+
+/** Reads the opened text of a return, a notice or an enquiry. Field order differs between kits and is never relied on. */
+export function readAnswer(text: string): Result<Answer, 'unreadable'> {
+  const said = fieldsIn(text)
+  const code = said?.get('statusCode')
+  if (!said || code === undefined) return no('unreadable')
+  const reference = said.get('clientTxnId')
+  if (reference !== undefined && !/^[A-Za-z0-9]{1,100}$/.test(reference)) return no('unreadable')
+  const amount = amountIn(said.get('amount'))
+  const paid = amountIn(said.get('paidAmount'))
+  if (amount === 'unreadable' || paid === 'unreadable') return no('unreadable')
+  return ok({
+    outcome: outcomeOf(code, said.get('status')),
+    rawCode: code,
+    ...stated({
+      reference,
+      amount,
+      paid,
+      clientCode: said.get('clientCode'),
+      currency: said.get('amountType'),
+      gatewayRef: said.get('sabpaisaTxnId'),
+      bankRef: said.get('bankTxnId') ?? said.get('rrn'),
+      method: said.get('paymentMode'),
+      message: said.get('sabpaisaMessage') ?? said.get('bankMessage'),
+    }),
+  })
+}
+
+const outcomes: Record<string, Outcome> = {
+  '0000': 'succeeded', // SUCCESS
+  '0800': 'succeeded', // SETTLED: paid, and passed on to us
+  '0300': 'failed', // FAILED
+  '0200': 'aborted', // ABORTED
+  '0100': 'pending', // INITIATED
+  '0400': 'pending', // CHALLAN_GENERATED: a slip to pay at a bank counter
+  '0500': 'pending', // CHALLAN_ENQUIRED
+  '0999': 'pending', // UNKNOWN
+  '404': 'not_found', // TRANSACTION NOT FOUND: the shopper may not have come to the bank yet
+}
+const wordOfSuccess: Record<string, string> = { '0000': 'SUCCESS', '0800': 'SETTLED' }
+
+/** Anything that contradicts itself or is new to us is pending: the next enquiry, or a person, will know more. */
+export function outcomeOf(code: string, status: string | undefined): Outcome {
+  const outcome = Object.hasOwn(outcomes, code) ? outcomes[code] : undefined
+  const word = status?.toUpperCase()
+  const claimsSuccess = word !== undefined && Object.values(wordOfSuccess).includes(word)
+  if (outcome === 'succeeded') return word === wordOfSuccess[code] ? 'succeeded' : 'pending'
+  return outcome === undefined || claimsSuccess ? 'pending' : outcome
+}
+
+/** Undefined when a critical field is repeated. Values are not percent-encoded: a bank's message may hold anything. */
+function fieldsIn(text: string): Map<Field, string> | undefined {
+  const seen = new Set<string>()
+  const fields = new Map<Field, string>()
+  for (const part of text.split('&')) {
+    const [, name, value] = /^([^=]*)=([^]*)$/.exec(part) ?? []
+    if (name === undefined || value === undefined || !isField(name)) continue
+    if (seen.has(name)) {
+      if (isCritical(name)) return undefined
+      continue
+    }
+    seen.add(name)
+    const legible = value.replace(/\p{C}+/gu, ' ').trim().slice(0, 255) // Postgres refuses a NUL
+    if (!isAbsent(legible)) fields.set(name, legible)
+  }
+  return fields
+}
+
+const isField = (name: string): name is Field => known.has(name)
+const isCritical = (name: string) => (critical as readonly string[]).includes(name)
+const isAbsent = (value: string) => value === '' || value === 'null' || value === 'NA'
+
+/**
+ * Rupees as a Java double is printed ("20.0", "10.1", from a crore on "1.25E7"), without passing through a float.
+ * More than two decimals are taken only if they are zeros.
+ */
+function amountIn(text: string | undefined): Paise | undefined | 'unreadable' {
+  if (text === undefined) return undefined
+  const [, whole, fraction = '', exponent = '0'] = /^(\d{1,12})(?:\.(\d{1,17}))?(?:E(\d))?$/.exec(text) ?? []
+  if (whole === undefined) return 'unreadable'
+  const shift = Number(exponent) + 2
+  const digits = fraction.padEnd(shift, '0')
+  const amount = Number(whole + digits.slice(0, shift))
+  return /[1-9]/.test(digits.slice(shift)) || !Number.isSafeInteger(amount) ? 'unreadable' : paise(amount)
+}
+
+type Stated<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+const stated = <T extends object>(fields: T): Stated<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Stated<T>

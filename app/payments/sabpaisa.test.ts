@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { no } from '#app/basics/result.ts'
+import type { AttemptInput } from './gateway.ts'
+import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
+import { enquiryLimits } from './sabpaisa-enquiry.server.ts'
+import { makeSabPaisa, type SabPaisaSettings } from './sabpaisa.server.ts'
+import vectors from './sabpaisa-vectors.json' with { type: 'json' }
+
+const { authKey, authIV } = vectors[0]!
+const keys = sabPaisaKeys(authKey, authIV)
+const settings: SabPaisaSettings = {
+  clientCode: 'DEMO1', transUserName: 'demo_user', transUserPassword: 'demo_pass', authKey, authIV, paramEncoding: 'raw',
+  initUrl: 'https://bank.example/SabPaisa/sabPaisaInit?v=1',
+  enquiryUrl: 'http://127.0.0.1:9/enquiry',
+}
+const attempt: AttemptInput = {
+  reference: 'T0001', orderId: 'order-1', amount: paise(2_000), at: new Date(0), callbackUrl: 'https://shop.example/payments/return',
+  payer: { name: 'Asha', email: 'asha@example.com', phone: '9000000001', address: '' },
+}
+const said = (fields: Record<string, string> = {}) =>
+  Object.entries({ clientTxnId: 'T0001', clientCode: 'DEMO1', amount: '20.0', paidAmount: '20.0', amountType: 'INR', status: 'SUCCESS', statusCode: '0000', ...fields })
+    .map(([name, value]) => `${name}=${value}`).join('&')
+const succeeded = { reference: 'T0001', clientCode: 'DEMO1', amount: 2_000, paid: 2_000, currency: 'INR', outcome: 'succeeded', rawCode: '0000' }
+const inbound = (fields: Record<string, string> | [string, string][]) => ({ fields: new URLSearchParams(fields) })
+
+const endings: (() => unknown)[] = []
+afterEach(() => endings.splice(0).forEach((end) => end()))
+
+/** The adapter, asking a bank that answers as told. */
+async function asking(answer: (request: IncomingMessage, response: ServerResponse) => unknown, limits = enquiryLimits) {
+  const server = createServer(answer)
+  endings.push(() => (server.closeAllConnections(), server.close()))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return makeSabPaisa({ ...settings, enquiryUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiry` }, limits)
+}
+const json = (response: ServerResponse, body: unknown) => response.end(JSON.stringify(body))
+const sealed = (opened: string) => ({ clientCode: 'DEMO1', statusResponseData: seal(keys, opened) })
+const soon = { ...enquiryLimits, answerMs: 200, connectMs: 100 }
+
+test('starting a payment is a form with the sealed request and the client code, and no call', () => {
+  const gateway = makeSabPaisa(settings)
+  const form = gateway.start(attempt)
+  expect(gateway.origin).toBe('https://bank.example')
+  expect(form).toEqual({ url: settings.initUrl, fields: { encData: expect.stringMatching(/^[0-9A-F]+$/), clientCode: 'DEMO1' } })
+  expect(open(keys, form.fields['encData']!)).toMatchObject({ value: expect.stringContaining('&clientTxnId=T0001&amount=20.00&clientCode=DEMO1&') })
+})
+test('settings that cannot work are refused when the shop starts', () => {
+  expect(() => makeSabPaisa({ ...settings, authKey: 'short' })).toThrow('authKey')
+  expect(() => makeSabPaisa({ ...settings, authIV: '' })).toThrow('authIV')
+  expect(() => makeSabPaisa({ ...settings, initUrl: 'bank' })).toThrow()
+  expect(() => makeSabPaisa({ ...settings, enquiryUrl: 'bank' })).toThrow()
+  expect(() => makeSabPaisa({ ...settings, transUserPassword: 'a&b' })).toThrow('transUserPassword')
+})
+test('a return is read', () => {
+  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said()), clientCode: 'x' }))).toEqual({ ok: true, value: succeeded })
+})
+test('a return of another client is read as such: whose it is, the payment decides', () => {
+  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said({ clientCode: 'EVIL1' })) }))).toMatchObject({ value: { clientCode: 'EVIL1' } })
+})
+test.each([
+  ['nothing', {}], ['an empty message', { encResponse: '' }], ['garbage', { encResponse: 'garbage' }],
+  ['plain fields', { clientTxnId: 'T0001', status: 'SUCCESS', statusCode: '0000' }], ['plain text', { encResponse: said() }],
+  ['another key', { encResponse: seal(sabPaisaKeys(authKey, 'AAAA'), said()) }],
+  ['a truncated message', { encResponse: seal(keys, said()).slice(0, -2) }],
+  ['a flipped bit', { encResponse: seal(keys, said()).replace(/.$/, (last) => (last === '0' ? '1' : '0')) }],
+  ['no payment named', { encResponse: seal(keys, said({ clientTxnId: 'null' })) }],
+  ['two messages', [['encResponse', seal(keys, said())], ['encResponse', seal(keys, said())]]],
+] as [string, Record<string, string>][])('T06 a return or notice with %s is not readable', (_, fields) => {
+  expect(makeSabPaisa(settings).readReturn(inbound(fields))).toEqual(no('unreadable'))
+  expect(makeSabPaisa(settings).readNotice(inbound(fields))).toEqual(no('unreadable'))
+})
+test.each(['encResponse', 'encryptedResponse'])('a notice in the field %s is read and acknowledged the way the gateway wants', (name) => {
+  expect(makeSabPaisa(settings).readNotice(inbound({ [name]: seal(keys, said({ sabpaisaTxnId: '9100' })) }))).toEqual({
+    ok: true,
+    value: {
+      observation: { ...succeeded, gatewayRef: '9100' },
+      acknowledgement: {
+        status: 200, message: 'API_SUCCESSFULL_MESSAGE', errors: 'null',
+        data: { statusCode: '01', message: 'Data successfully processed', sabpaisaTxnId: '9100' },
+      },
+    },
+  })
+})
+test('an enquiry is a sealed JSON post, and its sealed answer is read', async () => {
+  let asked: unknown
+  const gateway = await asking(async (request, response) => {
+    asked = { method: request.method, type: request.headers['content-type'], accept: request.headers.accept, body: JSON.parse(await text(request)) }
+    json(response, sealed(said()))
+  })
+  expect(await gateway.fetchStatus('T0001')).toEqual({ ok: true, value: succeeded })
+  const { body, ...rest } = asked as { body: { clientCode: string; statusTransEncData: string } }
+  expect(rest).toEqual({ method: 'POST', type: 'application/json', accept: 'application/json' })
+  expect(Object.keys(body)).toEqual(['clientCode', 'statusTransEncData'])
+  expect(open(keys, body.statusTransEncData)).toMatchObject({ value: 'clientCode=DEMO1&clientTxnId=T0001' })
+})
+test('an unknown payment is not found, not failed, also when the answer names nobody', async () => {
+  const gateway = await asking((_, response) => json(response, sealed('status=TRANSACTION NOT FOUND&statusCode=404&clientTxnId=null&clientCode=null')))
+  expect(await gateway.fetchStatus('T0001')).toEqual({ ok: true, value: { reference: 'T0001', outcome: 'not_found', rawCode: '404' } })
+})
+
+const failed = said({ status: 'FAILED', statusCode: '0300' })
+test.each<[string, (response: ServerResponse) => unknown]>([
+  ['500', (response) => json(Object.assign(response, { statusCode: 500 }), sealed(failed))],
+  ['404', (response) => response.writeHead(404).end()],
+  ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['HTML instead of JSON', (response) => response.setHeader('content-type', 'text/html').end('<h1>Maintenance</h1>')],
+  ['nothing', (response) => response.end()],
+  ['a Message instead of data', (response) => json(response, { Message: 'An error has occurred.' })],
+  ['empty data', (response) => json(response, { clientCode: 'DEMO1', statusResponseData: null })],
+  ['JSON null', (response) => json(response, null)],
+  ['half of the JSON, and hangs up', (response) => (response.write('{"statusResp'), setTimeout(() => response.destroy(), 20))],
+  ['a megabyte', (response) => response.end(`"${'a'.repeat(1_000_000)}"`)],
+  ['a forged mac', (response) => json(response, { statusResponseData: seal(sabPaisaKeys(authKey, 'AAAA'), failed) })],
+  ['plain text', (response) => json(response, { statusResponseData: failed })],
+  ['no status code', (response) => json(response, sealed('clientTxnId=T0001&clientCode=DEMO1&status=FAILED'))],
+  ['a failure of another client', (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientCode: 'EVIL1' })))],
+  ['a failure of another payment', (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'T0002' })))],
+  ['a failure of no payment', (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'null' })))],
+  ['a success for no client', (response) => json(response, sealed(said({ clientCode: 'null' })))],
+])('T22 a bank that answers %s is unavailable: the payment has not failed', async (_, answer) => {
+  const gateway = await asking((__, response) => answer(response))
+  expect(await gateway.fetchStatus('T0001')).toEqual({ ok: false, error: { why: 'unavailable', detail: expect.stringMatching(/^[\w -]+$/) } })
+})
+test('T22 a bank that does not answer in time, or drop by drop, is unavailable', async () => {
+  const silent = await asking(() => {}, soon)
+  const dripping = await asking((_, response) => {
+    const drip = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(drip))
+  }, soon)
+  const began = performance.now()
+  expect(await Promise.all([silent.fetchStatus('T0001'), dripping.fetchStatus('T0001')])).toEqual([
+    { ok: false, error: { why: 'unavailable', detail: expect.any(String) } },
+    { ok: false, error: { why: 'unavailable', detail: expect.any(String) } },
+  ])
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+test('T22 a bank that cannot be reached is unavailable soon', async () => {
+  for (const host of ['127.0.0.1:9', '192.0.2.1']) {
+    const began = performance.now()
+    expect(await makeSabPaisa({ ...settings, enquiryUrl: `http://${host}/` }).fetchStatus('T0001')).toMatchObject({ error: { why: 'unavailable' } })
+    expect(performance.now() - began).toBeLessThan(3_000)
+  }
+})
+test('T22 the shop waits 1 s for a connection and 5 s for an answer', () => {
+  expect(enquiryLimits).toMatchObject({ connectMs: 1_000, answerMs: 5_000 })
+})
+test('enquiries go one at a time, and one bad answer does not hold up the next', async () => {
+  const asked = { at: 0, most: 0, all: 0 }
+  const gateway = await asking((_, response) => {
+    asked.all++
+    asked.most = Math.max(asked.most, ++asked.at)
+    setTimeout(() => (asked.at--, asked.all === 1 ? response.destroy() : json(response, sealed(said()))), 20)
+  })
+  const answers = await Promise.all(['T0002', 'T0001', 'T0003'].map((reference) => gateway.fetchStatus(reference)))
+  expect(answers.map((answer) => answer.ok)).toEqual([false, true, false])
+  expect(asked).toMatchObject({ most: 1, all: 3 })
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { orders, paymentAttempts, refunds } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { OrderStatus } from '#app/orders/order.ts'
+import type { Observation, PaymentGateway } from './gateway.ts'
+import { settle, type AttemptState, type Settlement } from './payment.ts'
+
+type Needs = {
+  db: Database
+  gateway: PaymentGateway
+  jobs: Jobs
+  now: () => Date
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+}
+
+export type Settled = { orderId: string; state: AttemptState; asked: boolean }
+
+// Returns, notices and reloads of the same payment share one enquiry: the bank wants few of them (payments.md section 4).
+const underWay = new WeakMap<Database, Map<string, Promise<Settled | undefined>>>()
+
+/**
+ * Asks the bank what became of an attempt and moves it and its order at most one step on. Every way a payment is heard of
+ * ends here, and only the bank's answer to our own question is believed. Undefined: no attempt of ours has this reference.
+ * `asked` is false when the bank could not be asked; then nothing has changed.
+ */
+export function settlePayment(needs: Needs, reference: string): Promise<Settled | undefined> {
+  const ours = underWay.get(needs.db) ?? new Map<string, Promise<Settled | undefined>>()
+  underWay.set(needs.db, ours)
+  const running = ours.get(reference)
+  if (running) return running
+  const settling = askAndSettle(needs, reference).finally(() => ours.delete(reference))
+  ours.set(reference, settling)
+  return settling
+}
+
+async function askAndSettle(needs: Needs, reference: string): Promise<Settled | undefined> {
+  const { db, gateway, log } = needs
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+  if (!attempt) {
+    log.warn({ reference }, 'payment: heard of an attempt that is not ours')
+    return undefined
+  }
+  if (attempt.state === 'succeeded') return { orderId: attempt.orderId, state: 'succeeded', asked: true }
+  const seen = await gateway.fetchStatus(reference)
+  if (!seen.ok) {
+    log.warn({ reference, detail: seen.error.detail }, 'payment: the gateway could not be asked')
+    return { orderId: attempt.orderId, state: attempt.state as AttemptState, asked: false }
+  }
+  return db.transaction((tx) => moveOnce(tx, needs, attempt.orderId, seen.value))
+}
+
+async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: string, seen: Observation): Promise<Settled> {
+  // The order is locked before its attempts, here as everywhere, so that two deeds wait and do not deadlock.
+  const order = only(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
+  const attempt = only(await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, seen.reference)).for('update'))
+  const before = attempt.state as AttemptState
+  const settlement = settle(
+    { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
+    { status: order.status as OrderStatus, paid: order.paidAt !== null },
+    seen,
+  )
+  if (settlement.state === before) return { orderId, state: before, asked: true }
+  const at = now()
+  await tx.update(paymentAttempts).set(attemptAfter(settlement, seen, at)).where(eq(paymentAttempts.reference, attempt.reference))
+  if (settlement.effect === 'pay the order') {
+    await tx.update(orders).set({ status: 'processing', paidAt: at }).where(eq(orders.id, orderId))
+    await jobs.enqueue(tx, 'order-received-mail', { orderId })
+  } else if (settlement.effect !== 'none') {
+    const why = settlement.effect.refund
+    await tx.insert(refunds).values({
+      id: randomUUID(), attemptReference: attempt.reference, amountPaise: seen.paid ?? attempt.amountPaise, why, state: 'requested', createdAt: at,
+    })
+  }
+  const line = { reference: attempt.reference, order: order.number, from: before, to: settlement.state, effect: settlement.effect, reason: settlement.reason }
+  if (settlement.state === 'review') log.warn(line, 'payment: needs a person to look at it')
+  else log.info(line, 'payment: moved')
+  return { orderId, state: settlement.state, asked: true }
+}
+
+const attemptAfter = (settlement: Settlement, seen: Observation, at: Date) => ({
+  state: settlement.state,
+  reason: settlement.reason ?? null,
+  paidPaise: seen.paid ?? null,
+  gatewayRef: seen.gatewayRef ?? null,
+  bankRef: seen.bankRef ?? null,
+  method: seen.method ?? null,
+  settledAt: settlement.state === 'pending' ? null : at,
+})
+
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('a row that was just there is gone')
+  return row
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { brand } from './brand.ts'
+import { openCart } from './cart/cart-store.browser.ts'
+import { usePaidOrders } from './checkout/paid-orders.browser.ts'
+import { FIRST_PAINT, markSignedIn } from './first-paint.browser.ts'
+import { showFlash } from './account/flash.browser.ts'
+import { Footer } from './footer.tsx'
+import { BottomBar, NavigationBar } from './navigation-bar.tsx'
+import './styles.css'
+import { buttonClass } from './ui/button.tsx'
+import { useNonce } from './ui/nonce.tsx'
+import { ToastRegion } from './ui/toast-region.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: brand.name }, { name: 'description', content: brand.description }]
+
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useNonce()
+  return (
+    // The first-paint script marks this element before React sees it.
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbf7f1" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3">Skip to content</a>
+        <NavigationBar />
+        {children}
+        <Footer />
+        <BottomBar />
+        <ToastRegion />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const { state, location: next } = useNavigation()
+  const { pathname, search } = useLocation()
+  useEffect(openCart, [])
+  usePaidOrders()
+  useEffect(() => {
+    markSignedIn()
+    showFlash()
+  }, [pathname, search])
+  return (
+    <main id="main" tabIndex={-1} className="flex-1 outline-none" aria-busy={state !== 'idle'}>
+      {state === 'loading' && next && <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-madder" role="progressbar" aria-label="Loading" />}
+      <Outlet />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const { pathname, search } = useLocation()
+  return (
+    <main id="main" className="page flex-1 py-24 text-center">
+      <title>{`${missing ? 'Page not found' : 'Something went wrong'} · ${brand.name}`}</title>
+      <h1 className="text-4xl font-bold">{missing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
+      <p className="mt-3 text-soft">{missing ? 'The address may have a slip in it, or the page has moved.' : 'It is our fault, not yours. What was in your cart is still there.'}</p>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        {!missing && <a href={pathname + search} className={buttonClass('primary')}>Try Again</a>}
+        <Link to="/" className={buttonClass(missing ? 'primary' : 'secondary')}>Return to Home</Link>
+      </p>
+    </main>
+  )
+}

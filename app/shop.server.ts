@@ -1,0 +1,42 @@
+import { createContext } from 'react-router'
+import type { Database } from '#db/database.ts'
+import type { Auth } from './account/auth.server.ts'
+import type { GuessLimits } from './account/guess-limits.server.ts'
+import type { Pictures } from './images/pictures.server.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
+import type { PaymentGateway } from './payments/gateway.ts'
+
+/** What the shop stands on. server/main.ts makes it once; each test makes its own. */
+export type Shop = {
+  db: Database
+  auth: Auth
+  guessLimits: GuessLimits
+  gateway: PaymentGateway
+  jobs: Jobs
+  pictures: Pictures
+  now: () => Date
+  log: Log
+}
+
+/** Structured log lines; pino in the server, silence in most tests. */
+export type Log = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** What is particular to one request. */
+export type Visit = {
+  /** The shop's own address for this visitor: PUBLIC_URL, or in demo mode the host they opened. */
+  origin: string
+  /** Where this visitor's browser reaches the gateway (design.md section 5, "Every request"). */
+  gatewayOrigin: string
+  /** The address they come from, for limits on guessing. */
+  address: string
+  /** Cookies to set on whatever the answer turns out to be. */
+  cookies: string[]
+}
+
+export const shopContext = createContext<Shop>()
+export const visitContext = createContext<Visit>()
+export const nonceContext = createContext<string>('')

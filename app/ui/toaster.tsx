@@ -1,0 +1,45 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { listenForToasts } from './toasts.browser.ts'
+
+const SHOWN_MS = 6_000
+
+/** The toasts themselves: Base UI announces them, keeps them while hovered or focused, and takes F6 to reach them. */
+export default function Toaster() {
+  return (
+    <Toast.Provider timeout={SHOWN_MS}>
+      <Listening />
+      <Toast.Portal>
+        <Toast.Viewport className="no-print fixed inset-x-4 top-20 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Listening() {
+  const { add } = Toast.useToastManager()
+  useEffect(
+    () => listenForToasts(({ title, text, kind = 'plain' }) => add({ title, description: text, type: kind, priority: kind === 'destructive' ? 'high' : 'low' })),
+    [add],
+  )
+  return null
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={`flex items-start justify-between gap-3 rounded-xl border p-4 shadow-lift ${toast.type === 'destructive' ? 'border-chilli bg-chilli-pale' : 'border-line bg-card'}`}
+    >
+      <div>
+        <Toast.Title className="font-semibold" />
+        <Toast.Description className="text-sm text-soft" />
+      </div>
+      <Toast.Close className="-m-2 flex size-10 cursor-pointer items-center justify-center text-xl" aria-label="Dismiss">×</Toast.Close>
+    </Toast.Root>
+  ))
+}

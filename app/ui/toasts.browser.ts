@@ -1,0 +1,32 @@
+export type Toast = { title: string; text?: string; kind?: 'plain' | 'destructive' }
+
+type Listener = (toast: Toast) => void
+const waiting: Toast[] = []
+let listener: Listener | undefined
+
+/** Shows a short message. The toaster is loaded with the first one; what was said meanwhile is not lost. */
+export function showToast(toast: Toast): void {
+  if (listener) listener(toast)
+  else waiting.push(toast)
+  onFirst?.()
+}
+
+let onFirst: (() => void) | undefined
+
+/** For toast-region.tsx: told once, when there is something to show. */
+export function whenFirstToast(load: () => void): void {
+  onFirst = () => {
+    onFirst = undefined
+    load()
+  }
+  if (waiting.length > 0) onFirst()
+}
+
+/** For the toaster: hears every toast, first those said before it was there. */
+export function listenForToasts(hear: Listener): () => void {
+  listener = hear
+  for (const toast of waiting.splice(0)) hear(toast)
+  return () => {
+    if (listener === hear) listener = undefined
+  }
+}

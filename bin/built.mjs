@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** All that the build is made of. */
+const folders = ['app', 'db', 'demo', 'public', 'server']
+const files = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+
+/** Changes whenever the build would. Contents are read, not dates, which a checkout or a copy sets anew. */
+export function buildMark(root) {
+  const hash = createHash('sha256')
+  for (const file of [...folders.flatMap((folder) => filesIn(root, folder)), ...files]) {
+    const full = path.join(root, file)
+    if (!existsSync(full)) continue
+    const content = readFileSync(full)
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+export const isBuilt = (root) => existsSync(path.join(root, 'build/server/index.js')) && existsSync(markFile(root)) && readFileSync(markFile(root), 'utf8').trim() === buildMark(root)
+
+export function markBuilt(root, mark) {
+  mkdirSync(path.join(root, 'build'), { recursive: true })
+  writeFileSync(markFile(root), `${mark}\n`)
+}
+
+const markFile = (root) => path.join(root, 'build/.sangam-built')
+
+function filesIn(root, folder) {
+  if (!existsSync(path.join(root, folder))) return []
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inside = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesIn(root, inside) : [inside]
+    })
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The Node that comes with the dependencies. */
+export const pinnedNode = (root) => path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const pinnedVersion = (root) => readJson(path.join(root, 'package.json')).dependencies.node
+
+/** Changes whenever other packages have to be installed; some hold programs for one kind of machine only. */
+export function installMark(root) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
+  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(root, name)))
+  return hash.digest('hex')
+}
+
+/** Whether exactly the dependencies of the lock file are there: we installed them, or somebody else by npm ci. */
+export function isInstalled(root) {
+  if (!existsSync(pinnedNode(root))) return false
+  const mark = installMark(root)
+  if (readIfThere(markFile(root))?.trim() === mark) return true
+  if (!npmInstalledAll(root)) return false
+  markInstalled(root, mark)
+  return true
+}
+
+export function markInstalled(root, mark) {
+  try {
+    writeFileSync(markFile(root), `${mark}\n`)
+  } catch {
+    // A node_modules that cannot be written, as in a container image: it is looked through again the next time.
+  }
+}
+
+const markFile = (root) => path.join(root, 'node_modules/.sangam-installed')
+
+/** npm writes down what it has installed, as the last thing it does. */
+function npmInstalledAll(root) {
+  const record = readIfThere(path.join(root, 'node_modules/.package-lock.json'))
+  if (!record) return false
+  const there = JSON.parse(record).packages
+  const wanted = Object.entries(readJson(path.join(root, 'package-lock.json')).packages)
+  return wanted.every(([name, wants]) => {
+    if (name === '' || there[name]?.version === wants.version) return true
+    // What is made for other machines is rightly missing, and so is what only that needs.
+    return there[name] === undefined && wants.optional && !isForThisMachine(wants)
+  })
+}
+
+const isForThisMachine = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)

@@ -1,0 +1,64 @@
+// The one program that must run on whatever Node the machine has (20 or later) and before anything is
+// installed: it installs, builds, and hands over to the pinned Node that comes with the dependencies.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildMark, isBuilt, markBuilt } from './built.mjs'
+import { handOver } from './hand-over.mjs'
+import { installMark, isInstalled, markInstalled, pinnedNode, pinnedVersion } from './installed.mjs'
+import { onlyOne } from './only-one.mjs'
+import { runQuietly } from './run-quietly.mjs'
+
+const programs = {
+  start: 'server/main.ts',
+  dev: 'server/dev.ts',
+  test: 'bin/run-tests.mjs',
+  catalogue: 'server/commands/catalogue.ts',
+  orders: 'server/commands/orders.ts',
+  console: 'server/commands/console.ts',
+}
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const [command, ...args] = process.argv.slice(2)
+const program = Object.hasOwn(programs, command ?? '') ? programs[command] : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
+
+if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
+if (command === 'start' && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
+handOver(pinnedNode(root), [path.join(root, program), ...args], {
+  cwd: root,
+  env: {
+    ...process.env,
+    // Where a file named on the command line is looked for; npm sets it as well.
+    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+    PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+  },
+})
+
+async function install() {
+  console.log('Installing dependencies …')
+  // Read before: what npm installs is what stands here now.
+  const mark = installMark(root)
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  // Under NODE_ENV=production npm would leave out the tools the shop is built with.
+  const installed = await runQuietly([...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { cwd: root })
+  if (!installed) fail('The dependencies could not be installed: see what npm says above.')
+  const { stdout } = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8' })
+  if (stdout?.trim() !== `v${pinnedVersion(root)}`) {
+    fail(`Node ${pinnedVersion(root)} was not installed, because npm ignores install scripts: allow them (npm config set ignore-scripts false) and start again.`)
+  }
+  markInstalled(root, mark)
+}
+
+// A running server of this folder has its pages in memory, but reads the old build's files until it is started again.
+async function build() {
+  console.log('Building …')
+  const mark = buildMark(root)
+  const built = await runQuietly([pinnedNode(root), 'node_modules/@react-router/dev/bin.cjs', 'build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+  if (!built) fail('The shop could not be built: see above.')
+  markBuilt(root, mark)
+}
+
+function fail(sentence, code = 1) {
+  console.error(sentence)
+  process.exit(code)
+}

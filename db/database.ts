@@ -1,0 +1,28 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+/** A deed that must be part of a larger one asks for this: `db` itself does not compile there. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
+
+/**
+ * A pool of connections. Waits 3 s at most for one and 15 s for an answer, so that a database
+ * that is down makes pages fail quickly instead of piling them up (T17).
+ */
+export function connect(url: string, { max = 10 } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    keepAlive: true,
+    application_name: `sangam ${process.pid}`,
+  })
+  // Idle connections break when the database restarts; the pool replaces them, so there is nothing to do but not crash.
+  pool.on('error', () => {})
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts'
+import { findPostmaster } from './postmaster-file.ts'
+
+/** A folder for each test, gone after it with every cluster it opened. */
+export let folder: string
+const opened: Cluster[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync('/tmp/sangam-cluster-')
+  // As root, Postgres is another user.
+  chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  for (const cluster of opened.splice(0)) await cluster.release()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+export async function open(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
+  const cluster = await openCluster({ dataDir: path.join(folder, 'data'), systemDir: path.join(folder, 'system'), ...options })
+  opened.push(cluster)
+  return cluster
+}
+
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export const pidOf = async ({ directory }: { directory: string }) => (await findPostmaster(directory))?.pid
+
+export async function killPostgres(cluster: { directory: string }): Promise<void> {
+  const pid = await pidOf(cluster)
+  if (!pid) throw new Error('There is no Postgres to kill')
+  process.kill(pid, 'SIGKILL')
+  while (await pidOf(cluster)) await sleep(5)
+}
+
+/** Opens the cluster in a process of its own and kills that with SIGKILL: its Postgres stays behind. */
+export async function leaveBehind(sql: string): Promise<{ directory: string }> {
+  const program = `
+    const { openCluster } = await import(${JSON.stringify(path.join(import.meta.dirname, 'cluster.ts'))})
+    const { default: pg } = await import('pg')
+    const { url } = await openCluster({ dataDir: ${JSON.stringify(path.join(folder, 'data'))} })
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(${JSON.stringify(sql)})
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] })
+  const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)))
+  expect(signal).toBe('SIGKILL')
+  return { directory: path.join(folder, 'data/postgres') }
+}

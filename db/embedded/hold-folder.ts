@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { keepConnection } from './kept-connection.ts'
+
+/** The folder is ours until released. */
+export type Hold = { release(): Promise<void> }
+
+/**
+ * Makes sure that only one server runs on a folder (T18): a lock in the database, held by a connection of its
+ * own, so that it ends with the process however that ends. After the database was away it is taken again;
+ * should another server have been quicker, `onLost` is told the same sentence that a refusal has.
+ */
+export async function holdFolder(url: string, folder: string, { onLost }: { onLost?: (refusal: string) => void } = {}): Promise<{ ok: true; value: Hold } | { ok: false; error: string }> {
+  const dataDir = realpathSync(folder)
+  const first = await take(url, dataDir)
+  if (typeof first === 'string') return { ok: false, error: first }
+  const kept = keepConnection({
+    client: first,
+    async reconnect() {
+      const next = await take(url, dataDir)
+      if (typeof next !== 'string') return next
+      onLost?.(next)
+      return undefined
+    },
+  })
+  return { ok: true, value: { release: () => kept.end() } }
+}
+
+/** A connection that has the lock, or the refusal. */
+async function take(url: string, dataDir: string): Promise<pg.Client | string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+  // Its end is what tells us; without a listener the error would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // Not settings of the connection, which an application_name in the address would override. With the others
+    // the database frees the lock of a machine that lost its power after half a minute, not after two hours.
+    await client.query(
+      `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '10', false),
+       set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '4', false)`,
+      [`${NAME}${process.pid}`],
+    )
+    const key = keyOf(dataDir)
+    const deadline = performance.now() + PATIENCE_MS
+    do {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [key])
+      if (rows[0]?.taken) return client
+      await sleep(100)
+    } while (performance.now() < deadline)
+    const refusal = `another Sangam server${await holderOf(client, key)} is already running on ${dataDir}`
+    await client.end()
+    return refusal
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** The database may take a moment to notice that a server was killed. */
+const PATIENCE_MS = 3_000
+const NAME = 'sangam server pid '
+
+/** One key for each folder of each machine: several may share a database. */
+const keyOf = (dataDir: string) => createHash('sha256').update(`${hostname()}\n${dataDir}`).digest().readBigInt64BE().toString()
+
+/** ' (pid 1234)', or nothing if the database does not tell us. */
+async function holderOf(client: pg.Client, key: string): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32) | objid::bigint = $1::bigint
+       and pg_locks.database = (select oid from pg_database where datname = current_database())`,
+    [key],
+  )
+  const name = rows[0]?.name
+  return name?.startsWith(NAME) ? ` (pid ${name.slice(NAME.length)})` : ''
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+/** What connections are told while a server comes or goes explains nothing. */
+const COMPLAINT = /(FATAL|PANIC|ERROR): +(?! |the database system is|terminating connection)/
+
+/** Why Postgres stopped, from its log: the last complaint, else the last lines. */
+export function lastWords(log: string): string {
+  const lines = log.trim().split('\n')
+  const complaint = lines.findLastIndex((line) => COMPLAINT.test(line))
+  return (complaint < 0 ? lines.slice(-3) : lines.slice(complaint, complaint + 3)).map((line) => line.replace(/^\S+ \S+ UTC \[\d+\] /, '').trim()).join(' ') || 'its log is empty'
+}
+
+/** What was written to the log from that byte on. */
+export function logSince(file: string, byte = 0): string {
+  try {
+    return readFileSync(file).subarray(byte).toString()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { run, spawnedAs } from './account.ts'
+import { admission } from './admission.ts'
+import type { Engine } from './engine.ts'
+import { lastWords, logSince } from './last-words.ts'
+import { disarm, findPostmaster } from './postmaster-file.ts'
+import { freePort, isFree } from './free-port.ts'
+
+/** Crash recovery replays what was written since the last checkpoint. */
+const START_SECONDS = 60
+
+/** A connection to the running Postgres of this cluster, or undefined if it does not run. The caller has the folder's turn. */
+export async function attach(engine: Engine): Promise<{ port: number; client: pg.Client } | undefined> {
+  const deadline = performance.now() + START_SECONDS * 1000
+  while (performance.now() < deadline) {
+    const postmaster = await findPostmaster(engine.home.cluster)
+    if (!postmaster) return undefined
+    // It may be recovering, or on its way out: then its file goes away.
+    const client = postmaster.port && (await admission(engine.home, postmaster.port))
+    if (client) return { port: postmaster.port, client }
+    await sleep(50)
+  }
+  throw new Error(`Postgres runs on ${engine.home.cluster}, but does not answer: ${lastWords(logSince(engine.home.log))}`)
+}
+
+/** Starts Postgres, on that port or else on a free one. The caller has the folder's turn, and has seen that it does not run. */
+export async function start(engine: Engine, onlyPort?: number): Promise<{ port: number; client: pg.Client }> {
+  const deadline = performance.now() + START_SECONDS * 1000
+  let port = onlyPort ?? (await preferred(engine.home.port))
+  while (performance.now() < deadline) {
+    const attempt = await launch(engine, port, deadline)
+    if ('client' in attempt) return { port, client: attempt.client }
+    // The last of a killed server's own processes may take a moment to leave its memory.
+    if (attempt.killed || /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)) await sleep(200)
+    else if (onlyPort === undefined && /could not bind/.test(attempt.log)) port = await freePort()
+    else throw new Error(`Postgres did not start: ${lastWords(attempt.log)}`)
+  }
+  // It may be left recovering: then it goes on, and the next start attaches to it.
+  throw new Error(`Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${lastWords(logSince(engine.home.log))}`)
+}
+
+const preferred = async (port: number | undefined) => (port && (await isFree(port)) ? port : freePort())
+
+/** One attempt: a connection, or what Postgres wrote before it gave up. */
+async function launch({ binaries, account, home }: Engine, port: number, deadline: number): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
+  disarm(home.cluster)
+  keepLogShort(home.log)
+  const log = openSync(home.log, 'a', 0o600)
+  const before = statSync(home.log).size
+  const child = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port)], {
+    ...spawnedAs(account),
+    cwd: '/',
+    // Ctrl-C goes to the whole process group: Postgres must outlive it until the shop has drained.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  let gone: { log: string; killed: boolean } | undefined
+  child.once('error', ({ message }) => (gone = { log: message, killed: false }))
+  child.once('exit', (_, signal) => (gone ??= { log: logSince(home.log, before), killed: signal === 'SIGKILL' }))
+  child.unref()
+  closeSync(log)
+  while (!gone && performance.now() < deadline) {
+    const client = await admission(home, port)
+    if (client) return { client }
+    await sleep(20)
+  }
+  return gone ?? { log: '', killed: true }
+}
+
+const settings = (port: number) =>
+  ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'logging_collector=off'].flatMap((setting) => ['-c', setting])
+
+/** Stops Postgres, breaking what connections are left. The caller has the folder's turn. */
+export async function stop({ binaries, account, home }: Engine): Promise<void> {
+  if (!(await findPostmaster(home.cluster))) return
+  const stopped = await run(binaries.pgCtl, ['stop', '-D', home.cluster, '-m', 'fast', '-w', '-t', '60'], account)
+  if (!stopped.succeeded && (await findPostmaster(home.cluster))) throw new Error(`Postgres did not stop: ${stopped.output}`)
+}
+
+/** One older log is kept, so that years of starts do not fill the disk. */
+function keepLogShort(log: string): void {
+  if (existsSync(log) && statSync(log).size > 5_000_000) renameSync(log, `${log}.old`)
+}

@@ -1,0 +1,129 @@
+import { filled, fold, modelled, seam, type Look } from './cloth.ts'
+import { flipped, mirrored, tidy, type Segment } from './line.ts'
+
+/** The measures of the body of a garment; widths are halves, counted from the middle. */
+export type Cut = {
+  neck: number
+  /** How deep the neckline falls in front. */
+  drop: number
+  /** 'v' for a straight line down, 'round' for a bow, 'square', 'boat'. */
+  neckline: 'round' | 'v' | 'square' | 'boat' | 'sweetheart'
+  shoulder: number
+  chest: number
+  waist: number
+  hem: number
+  hemY: number
+  /** How far the hem sags in the middle (or rises, when negative). */
+  sag: number
+}
+
+const TOP = 236
+const ARMPIT = 470
+
+const necklineOf = ({ neck, drop, neckline }: Cut): Segment[] => {
+  const foot = TOP + drop
+  switch (neckline) {
+    case 'v':
+      return [[0, foot], [neck * 0.45, foot - drop * 0.42, neck, TOP]]
+    case 'square':
+      return [[0, foot], [neck * 0.82, foot], [neck, TOP]]
+    case 'boat':
+      return [[0, foot], [neck * 0.7, foot, neck, TOP]]
+    case 'sweetheart':
+      return [[0, foot + 10], [16, foot - 30, neck * 0.6, foot - 34, neck * 0.84, foot - 16], [neck * 0.98, foot - 60, neck, TOP + 10, neck, TOP]]
+    case 'round':
+      return [[0, foot], [neck * 0.62, foot, neck * 0.96, foot - drop * 0.5, neck, TOP]]
+  }
+}
+
+/** A bodice held by two thin straps: the body, and the line of the right strap. */
+export function strappyBodyOf(cut: Cut): { body: string; edge: string; strap: string } {
+  const peak = 336
+  const dip = cut.neckline === 'v' ? peak + 96 : cut.neckline === 'sweetheart' ? peak + 26 : peak + 12
+  const edge: Segment[] = cut.neckline === 'sweetheart' ? [[0, dip], [12, peak - 34, 70, peak - 44, 104, peak]] : cut.neckline === 'v' ? [[0, dip], [50, dip - 40, 88, peak + 20, 100, peak]] : [[0, dip], [60, dip, 100, peak]]
+  const body = mirrored([...edge, [128, peak + 40, cut.chest - 18, 420, cut.chest - 4, ARMPIT - 10], [cut.waist + 8, 560, cut.waist, 690, cut.waist + (cut.hem - cut.waist) * 0.3, Math.min(780, cut.hemY - 10)], [cut.hem, cut.hemY], [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag]])
+  const right = edge.map((s, i) => (i === 0 ? 'M' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' ')).join('')
+  return { body, edge: right + flipped(right), strap: `M580 ${peak + 6}C592 300 590 250 566 226` }
+}
+
+export const bodyOf = (cut: Cut): string =>
+  mirrored([
+    ...necklineOf(cut),
+    [cut.shoulder, TOP + 46],
+    [cut.shoulder - 16, TOP + 120, cut.shoulder - 10, ARMPIT - 50, cut.chest, ARMPIT],
+    [cut.waist, 600, cut.waist, 690, cut.waist + (cut.hem - cut.waist) * 0.3, 780],
+    [cut.hem, cut.hemY],
+    [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag],
+  ])
+
+/** The line of the neck alone, open, for a rib or a trim. */
+export function neckLine(cut: Cut): string {
+  const half = necklineOf(cut)
+  const right = half.map((s, i) => (i === 0 ? 'M' : s.length === 2 ? 'L' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' ')).join('')
+  return right + flipped(right)
+}
+
+/** What is seen of the back of the neck, inside. */
+export const backNeck = ({ neck, drop }: Cut): string =>
+  mirrored([[0, TOP - 12], [neck * 0.6, TOP - 12, neck + 3, TOP - 2], [neck + 3, TOP + drop + 36], [0, TOP + drop + 36]])
+
+export type Sleeve = { d: string; turn: number; cuff: string; hem: readonly [number, number, number, number] }
+
+/** The right sleeve, hanging `lean` degrees off the side. */
+export function sleeveOf({ shoulder, chest }: Cut, { length, lean, width, puff = 0 }: { length: number; lean: number; width: number; puff?: number }): Sleeve {
+  const a = (lean * Math.PI) / 180
+  const [dx, dy] = [Math.sin(a), Math.cos(a)]
+  const [nx, ny] = [Math.cos(a), -Math.sin(a)]
+  const [sx, sy, ux, uy] = [480 + shoulder - 4, TOP + 40, 480 + chest - 8, ARMPIT + 8]
+  const [cx, cy] = [(sx + ux) / 2 + 34 + dx * length, (sy + uy) / 2 - 20 + dy * length]
+  const [ox, oy, ix, iy] = [cx + (nx * width) / 2, cy + (ny * width) / 2, cx - (nx * width) / 2, cy - (ny * width) / 2]
+  const bulge = 34 + puff
+  const d = `M${tidy(sx - 30)} ${tidy(sy - 8)}L${tidy(sx)} ${tidy(sy)}C${tidy(sx + bulge)} ${tidy(sy + 22)} ${tidy(ox - dx * length * 0.55 + nx * (18 + puff))} ${tidy(oy - dy * length * 0.55)} ${tidy(ox)} ${tidy(oy)}L${tidy(ix)} ${tidy(iy)}C${tidy(ix - dx * length * 0.4 - nx * puff * 0.3)} ${tidy(iy - dy * length * 0.4)} ${tidy(ux + dx * length * 0.12)} ${tidy(uy + dy * length * 0.12)} ${tidy(ux)} ${tidy(uy)}L${tidy(sx - 60)} ${tidy(uy - 40)}Z`
+  const band = (depth: number) => `M${tidy(ox)} ${tidy(oy)}L${tidy(ix)} ${tidy(iy)}L${tidy(ix - dx * depth - nx * 2)} ${tidy(iy - dy * depth)}L${tidy(ox - dx * depth + nx * 3)} ${tidy(oy - dy * depth)}Z`
+  return { d, turn: -lean, cuff: band(length > 300 ? 62 : 26), hem: [ox, oy, ix, iy] }
+}
+
+/** Both sleeves in cloth, each with its print turned along the arm. */
+export const sleevesIn = (look: Look, sleeve: Sleeve): string =>
+  filled(look.sheet, sleeve.d, look.cloth(sleeve.turn)) + filled(look.sheet, flipped(sleeve.d), look.cloth(-sleeve.turn))
+
+/** Creases as cloth makes them when laid down: across from the armpits, down from the chest, a few of chance. */
+export function bodyFolds(look: Look, cut: Cut): string {
+  const { random } = look
+  const { chest, hem, hemY } = cut
+  const [l, r] = [480 - chest, 480 + chest]
+  const shake = () => random.between(-24, 24)
+  return [
+    fold(look, l + 6, 490, l + 70, 520 + shake(), l + 130, 600 + shake(), 12),
+    fold(look, r - 18, 490, r - 80, 530 + shake(), r - 150, 590 + shake(), 12),
+    fold(look, l + 40, 620 + shake(), l + 66, 760, l + 34 + shake(), hemY - 30, 13, 0.9),
+    fold(look, r - 70, 640 + shake(), r - 84, 780, r - 54 + shake(), hemY - 20, 13, 0.9),
+    fold(look, 480 + shake() * 2, 700 + shake(), 480 + shake() * 2, (700 + hemY) / 2, 480 + hem * 0.3 + shake(), hemY - 10, 12, 0.7),
+    fold(look, 480 - hem * 0.45, hemY - 150, 480 - hem * 0.38, hemY - 70, 480 - hem * 0.5 + shake(), hemY + 8, 12, 0.8),
+  ].join('')
+}
+
+export function sleeveFolds(look: Look, { hem: [ox, oy, ix, iy] }: Sleeve, cut: Cut): string {
+  const { random } = look
+  const [ux, uy] = [480 + cut.chest, ARMPIT]
+  const [mx, my] = [(ox + ix) / 2, (oy + iy) / 2]
+  const long = Math.hypot(mx - ux, my - uy) > 280
+  const right = fold(look, ux - 4, uy - 16, ux + 20, uy + 10, ux + (mx - ux) * 0.55, uy + (my - uy) * 0.5, 11) +
+    (long ? fold(look, ux + (mx - ux) * 0.3 + 26, uy + (my - uy) * 0.45, mx, my - 200, mx - 18, my - 110 + random.between(-30, 30), 10) + fold(look, ix + 6, iy - 150, ix + 40, iy - 130, ox - 26, oy - 170, 9, 0.8) : '')
+  // Only the art is mirrored here, so the light on the left sleeve is turned back by a lighter hand.
+  return right + `<g transform="matrix(-1 0 0 1 960 0)" opacity=".85">${right}</g>`
+}
+
+/** Edges of the body over the sleeves, and the seams of shoulder and armhole. */
+export function armholes(look: Look, cut: Cut): string {
+  const d = `M${480 + cut.shoulder} ${TOP + 46}C${480 + cut.shoulder - 16} ${TOP + 120} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
+  return seam(look, d + flipped(d), 2.2, 0.5)
+}
+
+export const modelledGarment = (look: Look, cut: Cut, body: string, sleeve?: Sleeve, extra = ''): string =>
+  modelled(
+    look,
+    sleeve ? [body, sleeve.d, flipped(sleeve.d)] : [body],
+    bodyFolds(look, cut) + (sleeve ? sleeveFolds(look, sleeve, cut) : '') + extra,
+  )
+export { TOP, ARMPIT }

@@ -1,0 +1,9 @@
+// What a plain rule may use besides the language itself: the same in every browser and in Node, and without I/O.
+declare class URLSearchParams implements Iterable<[string, string]> {
+  constructor(from?: string | Record<string, string> | Iterable<[string, string]>)
+  get(name: string): string | null
+  has(name: string): boolean
+  set(name: string, value: string): void
+  toString(): string
+  [Symbol.iterator](): Iterator<[string, string]>
+}

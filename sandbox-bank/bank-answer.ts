@@ -1,0 +1,102 @@
+import { type Decided, type Decision, succeeded, type Transaction } from './transaction.ts'
+
+/**
+ * What the gateway tells the shop, with the oddities of the real one: three ways to say nothing, rupees printed as doubles,
+ * two ways to write a date, and nothing percent-encoded (payments.md section 3).
+ */
+type Status = { statusCode: string; status: string; paymentMode: string; bankName: string; sabpaisaMessage: string; bankMessage: string; bankErrorCode: string }
+
+const statuses = {
+  success: {
+    statusCode: '0000', status: 'SUCCESS', paymentMode: 'UPI', bankName: 'Sandbox Bank',
+    sabpaisaMessage: 'Your transaction is successful, thank you.', bankMessage: 'Approved by the test bank, no money moved', bankErrorCode: 'null',
+  },
+  failed: {
+    statusCode: '0300', status: 'FAILED', paymentMode: 'UPI', bankName: 'Sandbox Bank',
+    sabpaisaMessage: 'Your transaction has failed, please try again.', bankMessage: 'Declined by the test bank', bankErrorCode: 'U30',
+  },
+  aborted: {
+    statusCode: '0200', status: 'ABORTED', paymentMode: 'null', bankName: 'NA',
+    sabpaisaMessage: 'The payer went back, nothing was paid.', bankMessage: 'NA', bankErrorCode: 'null',
+  },
+  initiated: {
+    statusCode: '0100', status: 'INITIATED', paymentMode: 'null', bankName: 'null',
+    sabpaisaMessage: 'null', bankMessage: 'null', bankErrorCode: 'null',
+  },
+  unknown: {
+    statusCode: '404', status: 'TRANSACTION NOT FOUND', paymentMode: 'null', bankName: 'null',
+    sabpaisaMessage: 'Transaction not found', bankMessage: 'null', bankErrorCode: 'null',
+  },
+} satisfies Record<string, Status>
+
+/** The text the browser carries back to the shop. */
+export const callbackText = (transaction: Decided, clientCode: string): string =>
+  join({ ...common(transaction, clientCode), transDate: javaDate(transaction.decision.at), ...udfs(transaction) })
+
+/** The text of an enquiry's answer. */
+export const statusText = (transaction: Transaction, clientCode: string): string =>
+  join({
+    ...common(transaction, clientCode),
+    transDate: `${indian(transaction.decision?.at ?? transaction.openedAt).toISOString().slice(0, 19).replace('T', ' ')}.0`,
+    ...udfs(transaction),
+    responseCode: 'null',
+    refundStatusCode: 'null',
+    chargeBackStatus: 'null',
+    settlementStatus: 'null',
+    rrn: paid(transaction) ? transaction.decision?.rrn : 'null',
+  })
+
+export const notFoundText = (clientTxnId: string, clientCode: string): string =>
+  join({ clientTxnId, clientCode, amount: 'null', paidAmount: 'null', amountType: 'null', ...statuses.unknown, sabpaisaTxnId: 'null', transDate: 'null', rrn: 'null' })
+
+function common(transaction: Transaction, clientCode: string): Record<string, string | undefined> {
+  const { status, statusCode, paymentMode, bankName, sabpaisaMessage, bankMessage, bankErrorCode } = statusOf(transaction.decision)
+  return {
+    payerName: transaction.payerName,
+    payerEmail: transaction.payerEmail,
+    payerMobile: transaction.payerMobile,
+    clientTxnId: transaction.clientTxnId,
+    payerAddress: transaction.payerAddress,
+    amount: transaction.decision?.as === 'cancel' ? undefined : asDouble(transaction.amountPaise),
+    clientCode,
+    paidAmount: paid(transaction) ? asDouble(transaction.amountPaise) : undefined,
+    paymentMode,
+    bankName,
+    amountType: 'INR',
+    status,
+    statusCode,
+    challanNumber: '',
+    sabpaisaTxnId: transaction.sabpaisaTxnId,
+    sabpaisaMessage,
+    bankMessage,
+    bankErrorCode,
+    sabpaisaErrorCode: undefined,
+    bankTxnId: paid(transaction) ? transaction.decision?.bankTxnId : 'NA',
+  }
+}
+
+function statusOf(decision: Decision | undefined): Status {
+  if (!decision) return statuses.initiated
+  if (succeeded(decision)) return statuses.success
+  return decision.as === 'cancel' ? statuses.aborted : statuses.failed
+}
+
+const paid = ({ decision }: Transaction) => decision !== undefined && succeeded(decision)
+const udfs = ({ udf1 }: Transaction) => Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`udf${at + 1}`, at === 0 ? udf1 : undefined]))
+const join = (fields: Record<string, string | undefined>) => Object.entries(fields).map(([name, value]) => `${name}=${value ?? 'null'}`).join('&')
+
+/** Rupees as Java prints a double: "20.0", "10.1", and from a crore on "1.25E7". */
+export function asDouble(paise: number): string {
+  const digits = String(Math.floor(paise / 100))
+  const fraction = String(paise % 100).padStart(2, '0')
+  if (digits.length < 8) return `${digits}.${fraction.replace(/0$/, '')}`
+  return `${digits[0]}.${(digits.slice(1) + fraction).replace(/0+$/, '') || '0'}E${digits.length - 1}`
+}
+
+const indian = (at: string) => new Date(new Date(at).getTime() + 5.5 * 3_600_000)
+
+/** "Thu Jul 03 14:34:15 IST 2025", as Date.toString has it in Java. */
+function javaDate(at: string): string {
+  const [weekday, day, month, year] = indian(at).toUTCString().replace(',', '').split(' ')
+  return `${weekday} ${month} ${day} ${indian(at).toISOString().slice(11, 19)} IST ${year}`
+}

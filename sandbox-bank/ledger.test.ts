@@ -1,0 +1,52 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLedger } from './ledger.ts'
+import type { Decision, Transaction } from './transaction.ts'
+
+const transaction: Transaction = {
+  clientTxnId: 'T0001', sabpaisaTxnId: '910', amountPaise: 2_000, payerName: 'Asha', payerEmail: 'asha@example.com', payerMobile: '9000000001',
+  payerAddress: undefined, callbackUrl: 'http://localhost:3000/payments/return', udf1: 'order-1', openedAt: '2025-07-03T09:04:15.000Z', decision: undefined,
+}
+const paid: Decision = { as: 'pay', at: '2025-07-03T09:05:00.000Z', bankTxnId: '1', rrn: '2' }
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'ledger-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A reader that comes while the first still holds the file, as after a kill -9. */
+const readAgain = () => openLedger(folder)
+
+test('what was written is there again after a restart', () => {
+  const ledger = openLedger(folder)
+  ledger.open(transaction)
+  expect(readAgain().find('T0001')).toEqual(transaction)
+  ledger.decide('T0001', paid)
+  expect(readAgain().find('T0001')).toEqual({ ...transaction, decision: paid })
+})
+test('the first decision is the one that counts, and the only one written', () => {
+  const ledger = openLedger(folder)
+  ledger.open(transaction)
+  ledger.decide('T0001', paid)
+  expect(ledger.decide('T0001', { ...paid, as: 'decline' }).decision).toEqual(paid)
+  expect(readFileSync(path.join(folder, 'ledger.jsonl'), 'utf8').split('\n')).toHaveLength(3)
+})
+test('T16 a line cut short by a kill -9 is dropped, and the next one begins cleanly', () => {
+  openLedger(folder).open(transaction)
+  appendFileSync(path.join(folder, 'ledger.jsonl'), '{"kind":"decided","clientTxnId":"T0001","dec')
+  const ledger = openLedger(folder)
+  expect(ledger.find('T0001')).toEqual(transaction)
+  ledger.decide('T0001', paid)
+  expect(readAgain().find('T0001')).toEqual({ ...transaction, decision: paid })
+})
+test('what cannot be written is not told: the payment stays open', () => {
+  const ledger = openLedger(folder)
+  ledger.open(transaction)
+  ledger.close()
+  expect(() => ledger.decide('T0001', paid)).toThrow()
+  expect(ledger.find('T0001')).toEqual(transaction)
+})
+test('a payment nobody opened cannot be decided', () => {
+  expect(() => openLedger(folder).decide('T0001', paid)).toThrow()
+})

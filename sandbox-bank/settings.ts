@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const base64 = (what: string, fits: (bytes: number) => boolean) =>
+  z.base64({ abort: true, error: 'must be base64' }).refine((text) => fits(atob(text).length), `must be base64 of ${what}`)
+
+const Env = z.object({
+  NODE_ENV: z.string().optional().refine((mode) => mode !== 'production', 'is production: a test bank has no place there'),
+  /** 0: any free port; the ready line tells which. */
+  BANK_PORT: z.coerce.number().int().min(0).max(65_535),
+  BANK_HOST: z.string().min(1).default('127.0.0.1'),
+  BANK_DIR: z.string().min(1),
+  BANK_CLIENT_CODE: z.string().regex(/^[A-Za-z0-9]{1,5}$/),
+  BANK_USER: z.string().min(1),
+  BANK_PASSWORD: z.string().min(1),
+  BANK_AUTH_KEY: base64('32 bytes', (bytes) => bytes === 32),
+  BANK_AUTH_IV: base64('at least one byte', (bytes) => bytes > 0),
+})
+
+export type Merchant = { clientCode: string; user: string; password: string; authKey: string; authIV: string }
+export type Settings = Readonly<{ port: number; host: string; folder: string; merchant: Merchant }>
+
+/** @throws with one line that names the variables that cannot be used, never their values. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = Env.safeParse(env)
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  const { data } = parsed
+  return Object.freeze({
+    port: data.BANK_PORT,
+    host: data.BANK_HOST,
+    folder: data.BANK_DIR,
+    merchant: {
+      clientCode: data.BANK_CLIENT_CODE,
+      user: data.BANK_USER,
+      password: data.BANK_PASSWORD,
+      authKey: data.BANK_AUTH_KEY,
+      authIV: data.BANK_AUTH_IV,
+    },
+  })
+}

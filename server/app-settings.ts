@@ -1,0 +1,13 @@
+import type { Visit } from '#app/shop.server.ts'
+import type { Addresses } from './visit.ts'
+
+export type AppSettings = Addresses & {
+  /** The folder of mails shown at /dev/mail; undefined outside demo mode. */
+  mailDir: string | undefined
+  metricsToken: string | undefined
+  /** Vite's own scripts need no policy of ours. */
+  dev: boolean
+}
+
+/** What every Hono handler finds in its context. */
+export type AppEnv = { Variables: { visit: Visit } }

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { nonceContext, shopContext, visitContext, type Shop } from '#app/shop.server.ts'
+import type { AppEnv, AppSettings } from './app-settings.ts'
+import { bankDoors } from './bank.ts'
+import { POLICY_OF_THINGS, securePage } from './content-security.ts'
+import { healthDoors } from './health.ts'
+import { mailFolder } from './mail-folder.ts'
+import { pictureDoors } from './picture-doors.ts'
+import { cacheControlOf, ruleOf } from './route-rules.ts'
+import { visitOf } from './visit.ts'
+
+export { makeWorkers } from './workers.ts'
+
+const LARGEST_BODY = 64 * 1024
+
+/** The whole shop as one fetch handler: tests call `app.request`, the server puts a socket before it. */
+export function makeApp(shop: Shop, settings: AppSettings) {
+  const pages = createRequestHandler(build, settings.dev ? 'development' : 'production')
+  const app = new Hono<AppEnv>()
+
+  app.onError((error, c) => {
+    shop.log.error({ err: error, path: c.req.path }, 'request failed')
+    return c.text('Something went wrong. It is our fault; please try again.', 500, { 'Cache-Control': 'no-store' })
+  })
+  app.use(compress())
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headersForAll(settings.publicUrl))) c.header(name, value)
+    if (!c.res.headers.has('Content-Security-Policy') && !settings.dev) c.header('Content-Security-Policy', POLICY_OF_THINGS)
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  })
+  app.use(async (c, next) => {
+    const asked = new URL(c.req.url)
+    // Postgres cannot hold it, and no address of ours has it (T40).
+    if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
+    const { publicUrl } = settings
+    if (publicUrl && asked.host !== new URL(publicUrl).host && c.req.method === 'GET' && !isForMachines(c.req.path)) {
+      return c.redirect(publicUrl + asked.pathname + asked.search, 308)
+    }
+    const visit = visitOf(settings, asked, peerOf(c))
+    // Forms and scripts of ours always say where they come from; the bank's posts are checked by what they hold instead.
+    const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (changes && !c.req.path.startsWith('/payments/') && c.req.header('origin') !== visit.origin) return c.text('This request did not come from the shop', 403)
+    c.set('visit', visit)
+    return next()
+  })
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('Too large', 413) }))
+
+  app.route('/', healthDoors(shop, settings))
+  app.route('/', pictureDoors(shop))
+  app.route('/payments', bankDoors(shop))
+  if (settings.mailDir) app.route('/dev/mail', mailFolder(settings.mailDir))
+  if (!settings.dev) app.use(assets())
+
+  app.all('*', async (c) => {
+    const visit = c.get('visit')
+    const asked = new URL(c.req.url)
+    const context = new RouterContextProvider()
+    const nonce = randomBytes(16).toString('base64')
+    context.set(shopContext, shop)
+    context.set(visitContext, visit)
+    context.set(nonceContext, nonce)
+    // React Router compares Origin with the request's own URL, so that has to be the public one.
+    const request = new Request(visit.origin + asked.pathname + asked.search, c.req.raw)
+    const answer = await pages(request, context)
+    const headers = new Headers(answer.headers)
+    for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
+    // A page that knows it went wrong has said so itself.
+    if (headers.get('Cache-Control') !== 'no-store') headers.set('Cache-Control', cacheControlOf(asked, { method: c.req.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }))
+    if (!headers.get('Content-Type')?.startsWith('text/html') || settings.dev) return tagged(c, headers, answer.status, await answer.text())
+    const page = securePage(await answer.text(), { nonce, held: ruleOf(asked).held, gatewayOrigin: visit.gatewayOrigin })
+    headers.set('Content-Security-Policy', page.policy)
+    return tagged(c, headers, answer.status, page.html)
+  })
+  return app
+}
+
+/** An ETag for what may be held, and nothing but that for who has it already. */
+function tagged(c: Context, headers: Headers, status: number, body: string): Response {
+  const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
+  if (status === 200 && headers.get('Cache-Control')?.startsWith('public') && !hasNoBody) {
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    headers.set('ETag', etag)
+    if (c.req.header('if-none-match')?.includes(etag.slice(2))) return new Response(null, { status: 304, headers })
+  }
+  return new Response(hasNoBody ? null : body, { status, headers })
+}
+
+/** Vite names assets by their content, so they never change; the few other files of public/ may. */
+function assets() {
+  return serveStatic<AppEnv>({
+    root: './build/client',
+    precompressed: true,
+    onFound: (file, c) => {
+      c.header('Cache-Control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}
+
+function headersForAll(publicUrl: string | undefined): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+const isForMachines = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
+
+/** In tests that call the handler there is no socket. */
+function peerOf(c: Context): string | undefined {
+  try {
+    return getConnInfo(c).remote.address
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { Hono, type Context } from 'hono'
+import { sha256 } from '#app/basics/sha256.server.ts'
+import { recordMessage } from '#app/payments/attempts.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { AppEnv } from './app-settings.ts'
+
+/**
+ * The gateway's two doors (payments.md section 3). What comes in is a hint which payment to ask about and no more:
+ * a stranger may knock here, so every answer to them is the same (T06).
+ */
+export function bankDoors(shop: Shop) {
+  const { gateway } = shop
+
+  /** The browser comes back: a post from the gateway's page, or with some kits a link. */
+  const comeBack = async (c: Context<AppEnv>) => {
+    const read = gateway.readReturn({ fields: await fieldsOf(c) })
+    await remember(shop, 'return', await fieldsOf(c), read.ok ? read.value.reference : null)
+    const settled = read.ok ? await settlePayment(shop, read.value.reference) : undefined
+    return c.redirect(settled ? `/order-success?order=${settled.orderId}` : '/order-success', 303)
+  }
+
+  return new Hono<AppEnv>()
+    .post('/return', comeBack)
+    .get('/return', comeBack)
+    .post('/notice', async (c) => {
+      const fields = await fieldsOf(c)
+      const read = gateway.readNotice({ fields })
+      await remember(shop, 'notice', fields, read.ok ? read.value.observation.reference : null)
+      if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
+      // Stored, and so never lost: only then is it acknowledged, whatever the enquiry says.
+      await settlePayment(shop, read.value.observation.reference)
+      return c.json(read.value.acknowledgement as object)
+    })
+}
+
+async function fieldsOf(c: Context<AppEnv>): Promise<URLSearchParams> {
+  if (c.req.method === 'GET') return new URL(c.req.url).searchParams
+  const text = await c.req.text()
+  if (!c.req.header('content-type')?.startsWith('application/json')) return new URLSearchParams(text)
+  try {
+    const body: unknown = JSON.parse(text)
+    return new URLSearchParams(Object.entries(body ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'))
+  } catch {
+    return new URLSearchParams()
+  }
+}
+
+async function remember({ db, log, now }: Shop, via: 'return' | 'notice', fields: URLSearchParams, reference: string | null): Promise<void> {
+  if (reference === null) log.warn({ via, fields: [...fields.keys()].slice(0, 10) }, 'payment: a message that cannot be read')
+  await recordMessage(db, { hash: sha256(`${via} ${fields}`), via, reference, at: now() })
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { styles } from '#db/schema.ts'
+import { shopDatabase } from '../../tests/shop-database.ts'
+import { catalogueCommand } from './catalogue.ts'
+
+const TRAPS = fileURLToPath(new URL('../../app/catalogue/traps.csv', import.meta.url))
+
+let shop: Awaited<ReturnType<typeof shopDatabase>>
+let folder: string
+beforeEach(async () => {
+  shop = await shopDatabase()
+  await shop.db.execute(sql`truncate styles, page_marks, listing_totals`)
+  folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await shop.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...args: string[]) {
+  const said = vi.spyOn(console, 'log').mockReset().mockImplementation(() => {})
+  const complained = vi.spyOn(console, 'error').mockReset().mockImplementation(() => {})
+  const code = await catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') })
+  return { code, out: said.mock.calls.flat().join('\n'), err: complained.mock.calls.flat().join('\n') }
+}
+
+test.each(['', 'import', 'export a.csv', 'import a.csv b.csv', 'import a.csv --image x', 'import a.csv --images'])('wrong usage is answered with the usage: %j', async (line) => {
+  expect(await run(...line.split(' ').filter(Boolean))).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Usage: npm run catalogue -- import FILE.csv/) })
+})
+
+test('an import fills the shop and copies the pictures of what it kept', async () => {
+  const picture = await sharp({ create: { width: 3, height: 4, channels: 3, background: '#a00' } }).jpeg().toBuffer()
+  // 201 is sold for children, so its picture stays behind.
+  for (const id of [101, 102, 201]) await writeFile(path.join(folder, `${id}.jpg`), picture)
+  const { code, out } = await run('import', TRAPS, '--images', folder)
+  expect(code).toBe(0)
+  expect(out).toContain('34 rows read\n  kept     15: 15 added, 0 changed, 0 unchanged\n  skipped  19\n')
+  expect(out).toContain('pictures 2 copied, 0 there already, 13 missing, 0 refused')
+  expect((await readdir(path.join(folder, 'data', 'item-images'))).sort()).toEqual(['101.jpg', '102.jpg'])
+  expect(await shop.db.$count(styles)).toBe(15)
+})
+
+test('a dry run reports the same and changes nothing', async () => {
+  const { code, out } = await run('import', TRAPS, '--dry-run')
+  expect(code).toBe(0)
+  expect(out).toContain('34 rows read (a dry run: nothing was changed)\n  kept     15: 15 added')
+  expect(await shop.db.$count(styles)).toBe(0)
+})
+
+test('what cannot be read is told in one line', async () => {
+  const bad = path.join(folder, 'bad.csv')
+  await writeFile(bad, 'id,name\n1,Shirt\n')
+  for (const args of [['import', bad], ['import', path.join(folder, 'none.csv')], ['import', folder], ['import', TRAPS, '--images', path.join(folder, 'none')]]) {
+    const { code, out, err } = await run(...args)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err.split('\n')).toHaveLength(1)
+  }
+})

@@ -1,0 +1,130 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used; the message is the one line the merchant sees, and names the setting. */
+export class BadSetting extends Error {
+  override name = 'BadSetting'
+}
+
+const port = z.coerce.number().int().min(1, 'must be a port from 1 to 65535').max(65_535, 'must be a port from 1 to 65535')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const origin = httpUrl.refine((url) => new URL(url).pathname === '/' && !new URL(url).search, 'must be an origin without a path, such as https://shop.example')
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const base64Of = (bytes: number) => z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must be base64 of ${bytes} bytes`)
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  PORT: port.optional(),
+  HOST: z.string().min(1).default('::'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  PUBLIC_URL: origin.optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Sangam <orders@sangam.example>'),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'sabpaisa'], 'must be sandbox or sabpaisa').default('sandbox'),
+  SANDBOX_URL: origin.optional(),
+  SABPAISA_CLIENT_CODE: z.string().regex(/^[A-Za-z0-9]{1,5}$/, 'must be one to five letters or digits').optional(),
+  SABPAISA_USERNAME: z.string().min(1).max(50).optional(),
+  SABPAISA_PASSWORD: z.string().min(1).max(50).optional(),
+  SABPAISA_AUTH_KEY: base64Of(32).optional(),
+  SABPAISA_AUTH_IV: z.base64('must be base64').min(4).optional(),
+  SABPAISA_INIT_URL: httpUrl.default('https://securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1'),
+  SABPAISA_ENQUIRY_URL: httpUrl.default('https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId'),
+  SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+})
+
+export type SabPaisaAccount = {
+  clientCode: string
+  transUserName: string
+  transUserPassword: string
+  authKey: string
+  authIV: string
+}
+
+export type Config = Readonly<{
+  production: boolean
+  /** Exactly this port; undefined: 3000 or the next free one. */
+  port: number | undefined
+  host: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Undefined in demo mode: then any Host is served. */
+  publicUrl: string | undefined
+  /** Undefined in demo mode: one is made and kept in the folder (session-secret.ts). */
+  sessionSecret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  gateway:
+    | { kind: 'sandbox'; url: string | undefined }
+    | { kind: 'sabpaisa'; account: SabPaisaAccount; initUrl: string; enquiryUrl: string; paramEncoding: 'raw' | 'form' }
+  metricsToken: string | undefined
+  logLevel: string
+}>
+
+/**
+ * The settings, parsed once. An empty variable counts as unset.
+ * @throws BadSetting with one line naming the setting, at the first that cannot be used.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new BadSetting(`${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  if (production) refuseDemoSettings(settings)
+  return Object.freeze({
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
+    sessionSecret: settings.SESSION_SECRET,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    gateway: gatewayFrom(settings),
+    metricsToken: settings.METRICS_TOKEN,
+    // A merchant trying the shop out wants to see the address, not a line for every payment.
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'error'),
+  })
+}
+
+type Settings = z.infer<typeof Settings>
+
+/** What is fine for trying the shop out must never take real money. */
+function refuseDemoSettings(settings: Settings): void {
+  if (settings.PAYMENT_GATEWAY === 'sandbox') throw new BadSetting('PAYMENT_GATEWAY must be sabpaisa in production: the sandbox bank takes no money')
+  if (!settings.SESSION_SECRET) throw new BadSetting('SESSION_SECRET must be set in production: 32 characters or more, known to nobody')
+  if (!settings.PUBLIC_URL) throw new BadSetting('PUBLIC_URL must be set in production: the https address of the shop')
+  if (!settings.PUBLIC_URL.startsWith('https://')) throw new BadSetting('PUBLIC_URL must begin with https:// in production')
+  if (!settings.SMTP_URL) throw new BadSetting('SMTP_URL must be set in production: mail kept in files reaches nobody')
+}
+
+function gatewayFrom(settings: Settings): Config['gateway'] {
+  if (settings.PAYMENT_GATEWAY === 'sandbox') return { kind: 'sandbox', url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin }
+  const need = <Name extends keyof Settings>(name: Name): NonNullable<Settings[Name]> => {
+    const value = settings[name]
+    if (value === undefined) throw new BadSetting(`${name} must be set when PAYMENT_GATEWAY is sabpaisa`)
+    return value as NonNullable<Settings[Name]>
+  }
+  return {
+    kind: 'sabpaisa',
+    account: {
+      clientCode: need('SABPAISA_CLIENT_CODE'),
+      transUserName: need('SABPAISA_USERNAME'),
+      transUserPassword: need('SABPAISA_PASSWORD'),
+      authKey: need('SABPAISA_AUTH_KEY'),
+      authIV: need('SABPAISA_AUTH_IV'),
+    },
+    initUrl: settings.SABPAISA_INIT_URL,
+    enquiryUrl: settings.SABPAISA_ENQUIRY_URL,
+    paramEncoding: settings.SABPAISA_PARAM_ENCODING,
+  }
+}

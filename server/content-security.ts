@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The policy of a page, and the page as it is sent. Our own inline scripts carry the request's nonce; a page that a cache
+ * may hold cannot, so there the nonce is taken out again and the scripts are named by their hash instead. A script that
+ * somebody smuggled into the page has neither.
+ */
+export function securePage(html: string, { nonce, held, gatewayOrigin }: { nonce: string; held: boolean; gatewayOrigin: string }): { html: string; policy: string } {
+  const nonceAttribute = ` nonce="${nonce}"`
+  if (!held) return { html, policy: policyOf([`'nonce-${nonce}'`], gatewayOrigin) }
+  const hashes: string[] = []
+  const sent = html.replaceAll(new RegExp(`<script${nonceAttribute}([^>]*)>([\\s\\S]*?)</script>`, 'g'), (_, attributes: string, body: string) => {
+    hashes.push(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    return `<script${attributes}>${body}</script>`
+  })
+  return { html: sent.replaceAll(nonceAttribute, ''), policy: policyOf([...new Set(hashes)], gatewayOrigin) }
+}
+
+/** For everything that is not a page: nothing in it may run or be framed. */
+export const POLICY_OF_THINGS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+function policyOf(scripts: string[], gatewayOrigin: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${formTarget(gatewayOrigin)}`,
+  ].join('; ')
+}
+
+/** Chromium takes no bracketed IPv6 address here; then any host of that scheme is allowed, which only a demo on such an address sees. */
+const formTarget = (origin: string) => (origin.includes('[') ? `${new URL(origin).protocol}` : origin)

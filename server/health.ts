@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Shop } from '#app/shop.server.ts'
+import type { AppEnv, AppSettings } from './app-settings.ts'
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/** For the machines that look after the shop: is it alive, can it serve, how does it fare. */
+export function healthDoors({ db, log }: Shop, { metricsToken }: Pick<AppSettings, 'metricsToken'>) {
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  return new Hono<AppEnv>()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => {
+      try {
+        // Migrations run before the first request is taken, so a table that answers says both.
+        await db.execute(sql`select 1 from listing_totals limit 1`)
+        return c.text('ready')
+      } catch (error) {
+        log.warn({ err: error }, 'not ready: the database does not answer')
+        return c.text('the database does not answer', 503, { 'Retry-After': '2' })
+      }
+    })
+    .get('/metrics', async (c) => {
+      const allowed = metricsToken ? c.req.header('authorization') === `Bearer ${metricsToken}` : LOOPBACK.test(c.get('visit').address)
+      if (!allowed) return c.text('Not found', 404)
+      return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
+    })
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import pino from 'pino'
+import { BadSetting, readConfig, type Config } from './config.ts'
+import { openShop } from './open-shop.ts'
+
+try {
+  const config = readConfig(process.env)
+  // The libraries' own switch, not ours: React and Vite's bundle are several times slower without it.
+  process.env.NODE_ENV = 'production'
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.email'] })
+  const shop = await openShop(config, log)
+  console.log(lineFor(config, shop))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void shop.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the shop did not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  // One line for what the merchant can mend; a bug shows its whole trace.
+  const mendable = error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
+  console.error(mendable ? `Sangam cannot start: ${(error as Error).message}` : error)
+  process.exit(1)
+}
+
+function lineFor({ production, dataDir }: Config, { url, note }: { url: string; note: string | undefined }): string {
+  const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
+  return `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { connect, type Connection } from '#db/database.ts'
+import { openCluster } from '#db/embedded/cluster.ts'
+import { BadSetting, type Config } from './config.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+const OLDEST = 15
+
+export type OpenDatabase = Connection & {
+  url: string
+  /** Worth saying at the start: where the database's files are, when that is not where one would look. */
+  note: string | undefined
+}
+
+type Watching = { log?: (sentence: string) => void; onRestart?: () => void }
+
+/** The database of the settings, at the newest schema: the owner's own, or the embedded one, attached to or started. */
+export async function openDatabase({ databaseUrl, dataDir }: Config, watching: Watching = {}): Promise<OpenDatabase> {
+  mkdirSync(dataDir, { recursive: true })
+  const cluster = databaseUrl ? undefined : await openCluster({ dataDir, ...watching })
+  const url = databaseUrl ?? cluster?.url
+  if (!url) throw new Error('no database')
+  const connection = connect(url)
+  const close = async () => {
+    await connection.close()
+    await cluster?.release()
+  }
+  try {
+    await migrated(url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...connection, url, note: cluster?.note, close }
+}
+
+/** Brings the schema up to date. Several servers may start at once: they do it one after the other. */
+async function migrated(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new BadSetting(`DATABASE_URL cannot be reached: ${(error as Error).message}`)
+  }
+  try {
+    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
+    const version = rows[0]?.version ?? 0
+    if (version < OLDEST) throw new BadSetting(`DATABASE_URL is Postgres ${version}: the shop needs ${OLDEST} or newer`)
+    await client.query(`select pg_advisory_lock(hashtext('sangam migrations'))`)
+    const own = connect(url, { max: 1 })
+    try {
+      await migrate(own.db, { migrationsFolder: MIGRATIONS })
+    } finally {
+      await own.close()
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,121 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Connect } from 'vite'
+import { makeAuth } from '#app/account/auth.server.ts'
+import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
+import { pictureStore } from '#app/images/pictures.server.ts'
+import { openJobQueue } from '#app/jobs/jobs.server.ts'
+import { folderMailer, smtpMailer } from '#app/mail/mailer.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { holdFolder } from '#db/embedded/cluster.ts'
+import type * as Built from './app.ts'
+import type { AppSettings } from './app-settings.ts'
+import { demoArt } from './art.ts'
+import { BadSetting, type Config } from './config.ts'
+import { loadDemoCatalogueOnce } from './demo-catalogue.ts'
+import { drain, makeFront, type Fetch } from './front.ts'
+import { makeGateway, sandboxAccount } from './gateway.ts'
+import { openDatabase } from './open-database.ts'
+import { choosePort } from './ports.ts'
+import { startSandboxBank } from './sandbox-bank.ts'
+import { sessionSecret } from './session-secret.ts'
+
+const DRAIN_MS = 10_000
+
+export type OpenShop = { url: string; note: string | undefined; close(): Promise<void> }
+
+type Bundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
+
+/** In development Vite stands in front, and gives the app anew after every edit. */
+export type Development = { load(): Promise<Bundle>; middlewares: Connect.Server }
+
+/** The app is made inside the bundle that `npm run build` leaves (vite.config.ts). */
+const loadBuilt = (): Promise<Bundle> => import(new URL('../build/server/index.js', import.meta.url).href)
+
+/**
+ * Opens the shop: database, folder, catalogue, bank, jobs, and last the port. Each step that fails undoes those before it.
+ * @throws Error with one line when a setting or the machine is in the way.
+ */
+export async function openShop(config: Config, log: Logger, development?: Development): Promise<OpenShop> {
+  const undo: (() => unknown)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const database = await openDatabase(config, { log: (sentence) => log.error(sentence) })
+    undo.push(database.close)
+    const held = await holdFolder(database.url, config.dataDir, {
+      onLost(refusal) {
+        log.fatal(refusal)
+        process.kill(process.pid, 'SIGTERM')
+      },
+    })
+    if (!held.ok) throw new BadSetting(held.error)
+    undo.push(held.value.release)
+    await loadDemoCatalogueOnce(database.db)
+
+    const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
+    const ownBank = sandbox !== undefined && sandbox.url === undefined
+    const port = await choosePort({ port: config.port, host: config.host, withBank: ownBank })
+    const secret = sessionSecret(config)
+    if (ownBank) {
+      const bank = await startSandboxBank({ port: port + 1, host: config.host, dataDir: config.dataDir, account: sandboxAccount(secret) })
+      undo.push(bank.stop)
+    }
+    const load = development?.load ?? loadBuilt
+    const { makeWorkers } = await load()
+    const origin = config.publicUrl ?? `http://localhost:${port}`
+    const jobs = await openJobQueue(database.url, (error) => log.error({ err: error }, 'jobs'))
+    undo.push(jobs.stop)
+    const shop: Shop = {
+      db: database.db,
+      auth: makeAuth({ db: database.db, secret, origin }),
+      guessLimits: makeGuessLimits(database.pool),
+      gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),
+      jobs,
+      pictures: pictureStore({ originals: path.join(config.dataDir, 'item-images'), cache: path.join(config.dataDir, 'pictures'), art: demoArt() }),
+      now: () => new Date(),
+      log,
+    }
+    const mailDir = path.join(config.dataDir, 'mail')
+    const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : folderMailer(mailDir, config.mailFrom)
+    await jobs.work(makeWorkers({ ...shop, mailer, origin }))
+
+    const settings: AppSettings = {
+      publicUrl: config.publicUrl,
+      gateway: ownBank ? { port: port + 1 } : { origin: shop.gateway.origin },
+      mailDir: config.production || config.smtpUrl ? undefined : mailDir,
+      metricsToken: config.metricsToken,
+      dev: development !== undefined,
+    }
+    const front = makeFront(await fetchOf(shop, settings, load), development?.middlewares)
+    await listening(front, port, config.host)
+    undo.push(() => drain(front, DRAIN_MS))
+    return { url: origin, note: database.note, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Made once; in development again whenever the code has changed. */
+async function fetchOf(shop: Shop, settings: AppSettings, load: () => Promise<Bundle>): Promise<Fetch> {
+  let { makeApp } = await load()
+  let app = makeApp(shop, settings)
+  if (!settings.dev) return app.fetch
+  return async (request, env) => {
+    const latest = await load()
+    if (latest.makeApp !== makeApp) {
+      makeApp = latest.makeApp
+      app = makeApp(shop, settings)
+    }
+    return app.fetch(request, env)
+  }
+}
+
+function listening(front: ReturnType<typeof makeFront>, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    front.once('error', (error) => reject(new BadSetting(`PORT ${port} cannot be used: ${error.message}`)))
+    front.listen(port, host, resolve)
+  })
+}

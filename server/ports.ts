@@ -1,0 +1,32 @@
+import { createServer } from 'node:net'
+import { BadSetting } from './config.ts'
+
+const FIRST = 3000
+const TRIES = 200
+
+/**
+ * The shop's port, with the next one free as well for the sandbox bank when there is one.
+ * A port that was asked for is taken or refused; otherwise it is 3000 or the first free pair after it.
+ */
+export async function choosePort({ port, host, withBank }: { port: number | undefined; host: string; withBank: boolean }): Promise<number> {
+  const needed = (first: number) => (withBank ? [first, first + 1] : [first])
+  if (port !== undefined) {
+    for (const each of needed(port)) {
+      if (!(await isFree(each, host))) throw new BadSetting(`PORT ${each} is in use${each === port ? '' : ' (the sandbox bank stands on the port after the shop)'}`)
+    }
+    return port
+  }
+  for (let first = FIRST; first < FIRST + TRIES; first += 1) {
+    const free = await Promise.all(needed(first).map((each) => isFree(each, host)))
+    if (free.every(Boolean)) return first
+  }
+  throw new BadSetting(`PORT: no free port from ${FIRST} to ${FIRST + TRIES}`)
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,29 @@
+/** Who may hold an answer (design.md section 5, "Routes, and who may hold them"). */
+export type RouteRule = { cacheControl: string; held: boolean }
+
+const HELD: RouteRule = { cacheControl: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600', held: true }
+const PUBLIC: RouteRule = { cacheControl: 'public, max-age=0, s-maxage=60', held: false }
+const PER_REQUEST: RouteRule = { cacheControl: 'private, no-cache', held: false }
+const PRIVATE: RouteRule = { cacheControl: 'private, no-store', held: false }
+
+const HELD_PATHS = new Set(['/', '/products', '/cart', '/contact', '/404', '/terms', '/privacy', '/refund', '/return', '/shipping', '/about'])
+const PER_REQUEST_PATHS = new Set(['/login', '/register', '/forgot-password', '/track-order'])
+
+/** By the page's own path, also for the `.data` React Router asks for. What is not named here is nobody's to hold. */
+export function ruleOf(url: URL): RouteRule {
+  const path = pagePath(url.pathname)
+  if (path === '/products' && url.searchParams.has('q')) return PUBLIC
+  if (HELD_PATHS.has(path) || /^\/product\/[^/]+$/.test(path)) return HELD
+  return PER_REQUEST_PATHS.has(path) ? PER_REQUEST : PRIVATE
+}
+
+/** Only what went well is held, and the 404 page; an answer that sets a cookie is somebody's own. */
+export function cacheControlOf(url: URL, { method, status, setsCookie }: { method: string; status: number; setsCookie: boolean }): string {
+  const rule = ruleOf(url)
+  const reading = method === 'GET' || method === 'HEAD'
+  const well = status === 200 || (status === 404 && pagePath(url.pathname) === '/404')
+  if (rule === PRIVATE || rule === PER_REQUEST) return rule.cacheControl
+  return reading && well && !setsCookie ? rule.cacheControl : 'no-store'
+}
+
+const pagePath = (pathname: string): string => (pathname === '/_root.data' || pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, ''))

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BadSetting, type SabPaisaAccount } from './config.ts'
+
+const PROGRAM = fileURLToPath(new URL('../sandbox-bank/main.ts', import.meta.url))
+
+/** Starts the test bank beside the shop and waits until it can be reached. It ends with us, however we end. */
+export async function startSandboxBank({ port, host, dataDir, account }: { port: number; host: string; dataDir: string; account: SabPaisaAccount }): Promise<{ stop(): void }> {
+  const bank = spawn(process.execPath, [PROGRAM], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      BANK_PORT: String(port),
+      BANK_HOST: host,
+      BANK_DIR: path.join(dataDir, 'sandbox-bank'),
+      BANK_CLIENT_CODE: account.clientCode,
+      BANK_USER: account.transUserName,
+      BANK_PASSWORD: account.transUserPassword,
+      BANK_AUTH_KEY: account.authKey,
+      BANK_AUTH_IV: account.authIV,
+    },
+  })
+  let said = ''
+  bank.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  const [line] = (await Promise.race([once(bank.stdout, 'data'), once(bank, 'exit')])) as [unknown]
+  if (!String(line).includes('ready')) throw new BadSetting(`PORT: the sandbox bank cannot start on port ${port}. ${said.trim()}`)
+  bank.stderr.pipe(process.stderr)
+  return { stop: () => bank.stdin.end() }
+}

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+import { cloneDatabase, type ShopDatabase } from '../clone-database.ts'
+import { freePair } from '../free-ports.ts'
+
+export type JourneyShop = { url: string; bankUrl: string; database: ShopDatabase; dataDir: string }
+
+type Fixtures = { shopper: Shopper }
+type WorkerFixtures = { shop: JourneyShop }
+
+/** Each worker has a shop of its own, started as a merchant does, on a clone of the run's database; each test its own people. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shop: [
+    async ({}, use) => {
+      const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env
+      if (!url || !template) throw new Error('Journeys are run by npm test')
+      const database = await cloneDatabase(url, template)
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
+      const port = await freePair()
+      const server = spawn(process.execPath, ['server/main.ts'], {
+        env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await isOpen(server)
+      await use({ url: `http://localhost:${port}`, bankUrl: `http://127.0.0.1:${port + 1}`, database, dataDir })
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  shopper: async ({ page }, use) => use(new Shopper(page)),
+})
+
+async function isOpen(server: ChildProcess): Promise<void> {
+  const [said] = (await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')])) as [unknown]
+  if (!String(said).includes('open at')) throw new Error(`the shop did not open: ${String(said)}`)
+}
+
+let people = 0
+
+/** Somebody at the screen, and what they do there in the words of the shop. */
+export class Shopper {
+  readonly page: Page
+  readonly email: string
+
+  constructor(page: Page) {
+    people += 1
+    this.page = page
+    this.email = `journey${people}.${process.pid}@example.com`
+  }
+
+  async fillRegistration(): Promise<void> {
+    await this.page.getByLabel('Full name').fill('Asha Rao')
+    await this.page.getByLabel('Email').fill(this.email)
+    await this.page.getByLabel('Password', { exact: true }).fill('rangoli9')
+    await this.page.getByLabel('Confirm password', { exact: true }).fill('rangoli9')
+    await this.page.getByRole('button', { name: 'Create account' }).click()
+  }
+
+  async register(): Promise<void> {
+    await this.page.goto('/register')
+    await this.fillRegistration()
+    await expect(this.page).toHaveURL('/')
+  }
+
+  /** The first men's shirt of the listing, wherever it stands. */
+  async openShirt(): Promise<string> {
+    await this.page.goto('/products?category=men&subCategory=Topwear')
+    const card = this.page.locator('main a[href^="/product/"]').filter({ hasText: 'Shirt' }).first()
+    const name = await card.getByRole('heading').innerText()
+    await card.click()
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
+    return name
+  }
+
+  async addToCart(size: string, quantity = 1): Promise<void> {
+    await this.page.getByRole('radio', { name: size, exact: true }).check({ force: true })
+    for (let more = 1; more < quantity; more += 1) await this.page.getByRole('button', { name: /^Increase quantity/ }).click()
+    await this.page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(this.page).toHaveURL('/cart')
+  }
+
+  async fillShipping(): Promise<void> {
+    await this.page.getByLabel('First name').fill('Asha')
+    await this.page.getByLabel('Last name').fill('Rao')
+    await this.page.getByLabel('Email').fill(this.email)
+    await this.page.getByLabel('Phone').fill('+91 98765-43210')
+    await this.page.getByLabel('Address').fill('12 MG Road, Civil Lines')
+    await this.page.getByLabel('PIN code').fill('211 001')
+    await this.page.getByLabel('City').fill('Prayagraj')
+  }
+
+  /** From the filled checkout to the bank's own page. */
+  async goToBank(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Pay ₹/ }).click()
+    await expect(this.page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+  }
+
+  /** Registered, with one shirt in the cart and the checkout filled in. */
+  async readyToPay(): Promise<string> {
+    await this.register()
+    const name = await this.openShirt()
+    await this.addToCart('M')
+    await this.page.getByRole('link', { name: 'Checkout' }).click()
+    await this.fillShipping()
+    return name
+  }
+}
+
+export { expect }

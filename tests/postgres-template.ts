@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#db/database.ts'
+import { openCluster } from '#db/embedded/cluster.ts'
+import { openJobQueue } from '#app/jobs/jobs.server.ts'
+import { loadDemoCatalogueOnce } from '#server/demo-catalogue.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+    templateName: string
+  }
+}
+
+/** One Postgres for a run of tests (the embedded one, or TEST_DATABASE_URL), with a template every test database is cloned from. */
+export async function openTestPostgres(): Promise<{ url: string; template: string; close(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  const dataDir = given ? undefined : await mkdtemp(path.join(tmpdir(), 'sangam-test-'))
+  const cluster = dataDir ? await openCluster({ dataDir }) : undefined
+  const url = given ?? cluster?.url ?? ''
+  const template = `shop_template_${randomUUID().slice(0, 8)}`
+  await administer(url, `create database ${template}`)
+  const connection = connect(onDatabase(url, template))
+  await migrate(connection.db, { migrationsFolder: 'db/migrations' })
+  await loadDemoCatalogueOnce(connection.db)
+  await connection.close()
+  // Its tables are made once here, or every clone would make them anew. A template can only be cloned when nobody is connected.
+  const queue = await openJobQueue(onDatabase(url, template), () => {})
+  await queue.stop()
+  return {
+    url,
+    template,
+    async close() {
+      await administer(url, `drop database if exists ${template} with (force)`)
+      await cluster?.release()
+      if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const onDatabase = (url: string, database: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Vitest's global set-up: takes what bin/run-tests.mjs has opened for the whole run, or opens its own. */
+export default async function setup(project: TestProject) {
+  const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env
+  const postgres = url && template ? { url, template, close: undefined } : await openTestPostgres()
+  project.provide('postgresUrl', postgres.url)
+  project.provide('templateName', postgres.template)
+  return postgres.close
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { readConfig } from '#server/config.ts'
+import { openShop } from '#server/open-shop.ts'
+import type { ShopDatabase } from './clone-database.ts'
+import { freePair } from './free-ports.ts'
+import { shopDatabase } from './shop-database.ts'
+
+export type RunningShop = { url: string; bankUrl: string; dataDir: string; database: ShopDatabase; close(): Promise<void> }
+
+/** The whole shop over a socket, with its own database, folder and sandbox bank: the real protocol, nothing pretended. */
+export async function runningShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const database = await shopDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
+  const port = await freePair()
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...settings })
+  const shop = await openShop(config, pino({ level: 'silent' }))
+  return {
+    url: `http://localhost:${port}`,
+    bankUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    database,
+    async close() {
+      await shop.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), compressedAssets()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    // The Hono app is built inside the same bundle as the pages: beside it, `createContext` would exist twice.
+    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+  },
+})
+
+/** Brotli and gzip beside every asset, made once at build time at the highest quality. */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir }) {
+      const assets = path.join(dir ?? 'build/client', 'assets')
+      for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const body = readFileSync(path.join(assets, name))
+        writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(path.join(assets, `${name}.gz`), gzipSync(body, { level: 9 }))
+      }
+    },
+  }
+}
