@@ -23,7 +23,7 @@ const [command, ...args] = process.argv.slice(2)
 const program = Object.hasOwn(programs, command ?? '') ? programs[command] : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
-if (command === 'start' && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
+if ((command === 'start' || command === 'test') && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
 handOver(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
   env: {

@@ -1,4 +1,112 @@
-// A stand-in until the demo catalogue is written.
-import type { Style } from '#app/catalogue/style.ts'
-import { paise } from '#app/basics/money.ts'
-export const demoStyles = (): Style[] => Array.from({ length: 60 }, (_, i) => ({ id: 900_001 + i, productDisplayName: `Neelkamal ${i % 2 ? 'Men' : 'Women'} Solid Shirt ${i}`, pricePaise: paise(149_900), gender: i % 2 ? 'Men' : 'Women', masterCategory: 'Apparel', subCategory: 'Topwear', articleType: 'Shirts', usage: 'Casual', season: 'Summer', baseColour: 'Blue' }))
+import type { Gender, Style } from '#app/catalogue/style.ts'
+import type { BaseColour } from './art/dyes.ts'
+import { brandsOf, type Brand, type Line } from './brands.ts'
+import { priceOf } from './price.ts'
+import { randomFrom, type Random } from './random.ts'
+import { RANGES, type Range } from './ranges.ts'
+
+const FIRST_ID = 900001
+
+/** A style before it has its number, which decides its price. */
+type Draft = Omit<Style, 'id' | 'pricePaise'> & { factor: number }
+
+/** The demo catalogue: invented goods of invented brands, the same ones on every call. */
+export function demoStyles(): Style[] {
+  const random = randomFrom(2025)
+  const drafts = mixed([...draftsOf(random)])
+  const newestFirst = [...FEATURED, ...drafts]
+  return newestFirst.map(({ factor, ...draft }, i) => {
+    const id = FIRST_ID + newestFirst.length - 1 - i
+    const unpriced = i > FEATURED.length && random.chance(0.012)
+    return { id, ...draft, pricePaise: unpriced ? null : priceOf(draft.articleType, id, factor) }
+  }).reverse()
+}
+
+/** The newest eight, shown on the home page: chosen by hand, for they are the first thing anyone sees. */
+const FEATURED: readonly Draft[] = [
+  { productDisplayName: 'Tamaravali Women Kanjivaram Zari Teal Saree', gender: 'Women', masterCategory: 'Apparel', subCategory: 'Saree', articleType: 'Sarees', usage: 'Ethnic', season: 'Fall', baseColour: 'Teal', factor: 1.6 },
+  { productDisplayName: 'Monsoon Ledger Men Gingham Check Rust Shirt', gender: 'Men', masterCategory: 'Apparel', subCategory: 'Topwear', articleType: 'Shirts', usage: 'Smart Casual', season: 'Fall', baseColour: 'Rust', factor: 1.35 },
+  { productDisplayName: 'Thelaghar Women Structured Satchel Maroon Handbag', gender: 'Women', masterCategory: 'Accessories', subCategory: 'Bags', articleType: 'Handbags', usage: 'Formal', season: 'Winter', baseColour: 'Maroon', factor: 0.95 },
+  { productDisplayName: 'Brass Papaya Women Floral Tiered Mustard Dress', gender: 'Women', masterCategory: 'Apparel', subCategory: 'Dress', articleType: 'Dresses', usage: 'Casual', season: 'Summer', baseColour: 'Mustard', factor: 1.1 },
+  { productDisplayName: 'Samayuga Men White Dial Leather Strap Tan Watch', gender: 'Men', masterCategory: 'Accessories', subCategory: 'Watches', articleType: 'Watches', usage: 'Formal', season: 'Winter', baseColour: 'Tan', factor: 1.45 },
+  { productDisplayName: 'Neelavarsh Women Block Print Indigo Kurta', gender: 'Women', masterCategory: 'Apparel', subCategory: 'Topwear', articleType: 'Kurtas', usage: 'Ethnic', season: 'Summer', baseColour: 'Blue', factor: 1.15 },
+  { productDisplayName: 'Ozhukka Men Low-top White Sneakers', gender: 'Men', masterCategory: 'Footwear', subCategory: 'Shoes', articleType: 'Casual Shoes', usage: 'Casual', season: 'Summer', baseColour: 'White', factor: 1.15 },
+  { productDisplayName: 'Aankhmira Unisex Aviator Gold Sunglasses', gender: 'Unisex', masterCategory: 'Accessories', subCategory: 'Eyewear', articleType: 'Sunglasses', usage: 'Travel', season: 'Summer', baseColour: 'Gold', factor: 1.05 },
+]
+
+/** Everything in RANGES, each kind evenly spread over 0 to 1 by its place. */
+function* draftsOf(random: Random): Generator<Draft & { place: number }> {
+  const taken = new Set(FEATURED.map(sameness))
+  for (const range of RANGES) {
+    for (const [gender, count] of gendersOf(range)) {
+      for (let i = 0; i < count; i++) {
+        let draft = drafted(range, gender, i, random)
+        while (taken.has(sameness(draft))) draft = drafted(range, gender, random.whole(0, 99), random)
+        taken.add(sameness(draft))
+        yield { ...draft, place: (i + random.next()) / count }
+      }
+    }
+  }
+}
+
+const sameness = (draft: Draft): string => `${draft.productDisplayName}|${draft.baseColour}|${draft.articleType}`
+
+const gendersOf = ({ count: { men = 0, women = 0, unisex = 0, anyone = 0 } }: Range): [Gender | null, number][] => [
+  ['Men', men], ['Women', women], ['Unisex', unisex], [null, anyone],
+]
+
+// Names are printed on goods in finer words than the colour column has.
+const FINER: Partial<Record<BaseColour, readonly string[]>> = {
+  Blue: ['Indigo', 'Sky Blue', 'Blue'], Green: ['Bottle Green', 'Leaf Green', 'Green'], Red: ['Crimson', 'Red'], Yellow: ['Haldi Yellow', 'Yellow'],
+  Pink: ['Blush Pink', 'Rani Pink', 'Pink'], 'Off White': ['Ivory', 'Off White'], Purple: ['Jamun Purple', 'Purple'], Multi: ['Multicoloured'],
+}
+
+function drafted(range: Range, gender: Gender | null, turn: number, random: Random): Draft {
+  const [masterCategory, subCategory, articleType] = range.place
+  const looks = optionsFor(range.looks, gender)
+  const colours = optionsFor(range.colours, gender)
+  const brand: Brand = random.pick(brandsOf(lineFor(range.line, gender)))
+  // Looks and colours are gone through in turn, at different paces, so that neighbours differ in both.
+  const look = looks[(turn + Math.floor(turn / looks.length)) % looks.length] ?? ''
+  const colour = colours[(turn * 5 + random.whole(0, 1)) % colours.length] ?? 'Black'
+  const colourWord = random.pick(FINER[colour] ?? [colour])
+  const words = [brand.name, gender, look, look.endsWith(colourWord) ? '' : colourWord, random.pick(optionsFor(range.things, gender))]
+  return {
+    productDisplayName: words.filter(Boolean).join(' '),
+    gender, masterCategory, subCategory, articleType,
+    usage: random.chance(0.015) ? null : random.pick(range.usages),
+    season: random.chance(0.015) ? null : random.pick(range.seasons),
+    baseColour: random.chance(0.02) ? null : colour,
+    factor: brand.factor,
+  }
+}
+
+function optionsFor<T>(options: readonly T[] | Partial<Record<Gender, readonly T[]>>, gender: Gender | null): readonly T[] {
+  if (Array.isArray(options)) return options
+  const byGender = options as Partial<Record<Gender, readonly T[]>>
+  return byGender[gender ?? 'Unisex'] ?? Object.values(byGender)[0] ?? []
+}
+
+const lineFor = (line: Range['line'], gender: Gender | null): Line => (typeof line === 'string' ? line : (line[gender ?? 'Unisex'] ?? Object.values(line)[0] ?? 'casual'))
+
+/** In an order in which neighbours differ: no kind comes again soon, neither in the whole nor among its gender. */
+function mixed(drafts: readonly (Draft & { place: number })[]): Draft[] {
+  const waiting = drafts.toSorted((a, b) => a.place - b.place).map(({ place: _, ...draft }) => draft)
+  const laid: Draft[] = [...FEATURED]
+  while (waiting.length > 0) {
+    const recent = new Set(laid.slice(-6).map(({ articleType }) => articleType))
+    const fits = (draft: Draft) => !recent.has(draft.articleType) && !lastOf(laid, draft.gender, 5).includes(draft.articleType)
+    const next = waiting.findIndex(fits)
+    laid.push(...waiting.splice(Math.max(next, 0), 1))
+  }
+  return laid.slice(FEATURED.length)
+}
+
+function lastOf(laid: readonly Draft[], gender: Gender | null, count: number): string[] {
+  const found: string[] = []
+  for (let i = laid.length - 1; i >= 0 && found.length < count; i--) {
+    const draft = laid[i]
+    if (draft?.gender === gender) found.push(draft.articleType)
+  }
+  return found
+}

@@ -63,7 +63,8 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     const visit = c.get('visit')
     const asked = new URL(c.req.url)
     const context = new RouterContextProvider()
-    const nonce = randomBytes(16).toString('base64')
+    // Hexadecimal: nothing in it means anything to HTML or to the expression that finds it again.
+    const nonce = randomBytes(16).toString('hex')
     context.set(shopContext, shop)
     context.set(visitContext, visit)
     context.set(nonceContext, nonce)

@@ -10,9 +10,11 @@ try {
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.email'] })
   const shop = await openShop(config, log)
   console.log(lineFor(config, shop))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void shop.close().then(
+  let closing: Promise<void> | undefined
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // A second signal changes nothing: it often comes when a terminal or npm passes the first one on as well.
+    process.on(signal, () => {
+      closing ??= shop.close().then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'the shop did not stop cleanly')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -22,6 +22,8 @@ declare module 'vitest' {
 export async function openTestPostgres(): Promise<{ url: string; template: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   const dataDir = given ? undefined : await mkdtemp(path.join(tmpdir(), 'sangam-test-'))
+  // As root, Postgres runs as somebody who must be able to enter here.
+  if (dataDir) await chmod(dataDir, 0o755)
   const cluster = dataDir ? await openCluster({ dataDir }) : undefined
   const url = given ?? cluster?.url ?? ''
   const template = `shop_template_${randomUUID().slice(0, 8)}`

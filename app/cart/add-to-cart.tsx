@@ -50,8 +50,8 @@ export function AddToCart({ product }: { product: Product }) {
           <legend className="mb-2 font-medium">Colour</legend>
           <div className="flex flex-wrap gap-2">
             {product.colours.filter((name) => name !== NO_COLOUR).map((name) => (
-              <label key={name} className="flex min-h-11 cursor-pointer items-center rounded-lg border border-ink/25 bg-card px-4 font-medium has-checked:border-madder has-checked:bg-blush has-checked:text-madder has-checked:ring-1 has-checked:ring-madder has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo">
-                <input type="radio" name="colour" value={name} checked={colour === name} onChange={() => setColour(name)} className="sr-only" />
+              <label key={name} className="relative flex min-h-11 cursor-pointer items-center rounded-lg border border-ink/25 bg-card px-4 font-medium has-checked:border-madder has-checked:bg-blush has-checked:text-madder has-checked:ring-1 has-checked:ring-madder has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo">
+                <input type="radio" name="colour" value={name} checked={colour === name} onChange={() => setColour(name)} className="absolute inset-0 cursor-pointer opacity-0" />
                 {name}
               </label>
             ))}

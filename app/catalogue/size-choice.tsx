@@ -7,9 +7,9 @@ export function SizeChoice({ label, sizes, chosen, onChoose, missing }: { label:
         {sizes.map((size) => (
           <label
             key={size}
-            className={`flex min-h-11 min-w-12 cursor-pointer items-center justify-center rounded-lg border bg-card px-3 font-medium has-checked:border-madder has-checked:bg-blush has-checked:text-madder has-checked:ring-1 has-checked:ring-madder has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo ${missing ? 'border-chilli' : 'border-ink/25'}`}
+            className={`relative flex min-h-11 min-w-12 cursor-pointer items-center justify-center rounded-lg border bg-card px-3 font-medium has-checked:border-madder has-checked:bg-blush has-checked:text-madder has-checked:ring-1 has-checked:ring-madder has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo ${missing ? 'border-chilli' : 'border-ink/25'}`}
           >
-            <input type="radio" name="size" value={size} checked={chosen === size} onChange={() => onChoose(size)} className="sr-only" />
+            <input type="radio" name="size" value={size} checked={chosen === size} onChange={() => onChoose(size)} className="absolute inset-0 cursor-pointer opacity-0" />
             {size}
           </label>
         ))}

@@ -30,9 +30,10 @@ export async function attach(engine: Engine): Promise<{ port: number; client: pg
 export async function start(engine: Engine, onlyPort?: number): Promise<{ port: number; client: pg.Client }> {
   const deadline = performance.now() + START_SECONDS * 1000
   let port = onlyPort ?? (await preferred(engine.home.port))
-  while (performance.now() < deadline) {
+  for (;;) {
     const attempt = await launch(engine, port, deadline)
     if ('client' in attempt) return { port, client: attempt.client }
+    if (performance.now() > deadline) break
     // The last of a killed server's own processes may take a moment to leave its memory.
     if (attempt.killed || /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)) await sleep(200)
     else if (onlyPort === undefined && /could not bind/.test(attempt.log)) port = await freePort()
@@ -67,7 +68,8 @@ async function launch({ binaries, account, home }: Engine, port: number, deadlin
     if (client) return { client }
     await sleep(20)
   }
-  return gone ?? { log: '', killed: true }
+  // Not gone, but out of time, which the caller sees as well.
+  return gone ?? { log: '', killed: false }
 }
 
 const settings = (port: number) =>

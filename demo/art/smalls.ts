@@ -4,7 +4,7 @@ import { flipped, mirrored } from './line.ts'
 import { darker, lighter, mix } from './shade.ts'
 import { across, linear, radial } from './sheet.ts'
 
-const line = (d: string, colour: string, width: number, extra = '') => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`
+const line = (d: string, colour: string, width: number, extra = '', cap: 'round' | 'butt' = 'round') => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round" ${extra}/>`
 
 /** Sunglasses seen from the front, folded. */
 export function sunglasses(look: Look): Piece {
@@ -36,7 +36,7 @@ export function belt(look: Look): Piece {
   const braided = /braid|woven/.test(words) || random.chance(0.18)
   const wide = look.gender === 'Women' ? 42 : 64
   const turn = (rx: number, ry: number, y: number) => `M${480 - rx} ${y}C${480 - rx} ${y - ry * 1.33} ${480 + rx} ${y - ry * 1.33} ${480 + rx} ${y}C${480 + rx} ${y + ry * 1.33} ${480 - rx} ${y + ry * 1.33} ${480 - rx} ${y}Z`
-  const strap = (d: string) => line(d, darker(dye.base, 0.6), wide + 5) + line(d, dye.base, wide) + line(d, `${lighter(dye.base, 0.4)}`, wide * 0.3, `opacity=".35" transform="translate(-4 -${wide * 0.2})"`) + (braided ? line(d, dye.deep, wide * 0.8, 'stroke-dasharray="6 14" opacity=".6" stroke-linecap="butt"') : stitch(dye.isLight ? dye.seam : lighter(dye.base, 0.45), d, 3, 0.55))
+  const strap = (d: string) => line(d, darker(dye.base, 0.6), wide + 5) + line(d, dye.base, wide) + line(d, `${lighter(dye.base, 0.4)}`, wide * 0.3, `opacity=".35" transform="translate(-4 -${wide * 0.2})"`) + (braided ? line(d, dye.deep, wide * 0.8, 'stroke-dasharray="6 14" opacity=".6"', 'butt') : stitch(dye.isLight ? dye.seam : lighter(dye.base, 0.45), d, 3, 0.55))
   const tail = `M${480 - 250} 700C${480 - 250} 950 ${480 + 100} 960 ${480 + 330} 930`
   const art = strap(turn(250, 210, 640)) + strap(turn(160, 130, 640)) + strap(tail) + `<g transform="translate(800 934) rotate(-6)"><rect x="-74" y="${-wide * 0.85}" width="120" height="${wide * 1.7}" rx="16" fill="none" stroke="${metal.dark}" stroke-width="18"/><rect x="-74" y="${-wide * 0.85 - 1}" width="120" height="${wide * 1.7}" rx="16" fill="none" stroke="${linear(sheet, [[0, metal.light], [0.5, metal.base], [1, metal.dark]])}" stroke-width="14"/><path d="M-74 0H46" stroke="${metal.base}" stroke-width="12" stroke-linecap="round"/></g><rect x="640" y="${938 - wide * 0.62}" width="26" height="${wide * 1.3}" rx="6" fill="${darker(dye.base, 0.35)}" transform="rotate(-4 653 938)"/>`
   return { art, outline: paths(turn(280, 240, 640), 'M300 800L820 890L840 970L500 980Z'), box: [200, 400, 660, 620], rests: 'flat' }
@@ -151,7 +151,7 @@ export function umbrella(look: Look): Piece {
 /** Suspenders, key chains, laces and wristbands: what hangs or loops. */
 export function suspenders(look: Look): Piece {
   const { dye } = look
-  const strap = (d: string) => line(d, dye.deep, 50, 'stroke-linecap="butt"') + line(d, dye.base, 44, 'stroke-linecap="butt"') + line(d, dye.isLight ? look.accents[0] : '#f1e7d6', 6, 'stroke-linecap="butt" opacity=".8"')
+  const strap = (d: string) => line(d, dye.deep, 50, '', 'butt') + line(d, dye.base, 44, '', 'butt') + line(d, dye.isLight ? look.accents[0] : '#f1e7d6', 6, 'opacity=".8"', 'butt')
   const clip = (x: number, y: number) => `<rect x="${x - 30}" y="${y}" width="60" height="86" rx="10" fill="${STEEL.dark}"/><rect x="${x - 27}" y="${y}" width="54" height="80" rx="9" fill="${STEEL.base}"/><rect x="${x - 20}" y="${y + 8}" width="40" height="18" rx="5" fill="${STEEL.light}"/>`
   const art = strap('M340 1000C340 700 400 500 480 420C560 500 620 700 620 1000') + strap('M480 430C400 360 340 300 330 200') + strap('M480 430C560 360 620 300 630 200') + `<path d="M430 400L480 350L530 400L520 480H440Z" fill="#7d5636"/>` + clip(340, 990) + clip(620, 990) + clip(330, 130) + clip(630, 130)
   return { art, outline: paths('M318 200L480 400L642 200L660 220L530 440L642 1000L600 1000L480 480L360 1000L318 1000L440 440Z'), box: [290, 120, 380, 970], rests: 'flat' }
@@ -172,7 +172,7 @@ export function laces(look: Look): Piece {
     return { art, outline: paths(brush, 'M200 610H760L744 740H216Z') + '<path d="M330 880H630V940H330Z"/>', box: [180, 480, 600, 490], rests: 'flat' }
   }
   const d = 'M300 300C620 340 700 460 560 560C420 650 300 560 380 480C470 400 700 560 660 740C620 900 360 900 340 780C330 690 480 660 560 760C640 860 600 980 480 1020'
-  const art = line(d, dye.deep, 30) + line(d, dye.base, 25) + line(d, look.accents[0], 7, 'stroke-dasharray="18 22" stroke-linecap="butt"') + `<path d="M262 284L310 290L306 314L258 304Z" fill="${STEEL.base}"/><path d="M486 1008L440 1032L446 1052L496 1030Z" fill="${STEEL.base}"/>`
+  const art = line(d, dye.deep, 30) + line(d, dye.base, 25) + line(d, look.accents[0], 7, 'stroke-dasharray="18 22"', 'butt') + `<path d="M262 284L310 290L306 314L258 304Z" fill="${STEEL.base}"/><path d="M486 1008L440 1032L446 1052L496 1030Z" fill="${STEEL.base}"/>`
   return { art, outline: `<g fill="none">${paths(d)}</g>`, box: [250, 270, 480, 800], rests: 'flat' }
 }
 

@@ -25,7 +25,7 @@ type Wish = { file: string; images: string | undefined; dryRun: boolean; add: bo
 
 /** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage, 130 stopped. */
 export async function catalogueCommand(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const wish = wishFrom(args)
+  const wish = wishFrom(args, env.INIT_CWD ?? '.')
   if (!wish) {
     console.error(USAGE)
     return 2
@@ -47,7 +47,8 @@ export async function catalogueCommand(args: string[], env: NodeJS.ProcessEnv): 
   }
 }
 
-function wishFrom(args: string[]): Wish | undefined {
+/** @param from where the merchant stands: npm itself runs commands in the shop's own folder. */
+function wishFrom(args: string[], from: string): Wish | undefined {
   try {
     const { values, positionals: [verb, file, ...surplus] } = parseArgs({
       args,
@@ -55,7 +56,7 @@ function wishFrom(args: string[]): Wish | undefined {
       options: { images: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, add: { type: 'boolean', default: false } },
     })
     if (verb !== 'import' || !file || surplus.length > 0 || values.images === '') return undefined
-    return { file, images: values.images, dryRun: values['dry-run'], add: values.add }
+    return { file: path.resolve(from, file), images: values.images && path.resolve(from, values.images), dryRun: values['dry-run'], add: values.add }
   } catch {
     return undefined
   }
