@@ -39,13 +39,27 @@ function* draftsOf(random: Random): Generator<Draft & { place: number }> {
   const taken = new Set(FEATURED.map(sameness))
   for (const range of RANGES) {
     for (const [gender, count] of gendersOf(range)) {
+      const looks = inTurn(optionsFor(range.looks, gender), random)
+      const colours = inTurn(optionsFor(range.colours, gender), random)
       for (let i = 0; i < count; i++) {
-        let draft = drafted(range, gender, i, random)
-        while (taken.has(sameness(draft))) draft = drafted(range, gender, random.whole(0, 99), random)
+        let draft = drafted(range, gender, looks(), colours(), random)
+        while (taken.has(sameness(draft))) draft = drafted(range, gender, looks(), colours(), random)
         taken.add(sameness(draft))
-        yield { ...draft, place: (i + random.next()) / count }
+        // Nobody's shop window is full of underwear: it comes later.
+        const from = range.place[1] === 'Innerwear' ? 0.4 : 0
+        yield { ...draft, place: from + ((1 - from) * (i + random.next())) / count }
       }
     }
+  }
+}
+
+/** Gives the options in a random order, each once before any comes again. */
+function inTurn<T>(options: readonly T[], random: Random): () => T {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = [...options]
+    const [taken] = left.splice(random.whole(0, left.length - 1), 1)
+    return taken ?? random.pick(options)
   }
 }
 
@@ -61,14 +75,9 @@ const FINER: Partial<Record<BaseColour, readonly string[]>> = {
   Pink: ['Blush Pink', 'Rani Pink', 'Pink'], 'Off White': ['Ivory', 'Off White'], Purple: ['Jamun Purple', 'Purple'], Multi: ['Multicoloured'],
 }
 
-function drafted(range: Range, gender: Gender | null, turn: number, random: Random): Draft {
+function drafted(range: Range, gender: Gender | null, look: string, colour: BaseColour, random: Random): Draft {
   const [masterCategory, subCategory, articleType] = range.place
-  const looks = optionsFor(range.looks, gender)
-  const colours = optionsFor(range.colours, gender)
   const brand: Brand = random.pick(brandsOf(lineFor(range.line, gender)))
-  // Looks and colours are gone through in turn, at different paces, so that neighbours differ in both.
-  const look = looks[(turn + Math.floor(turn / looks.length)) % looks.length] ?? ''
-  const colour = colours[(turn * 5 + random.whole(0, 1)) % colours.length] ?? 'Black'
   const colourWord = random.pick(FINER[colour] ?? [colour])
   const words = [brand.name, gender, look, look.endsWith(colourWord) ? '' : colourWord, random.pick(optionsFor(range.things, gender))]
   return {

@@ -7,10 +7,10 @@ const SHOWN_MS = 6_000
 /** The toasts themselves: Base UI announces them, keeps them while hovered or focused, and takes F6 to reach them. */
 export default function Toaster() {
   return (
-    <Toast.Provider timeout={SHOWN_MS}>
+    <Toast.Provider timeout={SHOWN_MS} limit={2}>
       <Listening />
       <Toast.Portal>
-        <Toast.Viewport className="no-print fixed inset-x-4 top-20 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96">
+        <Toast.Viewport className="no-print fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96 md:bottom-6">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -36,7 +36,7 @@ function Toasts() {
       className={`flex items-start justify-between gap-3 rounded-xl border p-4 shadow-lift ${toast.type === 'destructive' ? 'border-chilli bg-chilli-pale' : 'border-line bg-card'}`}
     >
       <div>
-        <Toast.Title className="font-semibold" />
+        <Toast.Title className="font-sans font-semibold" />
         <Toast.Description className="text-sm text-soft" />
       </div>
       <Toast.Close className="-m-2 flex size-10 cursor-pointer items-center justify-center text-xl" aria-label="Dismiss">×</Toast.Close>
