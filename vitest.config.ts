@@ -14,7 +14,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'cluster', include: ['db/**/*.cluster.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'cluster', include: ['{db,tests}/**/*.cluster.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 // The whole database on one page. Times are UTC; money is whole paise.
 const at = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
@@ -22,7 +22,13 @@ export const styles = pgTable('styles', {
   baseColour: text('base_colour'),
   /** False once it has vanished from the owner's file: orders still point at it, so it is never deleted. */
   listed: boolean().notNull().default(true),
-}, (t) => [check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`)])
+}, (t) => [
+  // Each listing walks its own index from its page's mark on, the newest first.
+  index().on(t.gender, t.id),
+  index().on(t.masterCategory, t.id),
+  index().on(t.subCategory, t.id),
+  check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
+])
 
 /**
  * Where each page of each listing begins, so that page 1,000 costs what page 1 does.
@@ -107,15 +113,6 @@ export const guessLimits = pgTable('guess_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
-})
-
-// ---- Cart ----------------------------------------------------------------------------------------
-
-/** A signed-in shopper's cart, so that it follows them to another device. Lines as cart.ts writes them. */
-export const carts = pgTable('carts', {
-  userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
-  lines: jsonb().notNull(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
 // ---- Orders --------------------------------------------------------------------------------------

@@ -1,18 +1,27 @@
 import type { Style } from '#app/catalogue/style.ts'
 import { newLook, type Look, type Piece } from './art/cloth.ts'
 import { dyeNamed } from './art/dyes.ts'
-import { backdrop, placed, wallFor } from './art/set.ts'
+import { backdrop, extentOf, placed, wallFor, type Place } from './art/set.ts'
 import { newSheet } from './art/sheet.ts'
 import { silhouetteOf } from './art/silhouettes.ts'
 import { randomFrom } from './random.ts'
 
+/** The picture of a style, as SVG, 3:4: always the same for the same row. */
 export function drawStyle(style: Style): string {
   const random = randomFrom(style.id)
   const sheet = newSheet('s')
   const dye = dyeNamed(style.baseColour)
   const look: Look = newLook({ name: style.productDisplayName, articleType: style.articleType, gender: style.gender, dye, random, sheet })
   const piece: Piece = silhouetteOf(style)(look)
-  const place = piece.rests === 'standing' ? { x: 130, y: 190, width: 700, height: 850 } : { x: 110, y: 120, width: 740, height: 1040, turn: Math.round(random.between(-3, 3)) }
-  const art = backdrop(sheet, wallFor(dye.base, random), piece.rests, random) + placed(sheet, piece, place)
+  const { place, floorY } = piece.rests === 'standing' ? standingPlace(piece) : { place: { x: 80, y: 125, width: 800, height: 1030, turn: Math.round(random.between(-3, 3)) }, floorY: undefined }
+  const art = backdrop(sheet, wallFor(dye.base, random), floorY, random) + placed(sheet, piece, place)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280" width="960" height="1280"><defs>${sheet.definitions()}</defs>${art}</svg>`
+}
+
+/** A low thing stands higher up than a tall one, so that neither leaves the picture empty above. */
+function standingPlace(piece: Piece): { place: Place; floorY: number } {
+  const [, , width, height] = piece.box ?? extentOf(piece.outline)
+  const scale = Math.min(780 / width, 880 / height)
+  const foot = Math.min(1070, Math.max(900, 660 + (height * scale) / 2))
+  return { place: { x: 90, y: foot - 880, width: 780, height: 880 }, floorY: foot - 96 }
 }

@@ -1,5 +1,4 @@
 import { handbag, wallet } from './art/bags.ts'
-import { perfume } from './art/beauty.ts'
 import { jeans, trousers } from './art/bottomwear.ts'
 import { newLook } from './art/cloth.ts'
 import { dress, top } from './art/dresses.ts'
@@ -91,7 +90,7 @@ const COMPOSITIONS = {
       { draw: handbag, words: 'tote', colour: 'Tan', seed: 6, at: at(60, 90, 460, 600, -5) },
       { draw: watch, words: 'leather white dial', colour: 'Maroon', gender: 'Women', seed: 6, at: at(90, 720, 150, 480, -14) },
       { draw: sunglasses, words: 'round', colour: 'Gold', seed: 5, at: at(300, 760, 330, 220, 8) },
-      { draw: perfume, words: 'perfume', colour: 'Peach', seed: 4, at: at(660, 740, 240, 330) },
+      { draw: bangles, words: 'gold', articleType: 'Bangle', colour: 'Magenta', seed: 5, at: at(670, 800, 230, 250) },
       { draw: wallet, words: 'leather', colour: 'Navy Blue', gender: 'Men', seed: 4, at: at(320, 970, 330, 250, -6) },
     ],
     over: petal(700, 1150, 10) + petal(760, 1190, 70, '#d9703a'),
@@ -117,7 +116,7 @@ export type Scene = (typeof SCENES)[number]
 export function drawScene(name: Scene): string {
   const { size = [960, 1280], wall, under = '', things, over = '', seed }: Composition = COMPOSITIONS[name]
   const sheet = newSheet('c')
-  const ground = backdrop(sheet, wall, 'flat', randomFrom(seed), size)
+  const ground = backdrop(sheet, wall, undefined, randomFrom(seed), size)
   const art = things.map((thing) => laid(sheet, thing)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size[0]} ${size[1]}" width="${size[0]}" height="${size[1]}"><defs>${sheet.definitions()}</defs>${ground}${under}${art}${over}</svg>`
 }

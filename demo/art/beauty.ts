@@ -9,12 +9,13 @@ const standing = (art: string, box: readonly [number, number, number, number]): 
 const plinth = (sheet: Sheet, colour: string) => `<path d="M210 930H750V1060H210Z" fill="${colour}"/><path d="M210 930H750V1060H210Z" fill="${across(sheet, [[0, '#000', 0.2], [0.3, '#fff', 0.2], [1, '#000', 0.22]])}"/><ellipse cx="480" cy="930" rx="270" ry="34" fill="${lighter(colour, 0.35)}"/><ellipse cx="500" cy="934" rx="150" ry="16" fill="#3a2414" opacity=".28"/>`
 
 export function perfume(look: Look): Piece {
-  const { sheet, random, dye, words } = look
+  const { sheet, random, dye, words, articleType } = look
   const juice = mix(dye.base, '#fff4e4', dye.isDark ? 0.25 : 0.35)
   const kind = random.whole(0, 2)
   const cap = random.pick([GOLD.base, '#2e2a2c', darker(dye.base, 0.3), '#c9a27a'])
   const base = plinth(sheet, random.pick(['#ead9c6', '#d9c3ae', '#e2d6cf', '#cfd3c2']))
-  if (/deo|spray|mist|body/.test(words)) {
+  // The article type itself says 'Body Mist': only the name counts.
+  if (/deodorant|mist|spray/.test(words.slice(0, words.lastIndexOf(articleType.toLowerCase()))) || articleType === 'Deodorant') {
     const art = base + `<path d="M400 470C400 430 430 410 480 410C530 410 560 430 560 470V930H400Z" fill="${dye.base}"/><path d="M400 470C400 430 430 410 480 410C530 410 560 430 560 470V930H400Z" fill="${round(sheet)}"/>` + block(sheet, 418, 290, 124, 124, cap, 18) + `<path d="M400 640H560V760H400Z" fill="${look.accents[0]}" opacity=".9"/><path d="M400 640H560V760H400Z" fill="${round(sheet)}" opacity=".5"/><circle cx="480" cy="700" r="30" fill="#fffaf0" opacity=".85"/>`
     return standing(art, [210, 280, 540, 780])
   }
@@ -37,7 +38,7 @@ export function lipColour(look: Look): Piece {
     const pencil = (x: number, turn: number, fill: string) => `<g transform="rotate(${turn} 480 640)">${block(sheet, x, 320, 52, 560, fill, 6)}${block(sheet, x, 320, 52, 60, GOLD.base, 6)}<path d="M${x} 880H${x + 52}L${x + 34} 960H${x + 18}Z" fill="#d9b189"/><path d="M${x + 18} 960H${x + 34}L${x + 26} 1000Z" fill="${shade}"/></g>`
     const mascara = /mascara/.test(look.words)
     const art = mascara ? `<g transform="rotate(-12 480 640)">${block(sheet, 400, 300, 84, 560, shade, 18)}${block(sheet, 400, 520, 84, 26, GOLD.base, 2)}</g><g transform="rotate(10 480 640)">${block(sheet, 560, 300, 70, 280, shade, 18)}<path d="M595 580V700" stroke="#333" stroke-width="9"/><rect x="577" y="690" width="36" height="240" rx="18" fill="#1d1a1c"/><path d="M577 710H613M577 734H613M577 758H613M577 782H613M577 806H613M577 830H613M577 854H613M577 878H613" stroke="#555" stroke-width="5"/></g>` : pencil(430, -14, shell === '#efe4d8' ? shade : shell) + pencil(490, 8, shade) + `<path d="M250 1000C360 960 440 1040 560 990S700 1000 720 980" fill="none" stroke="${shade}" stroke-width="14" stroke-linecap="round"/>`
-    return { art, outline: paths('M330 330H620V960H380Z'), box: [240, 290, 500, 750], rests: 'flat' }
+    return { art, outline: mascara ? '<g transform="rotate(-12 480 640)"><path d="M400 300L484 300L484 860L400 860Z"/></g><g transform="rotate(10 480 640)"><path d="M560 300L630 300L613 930L577 930Z"/></g>' : '<g transform="rotate(-14 480 640)"><path d="M430 320L482 320L482 900L456 990L430 900Z"/></g><g transform="rotate(8 480 640)"><path d="M490 320L542 320L542 900L516 990L490 900Z"/></g>', box: [240, 290, 500, 750], rests: 'flat' }
   }
   const bullet = 'M424 700V560C424 500 520 450 536 470V700Z'
   const art = `<path d="${bullet}" fill="${shade}"/><path d="${bullet}" fill="${round(sheet)}" opacity=".8"/><path d="M424 560C424 500 520 450 536 470C540 520 470 566 424 560Z" fill="${lighter(shade, 0.28)}"/>` + block(sheet, 412, 680, 136, 110, GOLD.base, 6) + block(sheet, 394, 786, 172, 254, shell, 10) + `<g transform="translate(230 0)">${block(sheet, 394, 740, 172, 300, shell, 12)}<rect x="394" y="760" width="172" height="14" fill="${GOLD.base}"/></g>`
@@ -91,6 +92,7 @@ export function bottle(look: Look): Piece {
 
 export function beautyTool(look: Look): Piece {
   const { dye, random, sheet } = look
-  const brush = (x: number, h: number, w: number) => `<g transform="rotate(${(x - 480) / 14} 480 1000)"><path d="M${x - w / 2} ${560 - h}C${x - w} ${460 - h} ${x - w * 0.5} ${400 - h} ${x} ${390 - h}C${x + w * 0.5} ${400 - h} ${x + w} ${460 - h} ${x + w / 2} ${560 - h}Z" fill="#c99a80"/><path d="M${x - w / 2} ${560 - h}H${x + w / 2}V${640 - h}H${x - w / 2}Z" fill="${GOLD.base}"/><path d="M${x - w / 2} ${640 - h}H${x + w / 2}L${x + w / 4} 1000H${x - w / 4}Z" fill="${dye.base}"/><path d="M${x - w / 2} ${560 - h}H${x + w / 2}L${x + w / 4} 1000H${x - w / 4}Z" fill="${round(sheet)}" opacity=".7"/></g>`
-  return { art: brush(340, 0, 90) + brush(440, 60, 70) + brush(530, 20, 60) + brush(620, 40, random.pick([40, 50])), outline: paths('M300 440H660V1000H400Z'), box: [230, 300, 500, 720], rests: 'flat' }
+  const turn = (x: number) => `rotate(${(x - 480) / 14} 480 1000)`
+  const brush = (x: number, h: number, w: number) => `<g transform="${turn(x)}"><path d="M${x - w / 2} ${560 - h}C${x - w} ${460 - h} ${x - w * 0.5} ${400 - h} ${x} ${390 - h}C${x + w * 0.5} ${400 - h} ${x + w} ${460 - h} ${x + w / 2} ${560 - h}Z" fill="#c99a80"/><path d="M${x - w / 2} ${560 - h}H${x + w / 2}V${640 - h}H${x - w / 2}Z" fill="${GOLD.base}"/><path d="M${x - w / 2} ${640 - h}H${x + w / 2}L${x + w / 4} 1000H${x - w / 4}Z" fill="${dye.base}"/><path d="M${x - w / 2} ${560 - h}H${x + w / 2}L${x + w / 4} 1000H${x - w / 4}Z" fill="${round(sheet)}" opacity=".7"/></g>`
+  return { art: brush(340, 0, 90) + brush(440, 60, 70) + brush(530, 20, 60) + brush(620, 40, random.pick([40, 50])), outline: [[340, 0, 90], [440, 60, 70], [530, 20, 60], [620, 40, 44]].map(([x = 0, h = 0, w = 0]) => `<path transform="${turn(x)}" d="M${x - w / 2} ${640 - h}L${x - w * 0.6} ${440 - h}L${x + w * 0.6} ${440 - h}L${x + w / 2} ${640 - h}L${x + w / 4} 1000L${x - w / 4} 1000Z"/>`).join(''), box: [230, 300, 500, 720], rests: 'flat' }
 }

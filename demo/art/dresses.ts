@@ -18,10 +18,10 @@ export function dress(look: Look): Piece {
   const waistY = /empire/.test(words) ? 500 : random.pick([560, 590])
   const footY = maxi ? 1170 : shift ? 960 : random.pick([960, 1030])
   const flare = shift ? 186 : maxi ? random.pick([250, 300]) : /a-line|skater|fit and flare|flared/.test(words) ? 310 : random.pick([250, 290, 320])
-  const cut: Cut = { neck: strappy ? 96 : 88, drop, neckline, shoulder: strappy ? 118 : random.pick([158, 168]), chest: 168, waist: 132, hem: 128, hemY: waistY, sag: 6 }
+  const sleeveless = strappy || random.chance(0.35)
+  const cut: Cut = { neck: strappy ? 96 : 88, drop, neckline, shoulder: strappy ? 118 : sleeveless ? 136 : random.pick([158, 168]), chest: 168, waist: 132, hem: 128, hemY: waistY, sag: 6 }
   const straps = strappy ? strappyBodyOf(cut) : undefined
   const bodice = straps?.body ?? bodyOf(cut)
-  const sleeveless = strappy || random.chance(0.35)
   const sleeve = sleeveless ? undefined : sleeveOf(cut, random.pick([{ length: 120, lean: 34, width: 116, puff: 34 }, { length: 170, lean: 28, width: 124, puff: 10 }, { length: 380, lean: 18, width: 96, puff: 0 }, { length: 400, lean: 17, width: 84, puff: 30 }]))
   const waves = maxi ? 7 : 6
   const skirtOf = (top: number, foot: number, half: number, topHalf: number, sag: number) =>
@@ -60,10 +60,10 @@ export function top(look: Look): Piece {
   const neckline = random.pick(kind === 'cami' ? (['v', 'sweetheart', 'square'] as const) : NECKS)
   const drop = { round: 78, v: 130, square: 90, sweetheart: 116, boat: 38 }[neckline]
   const hemY = kind === 'crop' ? 690 : kind === 'peplum' ? 610 : 830
-  const cut: Cut = { neck: kind === 'cami' ? 100 : 90, drop, neckline, shoulder: kind === 'cami' ? 122 : 170, chest: 180, waist: kind === 'loose' ? 190 : 156, hem: kind === 'loose' ? 240 : kind === 'peplum' ? 150 : 184, hemY, sag: kind === 'loose' ? 26 : 8 }
+  const bare = kind === 'cami' || /sleeveless/.test(words) || random.chance(0.2)
+  const cut: Cut = { neck: kind === 'cami' ? 100 : 90, drop, neckline, shoulder: kind === 'cami' ? 122 : bare ? 138 : 170, chest: 180, waist: kind === 'loose' ? 190 : 156, hem: kind === 'loose' ? 240 : kind === 'peplum' ? 150 : 184, hemY, sag: kind === 'loose' ? 26 : 8 }
   const straps = kind === 'cami' ? strappyBodyOf(cut) : undefined
   const body = straps?.body ?? bodyOf(cut)
-  const bare = kind === 'cami' || /sleeveless/.test(words) || random.chance(0.2)
   const sleeve = bare ? undefined : sleeveOf(cut, random.pick([{ length: 130, lean: 34, width: 124, puff: 40 }, { length: 400, lean: 18, width: 180, puff: 0 }, { length: 160, lean: 30, width: 190, puff: 0 }, { length: 480, lean: 16, width: 84, puff: 34 }, { length: 330, lean: 21, width: 100 }]))
   const frill = kind === 'peplum' ? `M334 604${''}C310 680 270 730 232 790${wavyTo(232, 728, 790, 6, 22)}C690 730 650 680 626 604Z` : ''
   const frillFolds = frill ? [-0.8, -0.5, -0.2, 0.1, 0.4, 0.7].map((x) => fold(look, 480 + x * 140, 610, 480 + x * 190, 700, 480 + x * 240, 800, 16, 1.1)).join('') : ''

@@ -1,13 +1,18 @@
 import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
 import { flipped, mirrored, tidy } from './line.ts'
-import { mix } from './shade.ts'
+import { distance, mix } from './shade.ts'
 import { inside } from './knits.ts'
 import { collar } from './shirts.ts'
 import { armholes, bodyFolds, bodyOf, modelledGarment, neckLine, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
 
 /** Colours of borders and yokes: gold on deep cloth, a printed colour on light. */
 const trimOf = (look: Look): string => (look.dye.isLight ? look.accents[0] : look.random.chance(0.6) ? '#dcb868' : look.accents[0])
+
+const SILKS = ['#7d2140', '#a33a2c', '#2a3f66', '#5c2f66', '#1f615c', '#b8752a', '#3c5a36', '#8c2f5c']
+/** The colour of a border: a silk that stands off the cloth. */
+const silkBeside = ({ dye, random }: Look): string => random.pick(SILKS.filter((silk) => distance(silk, dye.base) > 0.24))
+const BOTEH = 'M0 26C-20 26-26 6-14-10C-6-22 8-26 16-38C24-20 24-2 18 12C14 22 8 26 0 26Z'
 
 /** A worked band along a line: two rules and a row of beads between them. */
 export function border(line: string, width: number, ground: string, thread: string): string {
@@ -74,10 +79,10 @@ export function mensKurta(look: Look): Piece {
 export function saree(look: Look): Piece {
   const { random, sheet, dye } = look
   const gold = dye.isLight ? GOLD.base : '#e0bb6c'
-  const ground = random.chance(0.5) ? mix(look.accents[random.whole(0, 2)] ?? dye.deep, '#3a1420', 0.25) : dye.dark
+  const ground = random.chance(0.72) ? silkBeside(look) : dye.dark
   const wide = random.pick([44, 60, 76])
   const blouseDye = ground === dye.dark ? mix(gold, dye.deep, 0.4) : ground
-  const blouse = mirrored([[0, 330], [60, 330, 74, 280, 84, 232], [128, 250], [206, 300], [222, 352, 226, 400, 222, 432], [166, 446], [160, 420, 156, 440, 152, 460], [134, 560], [0, 566]])
+  const blouse = mirrored([[0, 312], [52, 312, 70, 270, 78, 230], [140, 250, 190, 274, 206, 310], [222, 352, 226, 400, 222, 432], [166, 446], [160, 420, 156, 440, 152, 460], [134, 560], [0, 566]])
   const skirt = mirrored([[0, 590], [132, 590], [178, 690, 196, 800, 206, 900], [222, 1000, 232, 1120, 240, 1216], [120, 1240, 0, 1240]])
   const drape = 'M318 748C330 620 452 520 540 408C580 350 590 290 572 236L650 262C700 300 700 380 668 470C640 560 610 640 614 700C540 800 420 850 322 800Z'
   const tail = 'M574 236C640 226 690 262 706 340C742 560 772 760 800 1000C806 1050 800 1070 780 1084L628 1096C640 900 640 640 620 470C606 380 590 300 574 236Z'
@@ -85,10 +90,10 @@ export function saree(look: Look): Piece {
   const clip = (d: string, art: string) => `<g clip-path="url(#${sheet.define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})">${art}</g>`
   const pleats = [-74, -50, -26, -2, 22, 46].map((x, i) => fold(look, 470 + x * 0.5, 620, 462 + x * 0.9, 900, 440 + x * 1.9, 1240, 15, 1.25) + (i === 0 ? '' : '')).join('')
   const sweep = [0.15, 0.35, 0.55, 0.78].map((t) => fold(look, 330 + t * 40, 780 - t * 70, 500 + t * 80, 600 - t * 40, 585 + t * 60, 260 + t * 20, 14, 1.1)).join('')
-  const tailEnd = `<path d="M600 930L820 914L820 1110H600Z" fill="${ground}"/>` + border('M600 946L830 930', 22, ground, gold) + border('M600 1062L830 1050', 34, ground, gold) + [650, 700, 750].map((x) => `<path d="M${x} 985C${x + 22} 960 ${x + 26} 1016 ${x} 1030C${x - 26} 1016 ${x - 22} 960 ${x} 985Z" fill="${gold}"/>`).join('')
+  const tailEnd = `<path d="M600 930L820 914L820 1110H600Z" fill="${ground}"/>` + border('M600 946L830 930', 22, ground, gold) + border('M600 1062L830 1050', 34, ground, gold) + [660, 712, 764].map((x) => `<path transform="translate(${x} 1006) scale(.8)" d="${BOTEH}" fill="${gold}"/>`).join('')
   const art =
     filled(sheet, tail, look.cloth(-6)) + clip(tail, tailEnd + border('M714 340C750 560 780 760 806 1000L800 1090', wide * 0.8, ground, gold)) + modelled(look, [tail], fold(look, 650, 300, 690, 600, 690, 1080, 18) + fold(look, 690, 360, 730, 700, 750, 1080, 16) + fold(look, 630, 480, 660, 800, 650, 1090, 12), { edge: 22 }) +
-    `<path d="${blouse}" fill="${blouseDye}"/>` + clip(blouse, border('M560 436L716 420', 26, blouseDye, gold) + border('M400 436L244 420', 26, blouseDye, gold) + `<path d="${both('M480 330C540 330 554 280 564 232')}" fill="none" stroke="${gold}" stroke-width="12"/>`) + modelled({ ...look, dye: { ...dye, deep: mix(blouseDye, '#1d1220', 0.6) } }, [blouse], '', { edge: 26 }) +
+    `<path d="${blouse}" fill="${blouseDye}"/>` + clip(blouse, border('M560 436L716 420', 26, blouseDye, gold) + border('M400 436L244 420', 26, blouseDye, gold) + `<path d="${both('M480 312C532 312 550 270 558 230')}" fill="none" stroke="${gold}" stroke-width="12"/>`) + modelled({ ...look, dye: { ...dye, deep: mix(blouseDye, '#1d1220', 0.6) } }, [blouse], '', { edge: 26 }) +
     `<path d="${mirrored([[0, 536], [136, 536], [140, 610], [0, 616]])}" fill="${dye.deep}"/>` +
     filled(sheet, skirt, look.cloth()) + clip(skirt, border(hemLine, wide * 2, ground, gold)) + modelled(look, [skirt], pleats + fold(look, 350, 760, 330, 960, 300, 1230, 16) + fold(look, 600, 720, 640, 960, 650, 1230, 18) + fold(look, 570, 700, 590, 960, 580, 1230, 14), { edge: 30 }) +
     filled(sheet, drape, look.cloth(32)) + clip(drape, border('M318 762C330 620 452 520 540 408C580 350 590 290 566 226', wide * 0.9, ground, gold)) + modelled(look, [drape], sweep + `<path d="M320 800C420 850 540 800 614 700" fill="none" stroke="${dye.deep}" stroke-width="30" opacity=".5"/>`, { edge: 20 })
@@ -99,14 +104,14 @@ export function saree(look: Look): Piece {
 export function foldedSaree(look: Look): Piece {
   const { random, sheet, dye } = look
   const gold = dye.isLight ? GOLD.base : '#e0bb6c'
-  const ground = mix(look.accents[0], dye.deep, 0.45)
+  const ground = silkBeside(look)
   const clip = (d: string, art: string) => `<g clip-path="url(#${sheet.define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})">${art}</g>`
   const stack = 'M250 300C340 284 620 284 712 300L724 1010C620 1030 340 1030 238 1010Z'
   const pallu = 'M250 300C340 284 470 284 560 290C600 520 640 700 668 940L668 1110C600 1130 420 1140 330 1124C330 900 300 560 250 300Z'
   const layers = [0, 14, 28].map((lift) => `<path d="M${238 - lift / 3} ${1010 + lift}C340 ${1030 + lift} 620 ${1030 + lift} ${724 + lift / 3} ${1010 + lift}L724 1000H238Z" fill="${lift === 14 ? ground : dye.dark}"/>`).reverse().join('')
   const wide = random.pick([64, 90])
   const art = layers + filled(sheet, stack, look.cloth()) + clip(stack, border('M706 290L718 1020', wide, ground, gold)) + modelled(look, [stack], fold(look, 690, 320, 650, 640, 690, 1000, 16) + `<path d="${pallu}" fill="${dye.deep}" opacity=".5" transform="translate(16 10)"/>`) +
-    filled(sheet, pallu, look.cloth(-6)) + clip(pallu, border('M562 280C602 520 644 700 672 960V1130', wide, ground, gold) + border('M256 290C304 560 336 900 336 1130', wide * 0.6, ground, gold) + `<path d="M320 930L680 914V1140H320Z" fill="${ground}"/>` + border('M320 946L690 930', 26, ground, gold) + border('M320 1082L690 1068', 44, ground, gold) + [390, 460, 530, 600].map((x) => `<path d="M${x} 990C${x + 24} 964 ${x + 28} 1024 ${x} 1040C${x - 28} 1024 ${x - 24} 964 ${x} 990Z" fill="${gold}"/>`).join('')) +
+    filled(sheet, pallu, look.cloth(-6)) + clip(pallu, border('M562 280C602 520 644 700 672 960V1130', wide, ground, gold) + border('M256 290C304 560 336 900 336 1130', wide * 0.6, ground, gold) + `<path d="M320 930L680 914V1140H320Z" fill="${ground}"/>` + border('M320 946L690 930', 26, ground, gold) + border('M320 1082L690 1068', 44, ground, gold) + [380, 446, 512, 578, 644].map((x) => `<path transform="translate(${x} 1018)" d="${BOTEH}" fill="${gold}"/><circle cx="${x}" cy="1024" r="7" fill="${ground}"/>`).join('')) +
     modelled(look, [pallu], fold(look, 330, 320, 400, 700, 420, 1110, 20, 1.2) + fold(look, 420, 300, 490, 700, 520, 1110, 20, 1.2) + fold(look, 500, 300, 570, 700, 610, 1110, 18, 1.1), { edge: 26 }) +
     Array.from({ length: 28 }, (_, i) => `<path d="M${340 + i * 11.6} ${1122 - Math.abs(i - 10) * 0.6}v34" stroke="${i % 2 === 0 ? gold : dye.base}" stroke-width="4" stroke-linecap="round"/>`).join('')
   return { art, outline: paths(stack, pallu), rests: 'flat' }

@@ -2,17 +2,18 @@ import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, t
 import { flipped, mirrored } from './line.ts'
 import { darker } from './shade.ts'
 import { linear } from './sheet.ts'
-import { armholes, backNeck, bodyOf, modelledGarment, neckLine, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
+import { armholes, backNeck, backNeckLine, bodyOf, modelledGarment, neckLine, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
 
 /** A band that follows the neckline: the rib of a T-shirt or a sweater. */
 export function neckRib(look: Look, cut: Cut, width: number, colour = look.dye.base): string {
   const line = neckLine(cut)
+  const back = `<path d="${backNeckLine(cut)}" fill="none" stroke="${darker(colour, 0.22)}" stroke-width="${width}"/>`
   const stroke = (w: number, fill: string, extra = '') => `<path d="${line}" fill="none" stroke="${fill}" stroke-width="${w}" stroke-linejoin="round" ${extra}/>`
-  return stroke(width + 3, look.dye.seam, 'opacity=".7"') + stroke(width, colour) + stroke(width, look.dye.deep, 'opacity=".14" stroke-dasharray="3 4"')
+  return back + stroke(width + 3, look.dye.seam, 'opacity=".7"') + stroke(width, colour) + stroke(width, look.dye.deep, 'opacity=".14" stroke-dasharray="3 4"')
 }
 export const inside = (look: Look, cut: Cut, tag = true): string => {
   const d = backNeck(cut)
-  return `<path d="${d}" fill="${look.dye.dark}"/><path d="${d}" fill="${linear(look.sheet, [[0, look.dye.deep, 0.2], [1, look.dye.deep, 0.75]])}"/>` + (tag ? '<rect x="464" y="240" width="32" height="20" rx="2" fill="#f4ecdd" opacity=".85"/>' : '')
+  return `<path d="${d}" fill="${look.dye.dark}"/><path d="${d}" fill="${linear(look.sheet, [[0, look.dye.deep, 0.2], [1, look.dye.deep, 0.75]])}"/>` + (tag ? '<rect x="465" y="272" width="30" height="18" rx="2" fill="#f4ecdd" opacity=".85"/>' : '')
 }
 
 /** Small art for the chest, made of plain shapes. */

@@ -14,17 +14,16 @@ export function wallFor(colour: string, random: Random): string {
 
 const rect = (x: number, y: number, w: number, h: number, fill: string, extra = '') => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${extra}/>`
 
-/** The background of one picture: for what lies flat, a sheet of paper in the window's light; for what stands, a wall and a floor. */
-export function backdrop(sheet: Sheet, wall: string, rests: Piece['rests'], random: Random, [width, height]: readonly [number, number] = [960, 1280]): string {
+/** The background of one picture: for what lies flat, a sheet of paper in the window's light; for what stands, a wall and from `floorY` down a floor. */
+export function backdrop(sheet: Sheet, wall: string, floorY: number | undefined, random: Random, [width, height]: readonly [number, number] = [960, 1280]): string {
   const base = rect(0, 0, width, height, wall)
   const glow = rect(0, 0, width, height, linear(sheet, [[0, '#fffaf0', 0.5], [0.55, '#fffaf0', 0], [1, '#5a3a20', 0.12]], [0, 0, width, height]))
-  if (rests === 'standing') {
-    const floorY = height * 0.735
+  if (floorY !== undefined) {
     const floor = rect(0, floorY, width, height - floorY, linear(sheet, [[0, darker(wall, 0.1)], [0.25, darker(wall, 0.03)], [1, lighter(wall, 0.18)]]))
     const kind = random.whole(0, 2)
     const shape =
-      kind === 0 ? `<path d="M${width * 0.2} ${floorY}V${height * 0.42}A${width * 0.3} ${width * 0.3} 0 0 1 ${width * 0.8} ${height * 0.42}V${floorY}Z" fill="${lighter(wall, 0.4)}" opacity=".7"/>`
-      : kind === 1 ? `<circle cx="${width * 0.5}" cy="${height * 0.43}" r="${width * 0.35}" fill="${lighter(wall, 0.45)}" opacity=".65"/>`
+      kind === 0 ? `<path d="M${width * 0.2} ${floorY}V${floorY - width * 0.42}A${width * 0.3} ${width * 0.3} 0 0 1 ${width * 0.8} ${floorY - width * 0.42}V${floorY}Z" fill="${lighter(wall, 0.4)}" opacity=".7"/>`
+      : kind === 1 ? `<circle cx="${width * 0.5}" cy="${floorY - width * 0.36}" r="${width * 0.36}" fill="${lighter(wall, 0.45)}" opacity=".65"/>`
       : windowLight(width, height)
     return base + shape + floor + glow
   }

@@ -49,7 +49,7 @@ function laidShirt(look: Look): Piece {
   const kind: CollarKind = /cuban|resort|hawaiian/.test(words) ? 'camp' : /band collar|mandarin|chinese collar/.test(words) ? 'band' : random.pick(['classic', 'spread', 'buttondown'] as const)
   const cut: Cut = { neck: 82, drop: 60, neckline: 'v', shoulder: isWomens ? 172 : 190, chest: isWomens ? 186 : 206, waist: isWomens ? 160 : 200, hem: isWomens ? 192 : 206, hemY: isWomens ? 930 : 960, sag: random.pick([22, 46, 62]) }
   const body = bodyOf(cut)
-  const lean = random.between(9, 17)
+  const lean = random.between(7, 12)
   const sleeve = sleeveOf(cut, short ? { length: 215, lean: lean + 12, width: 150 } : { length: random.between(560, 600), lean, width: 100 })
   const foot = cut.hemY + cut.sag
   const cuff = sleeve.cuff
@@ -74,14 +74,14 @@ function foldedShirt(look: Look): Piece {
     modelled(look, [body], underCollar(look, kind) + `<path d="M474 330V910" stroke="${dye.deep}" stroke-width="8" opacity=".35"/>` +
       fold(look, 270, 420, 300, 600, 262, 820, 14) + fold(look, 680, 400, 640, 560, 690, 760, 14) + fold(look, 330, 880, 480, 850, 610, 890, 12, 0.8) + fold(look, 560, 620, 580, 720, 540, 850, 10, 0.7) + `<path d="${sleeve}${flipped(sleeve)}" fill="${dye.deep}" opacity=".12"/>`, { edge: 20 }) +
     seam(look, both('M566 262C600 300 640 322 712 326'), 2, 0.4) + (random.chance(0.65) ? pocket(look) : '') + placket(look, 330, 908) + collar(look, kind)
-  return { art, outline: paths(body, under), rests: 'flat' }
+  return { art, outline: paths(body, under), box: [170, 120, 620, 870], rests: 'flat' }
 }
 
 /** A shirt on a wooden hanger. */
 function hungShirt(look: Look): Piece {
   const piece = laidShirt(look)
   const hanger = `<path d="M480 190V120C480 96 512 92 516 70C518 48 492 40 478 56" fill="none" stroke="#8b8f94" stroke-width="7" stroke-linecap="round"/><path d="M480 176C520 176 640 250 690 290L690 306C620 270 540 216 480 212C420 216 340 270 270 306L270 290C320 250 440 176 480 176Z" fill="${linear(look.sheet, [[0, '#c59a6b'], [1, '#8f6238']])}"/>`
-  return { ...piece, art: hanger + piece.art, outline: piece.outline + paths('M500 60L520 60L640 240L480 190Z') }
+  return { ...piece, art: hanger + piece.art, outline: piece.outline + '<g fill="none"><path d="M480 190L480 120C480 96 512 92 516 70C518 48 492 40 478 56"/></g>' }
 }
 
 export function shirt(look: Look): Piece {

@@ -1,7 +1,8 @@
 import { filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
 import { GOLD, dyeOf } from './dyes.ts'
 import { brightness, darker, lighter, mix } from './shade.ts'
-import { linear } from './sheet.ts'
+import { extentOf } from './set.ts'
+import { clipTo, linear } from './sheet.ts'
 
 /** One shoe seen from its outer side, toe to the right, standing on y = 900. */
 type Shoe = { art: string; outline: string[] }
@@ -15,7 +16,9 @@ function pairOf(look: Look, { art, outline }: Shoe, [dx, dy]: readonly [number, 
   const near = `<g>${art}</g>`
   const under = `<ellipse cx="${480 + dx}" cy="${898 + dy}" rx="330" ry="16" fill="#3a2414" opacity=".3"/><ellipse cx="486" cy="902" rx="336" ry="17" fill="#3a2414" opacity=".34"/>`
   const both = under + far + near
-  return { art: turned ? `<g transform="matrix(-1 0 0 1 ${960 + dx} 0)">${both}</g>` : both, outline: paths(...outline), box: [150, 400, 660 + dx, 520], rests: 'standing' }
+  const turn = (svg: string) => (turned ? `<g transform="matrix(-1 0 0 1 ${960 + dx} 0)">${svg}</g>` : svg)
+  const top = Math.min(...outline.map((d) => extentOf(paths(d))[1]))
+  return { art: turn(both), outline: turn(`<g transform="translate(${dx} ${dy})">${paths(...outline)}</g>${paths(...outline)}`), box: [146, top + dy, 668 + dx, 914 - top - dy], rests: 'standing' }
 }
 
 const soleWhite = '#f6f1e7'
@@ -76,11 +79,17 @@ function dressShoe(look: Look): Shoe {
   return { art, outline: [upper, sole] }
 }
 
+/** Drawn upright for the sake of the laces, worn flatter. */
+const lowered = ({ art, outline }: Shoe): Shoe => {
+  const lower = (d: string) => d.replace(/(-?\d+(?:\.\d+)?)[ ]*(-?\d+(?:\.\d+)?)/g, (_, x: string, y: string) => `${x} ${Math.round(912 - (912 - Number(y)) * 0.86)}`)
+  return { art: `<g transform="translate(0 ${(912 * 0.14).toFixed(2)}) scale(1 .86)">${art}</g>`, outline: outline.map((d) => lower(d.replace(/H(\d+)/g, ''))) }
+}
+
 export function closedShoe(look: Look): Piece {
   const { words, random, articleType } = look
-  if (articleType === 'Sports Shoes') return pairOf(look, runner(look))
+  if (articleType === 'Sports Shoes') return pairOf(look, lowered(runner(look)))
   if (articleType === 'Formal Shoes' || /loafer|oxford|derby|monk|boot|brogue/.test(words)) return pairOf(look, dressShoe(look))
-  return pairOf(look, sneaker(look, /high|hi-top/.test(words) || random.chance(0.18)))
+  return pairOf(look, lowered(sneaker(look, /high|hi-top/.test(words) || random.chance(0.18))))
 }
 
 /** Heels: pumps, sandals on a heel, wedges. */
@@ -125,7 +134,8 @@ export function openShoe(look: Look): Piece {
   const bed = flip && random.chance(0.5) ? filled(sheet, SOLE, look.cloth()) : ''
   const inset = `<g transform="translate(640 665) scale(.9 .94) translate(-640 -665)">${stitch(rubber ? '#ffffff' : darker(leather, 0.4), SOLE, 2.4, 0.5)}</g>`
   const shadeSole = modelled({ ...look, dye: dyeOf(leather) }, [SOLE], `<ellipse cx="640" cy="470" rx="70" ry="90" fill="#000" opacity=".14"/><ellipse cx="652" cy="890" rx="46" ry="60" fill="#000" opacity=".16"/>`, { edge: 26, radius: 9 })
-  const band = (d: string) => `<g transform="translate(4 12)" opacity=".35">${paths(d)}</g>` + filled(sheet, d, look.cloth()) + `<path d="${d}" fill="${linear(sheet, [[0, '#fff', 0.22], [0.5, '#fff', 0], [1, '#1d1220', 0.25]])}"/>` + stitch(dye.seam, d, 1.8, 0.5)
+  const inside = `clip-path="${clipTo(sheet, [SOLE])}"`
+  const band = (d: string) => `<g ${inside}><g transform="translate(4 12)" opacity=".35">${paths(d)}</g>` + filled(sheet, d, look.cloth()) + `<path d="${d}" fill="${linear(sheet, [[0, '#fff', 0.22], [0.5, '#fff', 0], [1, '#1d1220', 0.25]])}"/>` + stitch(dye.seam, d, 1.8, 0.5) + '</g>'
   const thong = 'M640 416C652 416 660 424 660 440C680 500 720 560 752 640L728 690C700 610 668 540 640 490C612 540 580 600 566 690L532 624C560 560 604 500 620 440C620 424 628 416 640 416Z'
   let upper: string
   let outline = SOLE

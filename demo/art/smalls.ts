@@ -22,11 +22,12 @@ export function sunglasses(look: Look): Piece {
   const glass = random.pick([dye.isLight ? '#6a5140' : darker(dye.base, 0.4), '#4a3a30', '#3c4650', '#5a6b58', '#7a4f3d'])
   const tint = linear(sheet, [[0, darker(glass, 0.35)], [0.6, glass], [1, lighter(glass, 0.45)]])
   const bridge = kind === 'aviator' ? line('M452 566Q480 548 508 566M440 548H520', frame, 11) : line('M448 596Q480 560 512 596', frame, thin ? 12 : 24)
-  const arms = line(both(thin ? 'M764 590C800 560 800 500 770 480L330 470' : 'M770 560C812 540 812 480 770 470L350 462'), darker(frame, 0.3), thin ? 9 : 20)
+  const temple = 'M766 580C778 540 764 420 726 330C718 310 702 304 692 314'
+  const arms = line(both(temple), darker(frame, 0.45), thin ? 12 : 24) + line(both(temple), frame, thin ? 8 : 18) + line(both('M742 372C734 346 722 322 710 314'), thin ? '#3a3436' : darker(frame, 0.2), thin ? 13 : 24)
   const pads = line(both('M512 650C524 660 524 690 514 704'), '#e9dcc8', 8, 'opacity=".7"')
   const glare = 'M560 570L640 556L570 720C546 690 540 630 560 570Z'
   const art = arms + pads + `<g fill="${tint}" opacity=".93">${paths(lens, flipped(lens))}</g><g fill="#fff" opacity=".22">${paths(glare)}<path d="${glare}" transform="translate(-262 0)"/></g>` + line(lens + flipped(lens), darker(frame, 0.4), thin ? 14 : 34) + line(lens + flipped(lens), frame, thin ? 10 : 28) + line(lens + flipped(lens), lighter(frame, 0.5), thin ? 3 : 5, 'opacity=".55" transform="translate(-2 -4)"') + bridge + (thin ? '' : `<circle cx="746" cy="566" r="6" fill="${STEEL.light}"/><circle cx="214" cy="566" r="6" fill="${STEEL.light}"/>`)
-  return { art, outline: paths(lens, flipped(lens)) + paths('M230 460L730 460L760 480L220 480Z'), box: [170, 440, 620, 360], rests: 'flat' }
+  return { art, outline: paths(lens, flipped(lens)) + `<g fill="none">${paths(temple, flipped(temple))}</g>`, box: [150, 290, 660, 510], rests: 'flat' }
 }
 
 /** A belt, coiled. */
@@ -39,7 +40,7 @@ export function belt(look: Look): Piece {
   const strap = (d: string) => line(d, darker(dye.base, 0.6), wide + 5) + line(d, dye.base, wide) + line(d, `${lighter(dye.base, 0.4)}`, wide * 0.3, `opacity=".35" transform="translate(-4 -${wide * 0.2})"`) + (braided ? line(d, dye.deep, wide * 0.8, 'stroke-dasharray="6 14" opacity=".6"', 'butt') : stitch(dye.isLight ? dye.seam : lighter(dye.base, 0.45), d, 3, 0.55))
   const tail = `M${480 - 250} 700C${480 - 250} 950 ${480 + 100} 960 ${480 + 330} 930`
   const art = strap(turn(250, 210, 640)) + strap(turn(160, 130, 640)) + strap(tail) + `<g transform="translate(800 934) rotate(-6)"><rect x="-74" y="${-wide * 0.85}" width="120" height="${wide * 1.7}" rx="16" fill="none" stroke="${metal.dark}" stroke-width="18"/><rect x="-74" y="${-wide * 0.85 - 1}" width="120" height="${wide * 1.7}" rx="16" fill="none" stroke="${linear(sheet, [[0, metal.light], [0.5, metal.base], [1, metal.dark]])}" stroke-width="14"/><path d="M-74 0H46" stroke="${metal.base}" stroke-width="12" stroke-linecap="round"/></g><rect x="640" y="${938 - wide * 0.62}" width="26" height="${wide * 1.3}" rx="6" fill="${darker(dye.base, 0.35)}" transform="rotate(-4 653 938)"/>`
-  return { art, outline: paths(turn(280, 240, 640), 'M300 800L820 890L840 970L500 980Z'), box: [200, 400, 660, 620], rests: 'flat' }
+  return { art, outline: `<g fill="none">${paths(turn(260, 220, 640), turn(165, 135, 640), tail)}</g>`, box: [200, 400, 660, 620], rests: 'flat' }
 }
 
 /** A cap from the front and a little above; hats with a brim all round. */
@@ -98,13 +99,15 @@ export function cufflinks(look: Look): Piece {
 export function scarf(look: Look): Piece {
   const { sheet, dye, articleType, random, accents } = look
   const muffler = articleType === 'Mufflers'
-  const right = 'M500 330C560 300 640 300 650 360C660 440 560 480 556 560C552 760 590 900 600 1070L430 1080C430 900 400 760 420 600C440 480 440 380 500 330Z'
-  const left = 'M460 330C400 300 320 300 310 360C300 440 380 470 390 560C400 700 360 800 350 960L500 972C520 820 540 700 530 580C520 470 520 380 460 330Z'
-  const knot = 'M400 480C440 450 540 450 570 484C590 540 580 600 560 640C510 664 440 664 404 640C384 590 380 530 400 480Z'
+  const loop = 'M300 420C300 300 400 250 480 250C560 250 660 300 660 420C660 500 600 560 540 580L420 580C360 560 300 500 300 420Z'
+  const hole = 'M372 420C372 350 430 326 480 326C530 326 588 350 588 420C588 450 560 480 530 494L430 494C400 480 372 450 372 420Z'
+  const right = 'M470 560C520 540 570 550 584 590C590 740 616 900 626 1070L452 1080C450 900 440 740 440 620C444 590 452 570 470 560Z'
+  const left = 'M500 560C440 540 392 552 380 590C376 720 350 820 330 950L486 968C500 840 520 720 524 620C520 590 512 570 500 560Z'
+  const knot = 'M392 520C430 480 530 480 568 520C590 560 588 610 570 650C520 676 440 676 394 652C372 610 372 560 392 520Z'
   const fringe = (x1: number, x2: number, y: number, dy: number) => Array.from({ length: 15 }, (_, i) => `<path d="M${(x1 + ((x2 - x1) * i) / 14).toFixed(0)} ${(y + (dy * i) / 14 - 6).toFixed(0)}q${random.whole(-7, 7)} 30 ${random.whole(-4, 4)} 56" stroke="${i % 3 === 1 ? dye.dark : dye.base}" stroke-width="6" fill="none" stroke-linecap="round"/>`).join('')
   const band = muffler && look.cloth().length < 3 ? `<g clip-path="url(#${sheet.define((id) => `<clipPath id="${id}"><path d="${right}"/><path d="${left}"/></clipPath>`)})">${[940, 980].map((y) => line(`M340 ${y}H660`, accents[0], 18, 'opacity=".85"')).join('')}${line('M300 860H560', accents[0], 18, 'opacity=".85"')}</g>` : ''
-  const art = fringe(352, 498, 960, 12) + filled(sheet, left, look.cloth(8)) + modelled(look, [left], fold(look, 440, 560, 430, 760, 400, 960, 18) + fold(look, 480, 560, 490, 760, 460, 970, 16)) + fringe(432, 598, 1080, -10) + filled(sheet, right, look.cloth(-8)) + band + modelled(look, [right], fold(look, 470, 640, 470, 860, 480, 1080, 20, 1.2) + fold(look, 520, 600, 530, 860, 550, 1080, 18, 1.2) + fold(look, 600, 340, 560, 420, 520, 470, 16) + `<path d="${knot}" fill="${dye.deep}" opacity=".5" transform="translate(0 20)"/>`) + filled(sheet, knot, look.cloth(70)) + modelled(look, [knot], fold(look, 400, 520, 480, 500, 570, 520, 12) + fold(look, 396, 580, 480, 560, 572, 580, 12), { edge: 24 })
-  return { art, outline: paths(right, left, knot), box: [300, 300, 360, 840], rests: 'flat' }
+  const art = filled(sheet, loop, look.cloth(20)) + modelled(look, [loop], fold(look, 320, 470, 320, 330, 440, 274, 16, 1.2) + fold(look, 640, 480, 640, 330, 520, 270, 16, 1.2) + fold(look, 360, 520, 340, 400, 400, 320, 12) + fold(look, 600, 520, 620, 400, 560, 320, 12)) + `<path d="${hole}" fill="${dye.deep}"/><path d="${hole}" fill="${dye.dark}" opacity=".6" transform="translate(0 14)"/>` + fringe(334, 482, 950, 16) + filled(sheet, left, look.cloth(8)) + modelled(look, [left], fold(look, 440, 560, 430, 760, 400, 960, 18) + fold(look, 480, 560, 490, 760, 460, 970, 16)) + fringe(456, 622, 1080, -10) + filled(sheet, right, look.cloth(-8)) + band + modelled(look, [right], fold(look, 470, 640, 470, 860, 480, 1080, 20, 1.2) + fold(look, 520, 600, 530, 860, 550, 1080, 18, 1.2) + `<path d="${knot}" fill="${dye.deep}" opacity=".5" transform="translate(0 20)"/>`) + filled(sheet, knot, look.cloth(70)) + modelled(look, [knot], fold(look, 400, 520, 480, 500, 570, 520, 12) + fold(look, 396, 580, 480, 560, 572, 580, 12), { edge: 24 })
+  return { art, outline: paths(loop, right, left, knot), box: [290, 240, 380, 900], rests: 'flat' }
 }
 
 /** A stole folded in long pleats. */
@@ -154,7 +157,7 @@ export function suspenders(look: Look): Piece {
   const strap = (d: string) => line(d, dye.deep, 50, '', 'butt') + line(d, dye.base, 44, '', 'butt') + line(d, dye.isLight ? look.accents[0] : '#f1e7d6', 6, 'opacity=".8"', 'butt')
   const clip = (x: number, y: number) => `<rect x="${x - 30}" y="${y}" width="60" height="86" rx="10" fill="${STEEL.dark}"/><rect x="${x - 27}" y="${y}" width="54" height="80" rx="9" fill="${STEEL.base}"/><rect x="${x - 20}" y="${y + 8}" width="40" height="18" rx="5" fill="${STEEL.light}"/>`
   const art = strap('M340 1000C340 700 400 500 480 420C560 500 620 700 620 1000') + strap('M480 430C400 360 340 300 330 200') + strap('M480 430C560 360 620 300 630 200') + `<path d="M430 400L480 350L530 400L520 480H440Z" fill="#7d5636"/>` + clip(340, 990) + clip(620, 990) + clip(330, 130) + clip(630, 130)
-  return { art, outline: paths('M318 200L480 400L642 200L660 220L530 440L642 1000L600 1000L480 480L360 1000L318 1000L440 440Z'), box: [290, 120, 380, 970], rests: 'flat' }
+  return { art, outline: '<g fill="none"><path d="M330 200C340 300 400 360 480 430C560 360 620 300 630 200M340 1000C340 700 400 500 480 420C560 500 620 700 620 1000"/></g>', box: [290, 120, 380, 970], rests: 'flat' }
 }
 
 export function wristbands(look: Look): Piece {
@@ -180,7 +183,7 @@ export function keyChain(look: Look): Piece {
   const { sheet, dye, accents } = look
   const tag = 'M390 640C390 600 430 590 480 590C530 590 570 600 570 640V960C570 1000 540 1010 480 1010C420 1010 390 1000 390 960Z'
   const art = `<circle cx="480" cy="380" r="120" fill="none" stroke="${STEEL.dark}" stroke-width="18"/><circle cx="480" cy="380" r="120" fill="none" stroke="${STEEL.base}" stroke-width="13"/>` + line('M480 500V600', STEEL.base, 16) + `<path d="${tag}" fill="${dye.base}"/><path d="${tag}" fill="${across(sheet, [[0, dye.deep, 0.5], [0.4, '#fff', 0.25], [1, dye.deep, 0.5]])}"/>` + stitch(lighter(dye.base, 0.4), 'M404 650C404 614 440 604 480 604C520 604 556 614 556 650V950C556 986 530 996 480 996C430 996 404 986 404 950Z', 3) + `<circle cx="480" cy="800" r="46" fill="${accents[1]}"/>`
-  return { art, outline: paths(tag, 'M360 380L480 260L600 380L480 500Z'), box: [350, 250, 260, 770], rests: 'flat' }
+  return { art, outline: paths(tag) + '<g fill="none"><path d="M360 380C360 220 600 220 600 380C600 540 360 540 360 380"/></g>', box: [350, 250, 260, 770], rests: 'flat' }
 }
 
 /** A box with a ribbon. */

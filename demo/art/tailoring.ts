@@ -63,9 +63,15 @@ export function neckLine(cut: Cut): string {
   return right + flipped(right)
 }
 
+/** The line of the neck at the back, open. */
+export const backNeckLine = ({ neck }: Cut): string => {
+  const half = `C${tidy(480 - neck * 0.9)} ${TOP + 10} ${tidy(480 - neck * 0.6)} ${TOP + 18} 480 ${TOP + 18}`
+  return `M${480 - neck} ${TOP - 2}${half}C${tidy(480 + neck * 0.6)} ${TOP + 18} ${tidy(480 + neck * 0.9)} ${TOP + 10} ${480 + neck} ${TOP - 2}`
+}
+
 /** What is seen of the back of the neck, inside. */
 export const backNeck = ({ neck, drop }: Cut): string =>
-  mirrored([[0, TOP - 12], [neck * 0.6, TOP - 12, neck + 3, TOP - 2], [neck + 3, TOP + drop + 36], [0, TOP + drop + 36]])
+  mirrored([[0, TOP + 18], [neck * 0.6, TOP + 18, neck * 0.9, TOP + 10, neck + 3, TOP - 2], [neck + 3, TOP + drop + 36], [0, TOP + drop + 36]])
 
 export type Sleeve = { d: string; turn: number; cuff: string; hem: readonly [number, number, number, number] }
 
