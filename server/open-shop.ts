@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Connect } from 'vite'
@@ -13,7 +14,7 @@ import type { AppSettings } from './app-settings.ts'
 import { demoArt } from './art.ts'
 import { BadSetting, type Config } from './config.ts'
 import { loadDemoCatalogueOnce } from './demo-catalogue.ts'
-import { drain, makeFront, type Fetch } from './front.ts'
+import { makeFront, type Fetch } from './front.ts'
 import { makeGateway, sandboxAccount } from './gateway.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePort } from './ports.ts'
@@ -89,8 +90,8 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       dev: development !== undefined,
     }
     const front = makeFront(await fetchOf(shop, settings, load), development?.middlewares)
-    await listening(front, port, config.host)
-    undo.push(() => drain(front, DRAIN_MS))
+    await listening(front.server, port, config.host)
+    undo.push(() => front.drain(DRAIN_MS))
     return { url: origin, note: database.note, close }
   } catch (error) {
     await close()
@@ -113,7 +114,7 @@ async function fetchOf(shop: Shop, settings: AppSettings, load: () => Promise<Bu
   }
 }
 
-function listening(front: ReturnType<typeof makeFront>, port: number, host: string): Promise<void> {
+function listening(front: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     front.once('error', (error) => reject(new BadSetting(`PORT ${port} cannot be used: ${error.message}`)))
     front.listen(port, host, resolve)

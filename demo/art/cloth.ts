@@ -35,7 +35,9 @@ export function newLook(of: { name: string; articleType: string; gender: Gender 
   const { dye, random, sheet } = of
   const words = `${of.name} ${of.articleType}`.toLowerCase()
   // A printed T-shirt has its print on the chest, not all over.
-  const print = of.articleType === 'Tshirts' && /printed|graphic|colourblock/.test(words) ? undefined : printFor(words, dye, random)
+  const tile = of.articleType === 'Tshirts' && /printed|graphic|colourblock/.test(words) ? undefined : printFor(words, dye, random)
+  // Knitted stripes run around the body, woven ones down it.
+  const print = tile && /strip/.test(words) && /^(Tshirts|Sweaters|Sweatshirts|Socks|Mufflers)$/.test(of.articleType) ? { ...tile, turn: 90 } : tile
   const accents = accentsOn(dye, random)
   let printId: string | undefined
   return {

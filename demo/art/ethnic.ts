@@ -81,7 +81,7 @@ export function saree(look: Look): Piece {
   const gold = dye.isLight ? GOLD.base : '#e0bb6c'
   const ground = random.chance(0.72) ? silkBeside(look) : dye.dark
   const wide = random.pick([44, 60, 76])
-  const blouseDye = ground === dye.dark ? mix(gold, dye.deep, 0.4) : ground
+  const blouseDye = ground === dye.dark ? silkBeside(look) : ground
   const blouse = mirrored([[0, 312], [52, 312, 70, 270, 78, 230], [140, 250, 190, 274, 206, 310], [222, 352, 226, 400, 222, 432], [166, 446], [160, 420, 156, 440, 152, 460], [134, 560], [0, 566]])
   const skirt = mirrored([[0, 590], [132, 590], [178, 690, 196, 800, 206, 900], [222, 1000, 232, 1120, 240, 1216], [120, 1240, 0, 1240]])
   const drape = 'M318 748C330 620 452 520 540 408C580 350 590 290 572 236L650 262C700 300 700 380 668 470C640 560 610 640 614 700C540 800 420 850 322 800Z'

@@ -1,7 +1,7 @@
 import { both, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 import { flipped, mirrored, wavyTo } from './line.ts'
 import { neckRib } from './knits.ts'
-import { bodyOf, modelledGarment, type Cut } from './tailoring.ts'
+import { armholeOf, bodyOf, modelledGarment, type Cut } from './tailoring.ts'
 
 /** Briefs, trunks and boxers. */
 export function briefs(look: Look): Piece {
@@ -34,7 +34,7 @@ export function vest(look: Look): Piece {
   const isWomens = look.gender === 'Women'
   const cut: Cut = { neck: isWomens ? 110 : 100, drop: 150, neckline: 'round', shoulder: isWomens ? 128 : 146, chest: isWomens ? 162 : 190, waist: isWomens ? 146 : 186, hem: isWomens ? 168 : 190, hemY: 860, sag: 8 }
   const body = bodyOf(cut)
-  const art = filled(sheet, body, look.cloth()) + modelledGarment(look, cut, body) + neckRib(look, cut, 12) + seam(look, both(`M${480 + cut.shoulder} 282C${480 + cut.shoulder - 16} 356 ${480 + cut.shoulder - 10} 420 ${480 + cut.chest} 470`), 7, 0.35)
+  const art = filled(sheet, body, look.cloth()) + modelledGarment(look, cut, body) + neckRib(look, cut, 12) + seam(look, both(armholeOf(cut)), 7, 0.35)
   return { art, outline: paths(body), rests: 'flat' }
 }
 

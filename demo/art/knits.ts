@@ -2,7 +2,7 @@ import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, t
 import { flipped, mirrored } from './line.ts'
 import { darker } from './shade.ts'
 import { linear } from './sheet.ts'
-import { armholes, backNeck, backNeckLine, bodyOf, modelledGarment, neckLine, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
+import { armholeOf, armholes, backNeck, backNeckLine, bodyOf, modelledGarment, neckLine, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
 
 /** A band that follows the neckline: the rib of a T-shirt or a sweater. */
 export function neckRib(look: Look, cut: Cut, width: number, colour = look.dye.base): string {
@@ -55,11 +55,11 @@ export function tshirt(look: Look): Piece {
   const placketOf = () => filled(sheet, 'M458 292H502V450H458Z', [dye.base]) + seam(look, 'M458 290V450H502V290', 2.2, 0.6) + [330, 374, 418].map((y) => button(look, 480, y, 7)).join('')
   const shade = isPolo ? `<g fill="${dye.deep}" opacity=".5" transform="translate(2 12)">${paths(collarLeaf, flipped(collarLeaf))}</g>` : `<path d="${neckLine(cut)}" fill="none" stroke="${dye.deep}" stroke-width="34" opacity=".28" transform="translate(0 8)"/>`
   const art = inside(look, cut) + sleeves + filled(sheet, body, look.cloth()) + block + (withMotif ? motif(look) : '') + modelledGarment(look, cut, body, sleeve, shade) +
-    (sleeve ? armholes(look, cut) + stitch(dye.seam, both(`M${sleeve.cuff.slice(1)}`), 1.6, 0.5) : `<path d="${both(`M${480 + cut.shoulder} 282C${480 + cut.shoulder - 16} 356 ${480 + cut.shoulder - 10} 420 ${480 + cut.chest} 470`)}" fill="none" stroke="${dye.seam}" stroke-width="5" opacity=".6"/>`) +
+    (sleeve ? armholes(look, cut) + stitch(dye.seam, both(`M${sleeve.cuff.slice(1)}`), 1.6, 0.5) : `<path d="${both(armholeOf(cut))}" fill="none" stroke="${dye.seam}" stroke-width="5" opacity=".6"/>`) +
     (sleeve && contrast && !raglan ? `<g fill="${contrast}">${paths(sleeve.cuff, flipped(sleeve.cuff))}</g>` : '') +
     (isPolo ? polo() : neckRib(look, cut, 20, contrast ?? dye.base) + (henley ? placketOf() : '')) + (random.chance(0.2) && bare && !withMotif ? `<path d="M552 470H640V566H552Z" fill="${dye.dark}" opacity=".25"/>` + seam(look, 'M552 470H640V566H552ZM552 486H640', 2, 0.5) : '') +
     stitch(dye.seam, `M${480 - cut.hem + 4} ${cut.hemY - 16}Q480 ${cut.hemY + 2} ${480 + cut.hem - 4} ${cut.hemY - 16}`, 1.8, 0.5)
-  return { art, outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body), box: sleeveless ? [262, 190, 436, 760] : long ? [150, 190, 660, 760] : [170, 190, 620, cut.hemY - 166], rests: 'flat' }
+  return { art, outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body), rests: 'flat' }
 }
 
 /** Sweaters, sweatshirts and hoodies. */

@@ -43,8 +43,8 @@ function windowLight(width: number, height: number): string {
   return `<g fill="#fffdf4" opacity=".26">${pane(width * 0.42)}${pane(width * 0.68)}${pane(width * 1.02)}</g>`
 }
 
-/** Where a piece is put: its box is fitted into this one, by its middle. */
-export type Place = { x: number; y: number; width: number; height: number; turn?: number }
+/** Where a piece is put: its box is fitted into this one, by its middle, and enlarged no more than `most` times. */
+export type Place = { x: number; y: number; width: number; height: number; turn?: number; most?: number }
 
 /** The box around paths of absolute M, L, Q, C and Z, control points included. */
 export function extentOf(outline: string): readonly [number, number, number, number] {
@@ -58,23 +58,23 @@ export function extentOf(outline: string): readonly [number, number, number, num
 /** A piece in its place, with its shadow: light comes from the upper left. */
 export function placed(sheet: Sheet, piece: Piece, place: Place, shadowColour = '#4a2f1c'): string {
   const [left, top, width, height] = piece.box ?? extentOf(piece.outline)
-  const scale = Math.min(place.width / width, place.height / height)
+  const scale = Math.min(place.width / width, place.height / height, place.most ?? Infinity)
   const standing = piece.rests === 'standing'
   const x = place.x + place.width / 2
   // What stands stands on the foot of its place.
   const y = standing ? place.y + place.height - (height * scale) / 2 : place.y + place.height / 2
   const number = (value: number) => Math.round(value * 1000) / 1000
   const fit = `translate(${number(x)} ${number(y)})${place.turn ? ` rotate(${place.turn})` : ''} scale(${number(scale)}) translate(${number(-left - width / 2)} ${number(-top - height / 2)})`
-  const shadow = standing ? contact(sheet, left + width / 2 + 14, top + height - 4, width * 0.56, Math.max(26, width * 0.06), shadowColour) : cast(piece.outline, shadowColour, scale)
+  const shadow = standing ? contact(sheet, left + width / 2 + 14, top + height - 4, width * 0.56, Math.max(26, width * 0.06), shadowColour) : cast(sheet, piece.outline, shadowColour, scale)
   return `<g transform="${fit}">${shadow}${piece.art}</g>`
 }
 
 // A stack of ever wider strokes: a seventh of the time a blur of this size takes to render.
 /** A soft shadow of what lies flat. */
-function cast(outline: string, colour: string, scale: number): string {
-  const layers = 13
-  const strokes = Array.from({ length: layers }, (_, i) => `<g stroke-width="${Math.round(((i + 0.6) * 5.4) / scale)}">${outline}</g>`).join('')
-  return `<g transform="translate(${Math.round(10 / scale)} ${Math.round(20 / scale)})" fill="none" stroke="${colour}" stroke-linejoin="round" stroke-opacity=".03">${strokes}</g><g transform="translate(${Math.round(4 / scale)} ${Math.round(7 / scale)})" fill="${colour}" fill-opacity=".2">${outline}</g>`
+function cast(sheet: Sheet, outline: string, colour: string, scale: number): string {
+  const shape = sheet.define((id) => `<g id="${id}">${outline}</g>`)
+  const strokes = Array.from({ length: 11 }, (_, i) => `<use href="#${shape}" stroke-width="${Math.round(((i + 0.6) * 6.4) / scale)}"/>`).join('')
+  return `<g transform="translate(${Math.round(10 / scale)} ${Math.round(20 / scale)})" fill="none" stroke="${colour}" stroke-linejoin="round" stroke-opacity=".034">${strokes}</g><use href="#${shape}" transform="translate(${Math.round(4 / scale)} ${Math.round(7 / scale)})" fill="${colour}" fill-opacity=".2"/>`
 }
 
 /** The shadow under what stands. */

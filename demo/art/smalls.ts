@@ -209,7 +209,7 @@ export function ball(look: Look): Piece {
 
 /** A cushion, plump, with piping. */
 export function cushion(look: Look): Piece {
-  const { sheet, dye, accents } = look
+  const { sheet, accents } = look
   const d = mirrored([[0, 380], [120, 376, 220, 350, 290, 330], [316, 340, 316, 360, 300, 390], [278, 500, 270, 640, 276, 760], [290, 860, 320, 930, 306, 960], [290, 976, 220, 940, 120, 926, 0, 920].slice(0, 6), [0, 920]])
   const art = filled(sheet, d, look.cloth()) + modelled(look, [d], `<ellipse cx="400" cy="560" rx="120" ry="110" fill="#fffaf0" opacity=".3"/>` + fold(look, 210, 380, 290, 440, 330, 520, 16) + fold(look, 740, 390, 680, 450, 640, 510, 16) + fold(look, 220, 910, 300, 860, 340, 800, 16) + fold(look, 730, 910, 660, 860, 620, 800, 16), { edge: 60, radius: 16 }) + line(d, accents[0], 9)
   return { art, outline: paths(d), rests: 'flat' }

@@ -20,6 +20,9 @@ export type Cut = {
 const TOP = 236
 const ARMPIT = 470
 
+// Narrow straps lie nearly level; a wide shoulder slopes.
+const shoulderY = ({ neck, shoulder }: Cut): number => Math.round(TOP + Math.min(46, (shoulder - neck) * 0.44))
+
 const necklineOf = ({ neck, drop, neckline }: Cut): Segment[] => {
   const foot = TOP + drop
   switch (neckline) {
@@ -49,8 +52,8 @@ export function strappyBodyOf(cut: Cut): { body: string; edge: string; strap: st
 export const bodyOf = (cut: Cut): string =>
   mirrored([
     ...necklineOf(cut),
-    [cut.shoulder, TOP + 46],
-    [cut.shoulder - 16, TOP + 120, cut.shoulder - 10, ARMPIT - 50, cut.chest, ARMPIT],
+    [cut.shoulder, shoulderY(cut)],
+    [cut.shoulder - 16, shoulderY(cut) + 74, cut.shoulder - 10, ARMPIT - 50, cut.chest, ARMPIT],
     [cut.waist, 600, cut.waist, 690, cut.waist + (cut.hem - cut.waist) * 0.3, 780],
     [cut.hem, cut.hemY],
     [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag],
@@ -76,11 +79,12 @@ export const backNeck = ({ neck, drop }: Cut): string =>
 export type Sleeve = { d: string; turn: number; cuff: string; hem: readonly [number, number, number, number] }
 
 /** The right sleeve, hanging `lean` degrees off the side. */
-export function sleeveOf({ shoulder, chest }: Cut, { length, lean, width, puff = 0 }: { length: number; lean: number; width: number; puff?: number }): Sleeve {
+export function sleeveOf(cut: Cut, { length, lean, width, puff = 0 }: { length: number; lean: number; width: number; puff?: number }): Sleeve {
+  const { shoulder, chest } = cut
   const a = (lean * Math.PI) / 180
   const [dx, dy] = [Math.sin(a), Math.cos(a)]
   const [nx, ny] = [Math.cos(a), -Math.sin(a)]
-  const [sx, sy, ux, uy] = [480 + shoulder - 4, TOP + 40, 480 + chest - 8, ARMPIT + 8]
+  const [sx, sy, ux, uy] = [480 + shoulder - 4, shoulderY(cut) - 5, 480 + chest - 8, ARMPIT + 8]
   const [cx, cy] = [(sx + ux) / 2 + 34 + dx * length, (sy + uy) / 2 - 20 + dy * length]
   const [ox, oy, ix, iy] = [cx + (nx * width) / 2, cy + (ny * width) / 2, cx - (nx * width) / 2, cy - (ny * width) / 2]
   const bulge = 34 + puff
@@ -122,9 +126,11 @@ export function sleeveFolds(look: Look, { hem: [ox, oy, ix, iy] }: Sleeve, cut: 
 
 /** Edges of the body over the sleeves, and the seams of shoulder and armhole. */
 export function armholes(look: Look, cut: Cut): string {
-  const d = `M${480 + cut.shoulder} ${TOP + 46}C${480 + cut.shoulder - 16} ${TOP + 120} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
+  const d = armholeOf(cut)
   return seam(look, d + flipped(d), 2.2, 0.5)
 }
+/** The right armhole, open. */
+export const armholeOf = (cut: Cut): string => `M${480 + cut.shoulder} ${shoulderY(cut)}C${480 + cut.shoulder - 16} ${shoulderY(cut) + 74} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
 
 export const modelledGarment = (look: Look, cut: Cut, body: string, sleeve?: Sleeve, extra = ''): string =>
   modelled(

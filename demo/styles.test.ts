@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { ACCESSORY_TYPES } from '#app/catalogue/category.ts'
+import { MASTER_CATEGORIES } from '#app/catalogue/style.ts'
+import { DYES } from './art/dyes.ts'
+import { BRANDS } from './brands.ts'
+import { demoStyles } from './styles.ts'
+
+const styles = demoStyles()
+const has = (test: (style: (typeof styles)[number]) => boolean) => styles.filter(test).length
+
+describe('the demo catalogue', () => {
+  it('is large enough to page through', () => {
+    expect(styles.length).toBeGreaterThanOrEqual(720)
+    for (const gender of ['Men', 'Women']) expect(has((style) => style.gender === gender)).toBeGreaterThanOrEqual(15 * 12)
+  })
+
+  it('is the same on every call', () => {
+    expect(demoStyles()).toEqual(styles)
+  })
+
+  it('numbers its styles from 900001 without a gap', () => {
+    expect(styles.map(({ id }) => id)).toEqual(styles.map((_, i) => 900001 + i))
+  })
+
+  it.each([...MASTER_CATEGORIES])('has goods in %s', (master) => {
+    expect(has((style) => style.masterCategory === master)).toBeGreaterThan(0)
+  })
+
+  it.each([...ACCESSORY_TYPES])('has at least four %s', (type) => {
+    expect(has((style) => style.subCategory === type)).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has at least forty shirts for men', () => {
+    expect(has((style) => style.gender === 'Men' && style.articleType === 'Shirts')).toBeGreaterThanOrEqual(40)
+  })
+
+  it('has goods for men, for women, for both and for nobody in particular', () => {
+    for (const gender of ['Men', 'Women', 'Unisex', null]) expect(has((style) => style.gender === gender)).toBeGreaterThan(0)
+  })
+
+  it('leaves out some prices, colours, seasons and usages, as real files do, but few', () => {
+    for (const column of ['pricePaise', 'baseColour', 'season', 'usage'] as const) {
+      const missing = has((style) => style[column] === null)
+      expect(missing, column).toBeGreaterThan(0)
+      expect(missing, column).toBeLessThan(styles.length * 0.05)
+    }
+  })
+
+  it('has no two styles of the same name, colour and type', () => {
+    const said = styles.map(({ productDisplayName, baseColour, articleType }) => `${productDisplayName}|${baseColour}|${articleType}`)
+    expect(new Set(said).size).toBe(styles.length)
+  })
+
+  it('begins every name with an invented brand', () => {
+    expect(BRANDS.length).toBeGreaterThanOrEqual(25)
+    const strangers = styles.filter(({ productDisplayName }) => !BRANDS.some(({ name }) => productDisplayName.startsWith(`${name} `)))
+    expect(strangers).toEqual([])
+  })
+
+  it('says in the name whom a style is for', () => {
+    const wrong = styles.filter(({ productDisplayName, gender }) => gender !== null && !productDisplayName.includes(` ${gender} `))
+    expect(wrong).toEqual([])
+  })
+
+  it('uses the colours of the data set', () => {
+    expect(styles.filter(({ baseColour }) => baseColour !== null && !(baseColour in DYES))).toEqual([])
+  })
+
+  it('asks prices that end as Indian prices do', () => {
+    const rupees = styles.flatMap(({ pricePaise }) => (pricePaise === null ? [] : [pricePaise / 100]))
+    expect(rupees.filter((price) => !/(49|99)$/.test(String(price)))).toEqual([])
+  })
+
+  it('opens with eight kinds of goods, and with a varied first page for men and for women', () => {
+    const newest = styles.toReversed()
+    expect(new Set(newest.slice(0, 8).map(({ articleType }) => articleType)).size).toBe(8)
+    for (const gender of ['Men', 'Women']) {
+      const page = newest.filter((style) => style.gender === gender).slice(0, 12)
+      expect(new Set(page.map(({ articleType }) => articleType)).size).toBeGreaterThanOrEqual(8)
+    }
+  })
+})

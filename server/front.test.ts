@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { makeFront, type Fetch } from './front.ts'
+
+async function open(fetch: Fetch) {
+  const front = makeFront(fetch)
+  front.server.listen(0, '127.0.0.1')
+  await once(front.server, 'listening')
+  const { port } = front.server.address() as { port: number }
+  return { ...front, port, url: `http://127.0.0.1:${port}/` }
+}
+// Longer than a test may take: what waits for it fails.
+const NEVER_MS = 60_000
+
+test('T53 a request under way is finished, and nothing new is taken', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { drain, url } = await open(() => answer.promise)
+  const asked = fetch(url)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const drained = drain(NEVER_MS)
+  await expect(fetch(url)).rejects.toThrow()
+  answer.resolve(new Response('done'))
+  expect(await (await asked).text()).toBe('done')
+  await drained
+})
+test('T53 a socket that a browser opened and never used does not hold up the end', async () => {
+  const { drain, port } = await open(() => new Response('ok'))
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.all([drain(NEVER_MS), once(unused, 'close')])
+})
+test('T53 what will not end is cut off at the deadline', async () => {
+  const { drain, url } = await open(() => new Promise<Response>(() => {}))
+  const asked = fetch(url)
+  asked.catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await drain(100)
+  await expect(asked).rejects.toThrow()
+})

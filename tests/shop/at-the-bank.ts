@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { RunningShop } from '../running-shop.ts'
+import type { Visitor } from '../visitor.ts'
+import { attemptsOf } from './buying.ts'
+
+export type BankForm = { action: string; fields: Record<string, string> }
+export type Return = { callbackUrl: string; encResponse: string }
+
+/** The form on the page that sends the browser to the bank. */
+export async function bankForm(visitor: Visitor, orderId: string): Promise<BankForm> {
+  const page = await visitor.get(`/pay/${orderId}`)
+  const html = await page.text()
+  const [, action = '', inside = ''] = /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
+  if (page.status !== 200 || !action) throw new Error(`/pay answered ${page.status} without a form`)
+  const inputs = [...inside.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)]
+  return { action: action.replaceAll('&amp;', '&'), fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) }
+}
+
+/** Goes to the bank as the browser does, and gives the reference of the payment that is open there now. */
+export async function goToBank(shop: RunningShop, visitor: Visitor, orderId: string): Promise<string> {
+  const { action, fields } = await bankForm(visitor, orderId)
+  const answer = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })
+  if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
+  const [newest] = await attemptsOf(shop, orderId)
+  return newest?.reference ?? ''
+}
+
+/** Presses a button of the bank's page. Closing its window gives nothing to come back with. */
+export async function decide({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string, as: 'pay' | 'decline' | 'cancel' | 'close'): Promise<Return> {
+  const answer = await fetch(`${bankUrl}/api/transactions/${reference}/decide`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ as }) })
+  if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}`)
+  return (await answer.json()) as Return
+}
+
+/** The bank's own record of a payment. */
+export const bankRecord = async ({ bankUrl }: RunningShop, reference: string): Promise<Record<string, unknown>> =>
+  (await (await fetch(`${bankUrl}/api/transactions/${reference}`)).json()) as Record<string, unknown>
+
+/** What the bank's page posts: across sites, so without any cookie of the shop. */
+export function comeBack({ url, bankUrl }: Pick<RunningShop, 'url' | 'bankUrl'>, fields: Record<string, string>): Promise<Response> {
+  return fetch(`${url}/payments/return`, { method: 'POST', redirect: 'manual', headers: { origin: bankUrl, 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams(fields) })
+}
+
+/** To the bank, a decision there, and back. */
+export async function payAs(shop: RunningShop, visitor: Visitor, orderId: string, as: 'pay' | 'decline' | 'cancel'): Promise<{ reference: string; sealed: string; location: string | null }> {
+  const reference = await goToBank(shop, visitor, orderId)
+  const { encResponse } = await decide(shop, reference, as)
+  const back = await comeBack(shop, { encResponse })
+  expect(back.status).toBe(303)
+  return { reference, sealed: encResponse, location: back.headers.get('location') }
+}
+
+/** What the order's own page asks when nobody came back from the bank. */
+export async function askState(visitor: Visitor, orderId: string): Promise<{ status: number; body: string }> {
+  const answer = await visitor.post(`/order-success/${orderId}/state`, {})
+  return { status: answer.status, body: await answer.text() }
+}
+
+/** The mails about an order that have left the shop. */
+export function mailsAbout({ dataDir }: RunningShop, orderId: string): string[] {
+  const folder = path.join(dataDir, 'mail')
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.eml')).map((name) => readFileSync(path.join(folder, name), 'utf8')).filter((mail) => mail.includes(`#${orderId.slice(0, 8)}`))
+  } catch {
+    return []
+  }
+}

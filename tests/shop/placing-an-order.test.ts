@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderItems, orders, paymentAttempts, styles } from '#db/schema.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { address, attemptsOf, checkOut, checkoutForm, garment, itemsOf, lineOf, orderById, ordersOf, sendCheckout } from './buying.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+const everything = async () => [await shop.database.db.$count(orders), await shop.database.db.$count(orderItems), await shop.database.db.$count(paymentAttempts)]
+
+test('§4 Checkout: order, lines and payment attempt are there together, at the catalogue\'s prices, in paise', async () => {
+  const shopper = await newShopper(shop.url)
+  const [first, second] = [await garment(shop, 0), await garment(shop, 1)]
+  const { status, orderId } = await checkOut(shopper, [lineOf(first, { quantity: 2 }), lineOf(second, { size: 'XL' })])
+  expect(status).toBe(200)
+  const total = first.price * 2 + second.price
+  expect(await orderById(shop, orderId)).toMatchObject({
+    number: orderId.slice(0, 8), status: 'pending', totalPaise: total, shippingMethod: 'Standard Shipping', trackingNumber: null, paidAt: null, contactEmail: shopper.email,
+  })
+  expect(await itemsOf(shop, orderId)).toMatchObject([
+    { productId: first.id, styleId: first.styleId, productName: first.name, quantity: 2, pricePaise: first.price, selectedSize: 'M', selectedColour: first.colour },
+    { productId: second.id, quantity: 1, pricePaise: second.price, selectedSize: 'XL' },
+  ])
+  expect(await attemptsOf(shop, orderId)).toMatchObject([{ amountPaise: total, state: 'created', settledAt: null }])
+})
+
+test('§3 Shipping address: kept as JSON text with the full name, and the state of the PIN code', async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))], { postalCode: '560 001', city: 'Bengaluru' })
+  const { shippingAddress } = await orderById(shop, orderId)
+  expect(JSON.parse(shippingAddress)).toEqual({ fullName: 'Asha Rao', address: '12 MG Road, Civil Lines', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001', phone: '9876543210' })
+})
+
+test('the form posted without JavaScript places the order as well', async () => {
+  const shopper = await newShopper(shop.url)
+  const answer = await shopper.post('/checkout', checkoutForm(shopper.email, [lineOf(await garment(shop))]))
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+})
+
+test('§5 Checkout: each missing field is refused by name, and nothing is stored', async () => {
+  const shopper = await newShopper(shop.url)
+  const lines = [lineOf(await garment(shop))]
+  for (const field of [...Object.keys(address), 'email']) {
+    const { status, body } = await checkOut(shopper, lines, { [field]: ' ' })
+    expect([field, status]).toEqual([field, 400])
+    expect(body).toContain(`"${field}"`)
+  }
+  expect(await ordersOf(shop, shopper)).toEqual([])
+})
+
+test('§8 Checkout: signed out it answers 401 and stores nothing', async () => {
+  const before = await everything()
+  const visitor = new Visitor(shop.url)
+  const form = checkoutForm('nobody@example.com', [lineOf(await garment(shop))])
+  expect((await visitor.post('/checkout', form)).status).toBe(401)
+  expect(await sendCheckout(visitor, form)).toMatchObject({ status: 401, orderId: '' })
+  expect(await everything()).toEqual(before)
+})
+
+test('T12 twenty presses at once make one order, and every answer names it', async () => {
+  const shopper = await newShopper(shop.url)
+  const form = checkoutForm(shopper.email, [lineOf(await garment(shop), { quantity: 3 })])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendCheckout(shopper, form)))
+  const placed = await ordersOf(shop, shopper)
+  expect(placed).toHaveLength(1)
+  expect(answers.map(({ status, orderId }) => [status, orderId])).toEqual(Array.from({ length: 20 }, () => [200, placed[0]!.id]))
+  expect(await itemsOf(shop, placed[0]!.id)).toHaveLength(1)
+  expect(await attemptsOf(shop, placed[0]!.id)).toHaveLength(1)
+})
+
+test('T12 a retry gets the same order; another cart or address under the same key is refused', async () => {
+  const shopper = await newShopper(shop.url)
+  const line = lineOf(await garment(shop))
+  const form = checkoutForm(shopper.email, [line])
+  const { orderId } = await sendCheckout(shopper, form)
+  expect(await sendCheckout(shopper, form)).toMatchObject({ status: 200, orderId })
+  expect(await sendCheckout(shopper, { ...form, lines: JSON.stringify([{ ...line, quantity: 9 }]) })).toMatchObject({ status: 409, orderId })
+  expect(await sendCheckout(shopper, { ...form, city: 'Varanasi' })).toMatchObject({ status: 409 })
+  expect(await itemsOf(shop, orderId)).toMatchObject([{ quantity: 1 }])
+  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+})
+
+test('T12 the key of somebody else\'s order makes an order of one\'s own, and tells nothing of the other', async () => {
+  const [asha, bela] = [await newShopper(shop.url), await newShopper(shop.url)]
+  const key = randomUUID()
+  const lines = [lineOf(await garment(shop))]
+  const hers = await checkOut(asha, lines, { key })
+  const other = await checkOut(bela, lines, { key })
+  expect([hers.status, other.status]).toEqual([200, 200])
+  expect(other.body).not.toContain(hers.orderId)
+  expect(await ordersOf(shop, bela)).toMatchObject([{ id: other.orderId, contactEmail: bela.email }])
+})
+
+test('T14 two tabs with different carts make two orders, each as its own tab showed it', async () => {
+  const shopper = await newShopper(shop.url)
+  const [first, second] = [await garment(shop, 0), await garment(shop, 1)]
+  const [a, b] = await Promise.all([checkOut(shopper, [lineOf(first)]), checkOut(shopper, [lineOf(second)])])
+  expect(await itemsOf(shop, a.orderId)).toMatchObject([{ productId: first.id }])
+  expect(await itemsOf(shop, b.orderId)).toMatchObject([{ productId: second.id }])
+})
+
+test('a price that changed since the cart was filled is refused with both prices, and the new one is charged when it is agreed to', async () => {
+  const shopper = await newShopper(shop.url)
+  const goods = await garment(shop, 5)
+  await shop.database.db.update(styles).set({ pricePaise: goods.price + 10_000 }).where(eq(styles.uuid, goods.id))
+  const refused = await checkOut(shopper, [lineOf(goods)])
+  expect(refused.status).toBe(409)
+  expect(refused.body).toContain('"price changed"')
+  expect(refused.body).toContain(String(goods.price + 10_000))
+  expect(await ordersOf(shop, shopper)).toEqual([])
+  const { orderId } = await checkOut(shopper, [lineOf(goods, { price: goods.price + 10_000 })])
+  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price + 10_000)
+})
+
+test('§9 a product without a price is sold at 5,999 rupees', async () => {
+  const shopper = await newShopper(shop.url)
+  const goods = await garment(shop, 6)
+  await shop.database.db.update(styles).set({ pricePaise: null }).where(eq(styles.uuid, goods.id))
+  const { orderId } = await checkOut(shopper, [lineOf(goods, { price: 599_900, quantity: 2 })])
+  expect((await orderById(shop, orderId)).totalPaise).toBe(2 * 599_900)
+})
+
+test('an order keeps the name and price it was sold at, whatever becomes of the product', async () => {
+  const shopper = await newShopper(shop.url)
+  const goods = await garment(shop, 7)
+  const { orderId } = await checkOut(shopper, [lineOf(goods)])
+  await shop.database.db.update(styles).set({ productDisplayName: 'Renamed', pricePaise: 1, listed: false }).where(eq(styles.uuid, goods.id))
+  const page = await (await shopper.get(`/orders/${orderId}`)).text()
+  expect(page).toContain(goods.name)
+  expect(page).not.toContain('Renamed')
+})
