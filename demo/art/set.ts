@@ -46,11 +46,18 @@ function windowLight(width: number, height: number): string {
 /** Where a piece is put: its box is fitted into this one, by its middle, and enlarged no more than `most` times. */
 export type Place = { x: number; y: number; width: number; height: number; turn?: number; most?: number }
 
-/** The box around paths of absolute M, L, Q, C and Z, control points included. */
+/** The box around paths of absolute commands without arcs, control points included. */
 export function extentOf(outline: string): readonly [number, number, number, number] {
-  const numbers = [...outline.matchAll(/ d="([^"]*)"/g)].flatMap(([, d = '']) => (d.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number))
-  const xs = numbers.filter((_, i) => i % 2 === 0)
-  const ys = numbers.filter((_, i) => i % 2 === 1)
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const [, d = ''] of outline.matchAll(/ d="([^"]*)"/g)) {
+    for (const [, command, given = ''] of d.matchAll(/([MLQCHV])([^A-Z]*)/g)) {
+      const numbers = (given.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+      if (command === 'H') xs.push(...numbers)
+      else if (command === 'V') ys.push(...numbers)
+      else numbers.forEach((value, i) => (i % 2 === 0 ? xs : ys).push(value))
+    }
+  }
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top]
 }
