@@ -195,8 +195,7 @@ export const paymentMessages = pgTable('payment_messages', {
   /** SHA-256 of what arrived: the ciphertext, never the plaintext. */
   hash: text().primaryKey(),
   via: text().notNull(),
-  /** Null when it could not be opened. */
-  reference: text(),
+  reference: text().notNull(),
   receivedAt: at('received_at').notNull(),
 }, (t) => [index().on(t.reference)])
 

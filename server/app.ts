@@ -31,6 +31,12 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   })
   app.use(compress())
   app.use(async (c, next) => {
+    const begun = performance.now()
+    await next()
+    // Without the query: it may hold what somebody typed.
+    shop.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - begun) }, 'request')
+  })
+  app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headersForAll(settings.publicUrl))) c.header(name, value)
     if (!c.res.headers.has('Content-Security-Policy') && !settings.dev) c.header('Content-Security-Policy', POLICY_OF_THINGS)

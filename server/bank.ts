@@ -14,8 +14,9 @@ export function bankDoors(shop: Shop) {
 
   /** The browser comes back: a post from the gateway's page, or with some kits a link. */
   const comeBack = async (c: Context<AppEnv>) => {
-    const read = gateway.readReturn({ fields: await fieldsOf(c) })
-    await remember(shop, 'return', await fieldsOf(c), read.ok ? read.value.reference : null)
+    const fields = await fieldsOf(c)
+    const read = gateway.readReturn({ fields })
+    await remember(shop, 'return', fields, read.ok ? read.value.reference : undefined)
     const settled = read.ok ? await settlePayment(shop, read.value.reference) : undefined
     return c.redirect(settled ? `/order-success?order=${settled.orderId}` : '/order-success', 303)
   }
@@ -26,7 +27,7 @@ export function bankDoors(shop: Shop) {
     .post('/notice', async (c) => {
       const fields = await fieldsOf(c)
       const read = gateway.readNotice({ fields })
-      await remember(shop, 'notice', fields, read.ok ? read.value.observation.reference : null)
+      await remember(shop, 'notice', fields, read.ok ? read.value.observation.reference : undefined)
       if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
       // Stored, and so never lost: only then is it acknowledged, whatever the enquiry says.
       await settlePayment(shop, read.value.observation.reference)
@@ -46,7 +47,8 @@ async function fieldsOf(c: Context<AppEnv>): Promise<URLSearchParams> {
   }
 }
 
-async function remember({ db, log, now }: Shop, via: 'return' | 'notice', fields: URLSearchParams, reference: string | null): Promise<void> {
-  if (reference === null) log.warn({ via, fields: [...fields.keys()].slice(0, 10) }, 'payment: a message that cannot be read')
-  await recordMessage(db, { hash: sha256(`${via} ${fields}`), via, reference, at: now() })
+/** What only the gateway can have sealed is kept; what a stranger sends is logged, or they could fill the database with it. */
+async function remember({ db, log, now }: Shop, via: 'return' | 'notice', fields: URLSearchParams, reference: string | undefined): Promise<void> {
+  if (reference === undefined) log.warn({ via, fields: [...fields.keys()].slice(0, 10) }, 'payment: a message that cannot be read')
+  else await recordMessage(db, { hash: sha256(`${via} ${fields}`), via, reference, at: now() })
 }

@@ -8,6 +8,8 @@ const LIMITS = {
   login: { points: 20, duration: 60 },
   register: { points: 30, duration: 60 * 60 },
   order: { points: 10, duration: 60 },
+  /** Each may cost the bank an enquiry, and it takes one at a time. */
+  payment: { points: 20, duration: 60 },
 } as const
 
 export type Guessable = keyof typeof LIMITS
@@ -21,7 +23,7 @@ export type GuessLimits = {
 export function makeGuessLimits(pool: Pool): GuessLimits {
   const limiter = (what: Guessable) =>
     new RateLimiterPostgres({ storeClient: pool, tableName: 'guess_limits', tableCreated: true, keyPrefix: what, ...LIMITS[what] })
-  const limiters: Record<Guessable, RateLimiterPostgres> = { login: limiter('login'), register: limiter('register'), order: limiter('order') }
+  const limiters: Record<Guessable, RateLimiterPostgres> = { login: limiter('login'), register: limiter('register'), order: limiter('order'), payment: limiter('payment') }
   return {
     async spend(what, who) {
       try {

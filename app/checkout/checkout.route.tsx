@@ -21,7 +21,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { placeOrder } from './place-order.server.ts'
+import { placeOrder, type Refusal } from './place-order.server.ts'
 import { ShippingForm } from './shipping-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,12 +53,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!allowed.ok) return answer({ why: 'failed', message: `That was many orders in a minute. Please try again in ${allowed.error.retryAfterS} seconds.` }, 429)
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
-    if (!placed.ok) return placed.error.why === 'lines' ? answer(placed.error, 409) : answer({ why: 'already placed', orderId: placed.error.orderId }, 409)
+    if (!placed.ok) return answer(answerTo(placed.error), 409)
     if (placed.value.capability) visit.cookies.push(await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:') }))
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
     shop.log.error({ err: error }, 'checkout: the order could not be placed')
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
+  }
+}
+
+function answerTo(refusal: Refusal): Answer {
+  switch (refusal.why) {
+    case 'lines':
+      return refusal
+    case 'key used for another order':
+      return { why: 'already placed', orderId: refusal.orderId }
+    case 'too much':
+      return { why: 'failed', message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.` }
+    default:
+      return refusal satisfies never
   }
 }
 

@@ -19,8 +19,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
   const before = await listAttempts(shop.db, order.id)
   const waiting = before.find((attempt) => isOpen(attempt.state))
-  if (waiting) await settlePayment(shop, waiting.reference)
-  const attempts = waiting ? await listAttempts(shop.db, order.id) : before
+  const mayAsk = waiting !== undefined && (await shop.guessLimits.spend('payment', order.id)).ok
+  if (mayAsk) await settlePayment(shop, waiting.reference)
+  const attempts = mayAsk ? await listAttempts(shop.db, order.id) : before
   const state: OrderState = {
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     over: order.status === 'cancelled',

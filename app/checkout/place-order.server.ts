@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders } from '#db/schema.ts'
+import type { Paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { AskedLine } from '#app/cart/asked-lines.ts'
@@ -9,6 +10,7 @@ import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import type { Shopper } from '#app/account/shopper.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
+import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
 import { shippingAddress, type ShipTo } from './shipping-form.ts'
 import { stateOf } from './state-of-pin.server.ts'
@@ -26,9 +28,9 @@ export type Placed = {
   capability: string | undefined
 }
 
-export type Refusal = { why: 'lines'; lines: QuotedLine[] } | { why: 'key used for another order'; orderId: string }
+export type Refusal = { why: 'lines'; lines: QuotedLine[] } | { why: 'key used for another order'; orderId: string } | { why: 'too much'; most: Paise }
 
-type Needs = { db: Database; gateway: { id: string }; now: () => Date }
+type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; now: () => Date }
 
 /** One transaction: the prices are the catalogue's, the order, its lines and its payment attempt are there together or not at all. */
 export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<Placed, Refusal>> {
@@ -40,6 +42,7 @@ export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, 
     if (lines.some((line) => line.trouble)) return no({ why: 'lines' as const, lines })
     const capability = randomBytes(16).toString('base64url')
     const order = { total: quoteTotal(lines), at: now() }
+    if (order.total > gateway.largestAmount) return no({ why: 'too much' as const, most: gateway.largestAmount })
     for (;;) {
       const id = randomUUID()
       const inserted = await tx

@@ -23,7 +23,7 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
 }
 
 /** Keeps what the gateway sent, once, by the hash of its ciphertext. */
-export async function recordMessage(db: Database, message: { hash: string; via: 'return' | 'notice'; reference: string | null; at: Date }): Promise<void> {
+export async function recordMessage(db: Database, message: { hash: string; via: 'return' | 'notice'; reference: string; at: Date }): Promise<void> {
   const { at, ...row } = message
   await db.insert(paymentMessages).values({ ...row, receivedAt: at }).onConflictDoNothing()
 }

@@ -47,6 +47,8 @@ export type PaymentGateway = {
   readonly id: string
   /** The origin that `form-action` must allow. */
   readonly origin: string
+  /** More than this it takes in no single payment. */
+  readonly largestAmount: Paise
   start(attempt: AttemptInput): BankForm
   /** The browser's return: a hint which attempt to ask about, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>

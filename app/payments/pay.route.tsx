@@ -35,7 +35,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 /** Pay again: a new attempt, never the old one twice. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const order = await readOrder({ request, params, url, context })
-  const started = await payAgain(context.get(shopContext), order.id)
+  const shop = context.get(shopContext)
+  const allowed = await shop.guessLimits.spend('payment', order.id)
+  if (!allowed.ok) throw data(`Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`, { status: 429 })
+  const started = await payAgain(shop, order.id)
   // A document load, so that the page's own policy lets its form go to the bank.
   throw redirect(started.ok ? `/pay/${order.id}` : `/order-success?order=${order.id}`, 303)
 }

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Inbound, Observation, PaymentGateway, Unavailable } from './gateway.ts'
 import { readAnswer } from './sabpaisa-answer.ts'
@@ -7,6 +8,9 @@ import { type EnquiryLimits, enquiryLimits, makeEnquire, unavailable } from './s
 import { checkMerchant, enquiryText, initText, type SabPaisaMerchant } from './sabpaisa-request.ts'
 
 export type SabPaisaSettings = SabPaisaMerchant & { authKey: string; authIV: string; initUrl: string; enquiryUrl: string }
+
+// Its amount field holds ten characters: 9999999.99 (payments.md section 1).
+const LARGEST_AMOUNT = paise(999_999_999)
 
 /**
  * SabPaisa, second generation (payments.md): a sealed form post there, a sealed return, a sealed enquiry.
@@ -23,6 +27,7 @@ export function makeSabPaisa(settings: SabPaisaSettings, limits: EnquiryLimits =
   return {
     id: 'sabpaisa',
     origin: new URL(initUrl).origin,
+    largestAmount: LARGEST_AMOUNT,
 
     start: (attempt) => ({ url: initUrl, fields: { encData: seal(keys, initText(settings, attempt)), clientCode } }),
 

@@ -103,7 +103,7 @@ CREATE TABLE "payment_attempts" (
 CREATE TABLE "payment_messages" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"via" text NOT NULL,
-	"reference" text,
+	"reference" text NOT NULL,
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -2,7 +2,7 @@ import { both, button, filled, fold, modelled, paths, seam, type Look, type Piec
 import { flipped, mirrored, wavyTo } from './line.ts'
 import { mix } from './shade.ts'
 import { inside } from './knits.ts'
-import { armholeOf, armholes, bodyFolds, bodyOf, modelledGarment, neckLine, strappyBodyOf, sleevesIn, sleeveFolds, sleeveOf, type Cut } from './tailoring.ts'
+import { armholeOf, armholes, bodyFolds, bodyOf, neckLine, strappyBodyOf, sleevesIn, sleeveFolds, sleeveOf, type Cut } from './tailoring.ts'
 
 const NECKS = ['round', 'v', 'square', 'sweetheart', 'boat'] as const
 
@@ -40,9 +40,9 @@ export function dress(look: Look): Piece {
     : seam(look, `M350 ${waistY - 4}Q480 ${waistY + 14} 610 ${waistY - 4}`, 3, 0.8)
   const wrap = neckline === 'v' && random.chance(0.5) ? seam(look, `M480 ${236 + drop}L400 ${waistY}M568 238L430 ${waistY - 30}`, 3, 0.75) : ''
   const front = /shirt dress/.test(words) ? Array.from({ length: 6 }, (_, i) => button(look, 480, 236 + drop + 30 + i * 84, 8)).join('') + seam(look, `M480 ${236 + drop}V${footY}`, 2.4, 0.7) : ''
-  const sleeves = sleeve ? sleevesIn(look, sleeve) + modelled(look, [sleeve.d, flipped(sleeve.d)], sleeveFolds(look, sleeve, cut), { edge: 20 }) : ''
+  const sleeves = sleeve ? sleevesIn(look, sleeve) : ''
   const art = (straps ? strapsIn(look, straps) : inside(look, cut, false)) + sleeves + (shift ? '' : `<path d="${skirt}" transform="translate(0 -14)" fill="${dye.deep}"/>`) + filled(sheet, skirt, look.cloth()) + filled(sheet, bodice, look.cloth()) +
-    modelled(look, [bodice, skirt], skirtFolds + bodyFolds(look, { ...cut, hemY: waistY }) + `<path d="M340 ${waistY - 4}Q480 ${waistY + 22} 620 ${waistY - 4}" fill="none" stroke="${dye.deep}" stroke-width="26" opacity=".35"/>`) + clip(skirt, tiers) +
+    modelled(look, [bodice, skirt, ...(sleeve ? [sleeve.d, flipped(sleeve.d)] : [])], (sleeve ? sleeveFolds(look, sleeve, cut) : '') + skirtFolds + bodyFolds(look, { ...cut, hemY: waistY }) + `<path d="M340 ${waistY - 4}Q480 ${waistY + 22} 620 ${waistY - 4}" fill="none" stroke="${dye.deep}" stroke-width="26" opacity=".35"/>`) + clip(skirt, tiers) +
     (sleeve ? armholes(look, cut) : straps ? '' : seam(look, both(armholeOf(cut)), 4, 0.6)) + wrap + front + `<path d="${straps?.edge ?? neckLine(cut)}" fill="none" stroke="${dye.seam}" stroke-width="5" opacity=".75"/>` + sash
   return { art, outline: straps ? paths(bodice, skirt, 'M394 226L378 330L390 330ZM566 226L582 330L570 330Z') : sleeve ? paths(bodice, skirt, sleeve.d, flipped(sleeve.d)) : paths(bodice, skirt), rests: 'flat' }
 }
@@ -70,7 +70,7 @@ export function top(look: Look): Piece {
   const pulls = kind === 'loose' ? [-0.6, -0.25, 0.1, 0.45, 0.75].map((x) => fold(look, 480 + x * 150, 460, 480 + x * 190, 640, 480 + x * 230, 850, 15)).join('') : ''
   const tie = random.chance(0.25) && neckline === 'v' ? `<path d="M480 ${236 + drop}C450 ${256 + drop} 440 ${310 + drop} 430 ${360 + drop}M480 ${236 + drop}C506 ${260 + drop} 520 ${310 + drop} 524 ${350 + drop}" fill="none" stroke="${dye.dark}" stroke-width="8" stroke-linecap="round"/>` : ''
   const buttons = random.chance(0.2) ? seam(look, `M480 ${236 + drop}V${hemY}`, 2.4, 0.6) + Array.from({ length: 4 }, (_, i) => button(look, 480, 260 + drop + i * 76, 7)).join('') : ''
-  const art = (straps ? strapsIn(look, straps) : inside(look, cut, false)) + (sleeve ? sleevesIn(look, sleeve) : '') + (frill ? filled(sheet, frill, look.cloth()) : '') + filled(sheet, body, look.cloth()) + modelledGarment(look, cut, body, sleeve, pulls) + (frill ? modelled(look, [frill], frillFolds + `<path d="M330 606H630" stroke="${dye.deep}" stroke-width="30" opacity=".4"/>`) : '') +
+  const art = (straps ? strapsIn(look, straps) : inside(look, cut, false)) + (sleeve ? sleevesIn(look, sleeve) : '') + (frill ? filled(sheet, frill, look.cloth()) : '') + filled(sheet, body, look.cloth()) + modelled(look, [body, ...(sleeve ? [sleeve.d, flipped(sleeve.d)] : []), ...(frill ? [frill] : [])], bodyFolds(look, cut) + (sleeve ? sleeveFolds(look, sleeve, cut) : '') + pulls + (frill ? frillFolds + `<path d="M330 606H630" stroke="${dye.deep}" stroke-width="30" opacity=".4"/>` : '')) +
     (sleeve ? armholes(look, cut) + seam(look, both(sleeve.cuff), 2, 0.4) : straps ? '' : seam(look, both(armholeOf(cut)), 4, 0.6)) + buttons + tie + `<path d="${straps?.edge ?? neckLine(cut)}" fill="none" stroke="${dye.seam}" stroke-width="5" opacity=".75"/>`
   return { art, outline: paths(body, ...(straps ? ['M394 226L378 330L390 330ZM566 226L582 330L570 330Z'] : []), ...(sleeve ? [sleeve.d, flipped(sleeve.d)] : []), ...(frill ? [frill] : [])), rests: 'flat' }
 }

@@ -1,4 +1,4 @@
-import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
+import { both, button, filled, fold, modelled, paths, roughlyModelled, seam, type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
 import { flipped, mirrored, tidy } from './line.ts'
 import { distance, mix } from './shade.ts'
@@ -92,8 +92,8 @@ export function saree(look: Look): Piece {
   const sweep = [0.15, 0.35, 0.55, 0.78].map((t) => fold(look, 330 + t * 40, 780 - t * 70, 500 + t * 80, 600 - t * 40, 585 + t * 60, 260 + t * 20, 14, 1.1)).join('')
   const tailEnd = `<path d="M600 930L820 914L820 1110H600Z" fill="${ground}"/>` + border('M600 946L830 930', 22, ground, gold) + border('M600 1062L830 1050', 34, ground, gold) + [660, 712, 764].map((x) => `<path transform="translate(${x} 1006) scale(.8)" d="${BOTEH}" fill="${gold}"/>`).join('')
   const art =
-    filled(sheet, tail, look.cloth(-6)) + clip(tail, tailEnd + border('M714 340C750 560 780 760 806 1000L800 1090', wide * 0.8, ground, gold)) + modelled(look, [tail], fold(look, 650, 300, 690, 600, 690, 1080, 18) + fold(look, 690, 360, 730, 700, 750, 1080, 16) + fold(look, 630, 480, 660, 800, 650, 1090, 12), { edge: 22 }) +
-    `<path d="${blouse}" fill="${blouseDye}"/>` + clip(blouse, border('M560 436L716 420', 26, blouseDye, gold) + border('M400 436L244 420', 26, blouseDye, gold) + `<path d="${both('M480 312C532 312 550 270 558 230')}" fill="none" stroke="${gold}" stroke-width="12"/>`) + modelled({ ...look, dye: { ...dye, deep: mix(blouseDye, '#1d1220', 0.6) } }, [blouse], '', { edge: 26 }) +
+    filled(sheet, tail, look.cloth(-6)) + clip(tail, tailEnd + border('M714 340C750 560 780 760 806 1000L800 1090', wide * 0.8, ground, gold)) + roughlyModelled(look, [tail], [[650, 300, 690, 600, 690, 1080, 18], [690, 360, 730, 700, 750, 1080, 16], [630, 480, 660, 800, 650, 1090, 12]]) +
+    `<path d="${blouse}" fill="${blouseDye}"/>` + clip(blouse, border('M560 436L716 420', 26, blouseDye, gold) + border('M400 436L244 420', 26, blouseDye, gold) + `<path d="${both('M480 312C532 312 550 270 558 230')}" fill="none" stroke="${gold}" stroke-width="12"/>`) + roughlyModelled({ ...look, dye: { ...dye, deep: mix(blouseDye, '#1d1220', 0.6) } }, [blouse], [[262, 440, 330, 430, 420, 540, 10], [330, 330, 350, 400, 330, 470, 8]], 30) +
     `<path d="${mirrored([[0, 536], [136, 536], [140, 610], [0, 616]])}" fill="${dye.deep}"/>` +
     filled(sheet, skirt, look.cloth()) + clip(skirt, border(hemLine, wide * 2, ground, gold)) + modelled(look, [skirt], pleats + fold(look, 350, 760, 330, 960, 300, 1230, 16) + fold(look, 600, 720, 640, 960, 650, 1230, 18) + fold(look, 570, 700, 590, 960, 580, 1230, 14), { edge: 30 }) +
     filled(sheet, drape, look.cloth(32)) + clip(drape, border('M318 762C330 620 452 520 540 408C580 350 590 290 566 226', wide * 0.9, ground, gold)) + modelled(look, [drape], sweep + `<path d="M320 800C420 850 540 800 614 700" fill="none" stroke="${dye.deep}" stroke-width="30" opacity=".5"/>`, { edge: 20 })

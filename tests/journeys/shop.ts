@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { guessLimits, orderItems, orders, users } from '#db/schema.ts'
 import { cloneDatabase, type ShopDatabase } from '../clone-database.ts'
 import { freePair } from '../free-ports.ts'
 
@@ -35,7 +38,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  shopper: async ({ page }, use) => use(new Shopper(page)),
+  shopper: async ({ page, shop }, use) => {
+    // All the people of a run come from one address: nobody is kept waiting for what others tried.
+    await shop.database.db.delete(guessLimits)
+    await use(new Shopper(page))
+  },
 })
 
 async function isOpen(server: ChildProcess): Promise<void> {
@@ -68,6 +75,34 @@ export class Shopper {
     await this.page.goto('/register')
     await this.fillRegistration()
     await expect(this.page).toHaveURL('/')
+  }
+
+  /** Registered behind the screen, for journeys that begin with somebody signed in. */
+  async isRegistered(): Promise<void> {
+    const origin = new URL((await this.page.request.get('/login')).url()).origin
+    const form = { name: 'Asha Rao', email: this.email, password: 'rangoli9', confirmPassword: 'rangoli9' }
+    const answer = await this.page.request.post('/register', { form, headers: { origin }, maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+    // What the first page would have to say of it is not what the journey is about.
+    await this.page.context().clearCookies({ name: 'flash' })
+  }
+
+  /** The page has come to life: only then does it know what is in the cart. */
+  async isAlive(): Promise<void> {
+    await expect(this.page.locator('[data-testid=cart-count][hidden], [data-testid=cart-count]:not(:empty)')).toBeAttached()
+  }
+
+  /** To a page, and ready to press what stands there. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.isAlive()
+  }
+
+  /** What a toast says: its title and its text. */
+  async isTold(title: string, text: string): Promise<void> {
+    const toasts = this.page.getByRole('region', { name: 'Notifications' })
+    await expect(toasts.getByText(title, { exact: true })).toBeVisible()
+    await expect(toasts.getByText(text, { exact: true })).toBeVisible()
   }
 
   /** The first men's shirt of the listing, wherever it stands. */
@@ -112,6 +147,33 @@ export class Shopper {
     await this.fillShipping()
     return name
   }
+}
+
+type Given = Partial<Pick<typeof orders.$inferInsert, 'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt'>> & { productName?: string | null }
+
+/** An order of this person's, two shirts in one size, as it would stand in the database. */
+export async function givenOrder({ database: { db } }: JourneyShop, email: string, { productName = 'Kesar Men Navy Shirt', ...given }: Given = {}): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const id = randomUUID()
+  const address = { fullName: 'Asha Rao', address: '12 MG Road', city: 'Prayagraj', state: 'Uttar Pradesh', postalCode: '211001', phone: '9876543210' }
+  await db.insert(orders).values({
+    id,
+    number: id.slice(0, 8),
+    userId: user?.id ?? null,
+    status: 'processing',
+    totalPaise: 2_998_00,
+    shippingAddress: JSON.stringify(address),
+    contactEmail: email,
+    shippingMethod: 'Standard Shipping',
+    idempotencyKey: id,
+    requestHash: '',
+    capabilityHash: '',
+    createdAt: new Date('2026-01-05T06:30:00Z'),
+    ...given,
+  })
+  const item = { productId: '0b5c7a34-none', productName, quantity: 2, pricePaise: 1_499_00, selectedSize: 'M', selectedColour: 'Navy Blue' }
+  await db.insert(orderItems).values({ id: randomUUID(), orderId: id, position: 0, ...item })
+  return id
 }
 
 export { expect }

@@ -70,7 +70,7 @@ test('T12 twenty presses at once make one order, and every answer names it', asy
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendCheckout(shopper, form)))
   const placed = await ordersOf(shop, shopper)
   expect(placed).toHaveLength(1)
-  expect(answers.map(({ status, orderId }) => [status, orderId])).toEqual(Array.from({ length: 20 }, () => [200, placed[0]!.id]))
+  expect([...new Set(answers.map(({ status, orderId }) => `${status} ${orderId}`))]).toEqual([`200 ${placed[0]!.id}`])
   expect(await itemsOf(shop, placed[0]!.id)).toHaveLength(1)
   expect(await attemptsOf(shop, placed[0]!.id)).toHaveLength(1)
 })

@@ -57,7 +57,7 @@ test('T02 only whole numbers from 1 are quantities, in the cart', async () => {
 test('T02 carts that are no carts are refused with a sentence: none, empty, not JSON, endless, deep', async () => {
   const shopper = await newShopper(shop.url)
   const line = lineOf(await garment(shop))
-  for (const lines of ['', '[]', '{}', 'null', '"x"', '[', '[[', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, JSON.stringify(Array.from({ length: 400 }, () => line))]) {
+  for (const lines of ['', '[]', '{}', 'null', '"x"', '[', '[[', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, JSON.stringify(Array.from({ length: 101 }, () => line))]) {
     const { status, body } = await checkOut(shopper, lines)
     expect([lines.slice(0, 20), status]).toEqual([lines.slice(0, 20), 400])
     expect(body).toContain('This cart cannot be ordered as it is')

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { credentials, sessions, users } from '#db/schema.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/account')).status === 200
+const userOf = async (email: string) => (await shop.database.db.select().from(users).where(eq(users.email, email)))[0]
+const filled = { name: 'Asha Rao', password: 'rangoli9', confirmPassword: 'rangoli9' }
+
+test('§2 Register: makes the account, signs in and goes home; the account page shows name and email', async () => {
+  const visitor = new Visitor(shop.url)
+  const answer = await visitor.post('/register', { ...filled, email: '  New.Shopper@Example.COM ' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  const account = await (await visitor.get('/account')).text()
+  for (const text of ['Asha Rao', 'new.shopper@example.com', 'Log out', 'Back to Home']) expect(account).toContain(text)
+  expect(await userOf('new.shopper@example.com')).toMatchObject({ emailVerified: false })
+  const [credential] = await shop.database.db.select().from(credentials).where(eq(credentials.userId, (await userOf('new.shopper@example.com'))?.id ?? ''))
+  expect(credential?.password).toMatch(/^[0-9a-f]+:[0-9a-f]+$/)
+})
+
+test('§5 Register: each thing wrong is said by field, in the spec\'s words, and what was typed is kept', async () => {
+  const visitor = new Visitor(shop.url)
+  const answer = await visitor.post('/register', { name: 'A', email: 'kept@example', password: '12345', confirmPassword: 'other' })
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  for (const text of ['Name must be at least 2 characters', 'Invalid email address', 'Password must be at least 6 characters', 'Passwords do not match', 'value="kept@example"']) expect(page).toContain(text)
+  expect(page).not.toContain('value="12345"')
+})
+
+test('T03 registering cannot set what is not on the form', async () => {
+  const visitor = new Visitor(shop.url)
+  await visitor.post('/register', { ...filled, email: 'extra@example.com', emailVerified: 'true', id: 'chosen', role: 'admin', image: 'x', createdAt: '2000-01-01' })
+  expect(await userOf('extra@example.com')).toMatchObject({ emailVerified: false, image: null })
+  expect((await userOf('extra@example.com'))?.id).not.toBe('chosen')
+})
+
+test('an email that has an account makes no second one, in whatever case it is written', async () => {
+  const { email } = await newShopper(shop.url)
+  for (const again of [email, email.toUpperCase(), ` ${email}`]) {
+    const answer = await new Visitor(shop.url).post('/register', { ...filled, name: 'Somebody Else', email: again, password: 'another9', confirmPassword: 'another9' })
+    expect([again, answer.status]).toEqual([again, 409])
+    expect(await answer.text()).toContain('Registration failed. Please try using a different email provider')
+  }
+  expect((await userOf(email))?.name).toBe('Asha Rao')
+  expect((await new Visitor(shop.url).post('/login', { email, password: 'rangoli9' })).status).toBe(302)
+})
+
+test('two registrations of one email at the same moment make one account, and no failure of ours', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => new Visitor(shop.url).post('/register', { ...filled, email: 'twice@example.com' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409])
+  expect(await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com'))).toHaveLength(1)
+})
+
+test('T29 a wrong password and an unknown email get one and the same answer, and take about as long', async () => {
+  const { email } = await newShopper(shop.url)
+  const timed = async (tried: string) => {
+    const started = performance.now()
+    const answer = await new Visitor(shop.url).post('/login', { email: tried, password: 'not-the-one' })
+    const page = (await answer.text()).replaceAll(tried, 'EMAIL').replaceAll(/[0-9a-f]{32}/g, '')
+    return { status: answer.status, page, took: performance.now() - started }
+  }
+  const [known, unknown] = [[await timed(email)], [await timed('nobody@example.com')]]
+  for (let i = 0; i < 8; i += 1) {
+    known.push(await timed(email))
+    unknown.push(await timed('nobody@example.com'))
+  }
+  expect(known[0]).toMatchObject({ status: 401, page: unknown[0]!.page })
+  expect(unknown[0]!.page).toContain('The email or the password is not right.')
+  const median = (tries: { took: number }[]) => tries.map(({ took }) => took).sort((a, b) => a - b)[4]!
+  // Without a hash of nothing the unknown one would be many times quicker.
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
+  expect(median(unknown) / median(known)).toBeLessThan(1.6)
+})
+
+test('T33 each sign-in has a token of its own, and a cookie somebody else set is not taken over', async () => {
+  const { email } = await newShopper(shop.url)
+  const visitor = new Visitor(shop.url)
+  visitor.cookies.set('session', 'chosen.by-the-attacker')
+  const answer = await visitor.post('/login', { email, password: 'rangoli9' })
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session=')) ?? ''
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
+  expect(cookie).not.toMatch(/max-age/i)
+  const first = visitor.cookies.get('session') ?? ''
+  expect(first.length).toBeGreaterThan(32)
+  expect(first).not.toContain('chosen')
+  await visitor.post('/login', { email, password: 'rangoli9', rememberMe: 'on' })
+  expect(visitor.cookies.get('session')).not.toBe(first)
+  // Only the marker is for scripts, and it says nothing but that.
+  expect(answer.headers.getSetCookie().filter((set) => !/httponly/i.test(set)).map((set) => set.split(';')[0]).sort()).toEqual(['flash=logged-in', 'signed-in=1'])
+})
+
+test('"remember me" keeps the session for 30 days; without it, it ends with the browser and within a day', async () => {
+  const { email } = await newShopper(shop.url)
+  const daysOf = async (form: Record<string, string>) => {
+    const visitor = new Visitor(shop.url)
+    const answer = await visitor.post('/login', { email, password: 'rangoli9', ...form })
+    const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session=')) ?? ''
+    const token = decodeURIComponent(visitor.cookies.get('session') ?? '').split('.')[0] ?? ''
+    const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.token, token))
+    return [/max-age=(\d+)/i.exec(cookie)?.[1] ?? 'browser', Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)]
+  }
+  expect(await daysOf({ rememberMe: 'on' })).toEqual([String(30 * 86_400), 30])
+  expect(await daysOf({})).toEqual(['browser', 1])
+})
+
+test('T33 logging out ends the session on the server: the old cookie opens nothing', async () => {
+  const shopper = await newShopper(shop.url)
+  const stolen = new Visitor(shop.url)
+  for (const [name, value] of shopper.cookies) stolen.cookies.set(name, value)
+  expect(await isSignedIn(stolen)).toBe(true)
+  const answer = await shopper.post('/logout', {})
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  expect(await isSignedIn(stolen)).toBe(false)
+  expect(await isSignedIn(shopper)).toBe(false)
+  expect([...shopper.cookies.keys()].filter((name) => ['session', 'signed-in'].includes(name))).toEqual([])
+})
+
+test('logging out without being signed in does no harm, and a link to it signs nobody out', async () => {
+  expect((await new Visitor(shop.url).post('/logout', {})).status).toBe(302)
+  const shopper = await newShopper(shop.url)
+  expect((await shopper.get('/logout')).headers.get('location')).toBe('/account')
+  expect(await isSignedIn(shopper)).toBe(true)
+})

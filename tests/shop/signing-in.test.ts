@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+const EVIL = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https:evil.example', 'https://evil.example', 'javascript:alert(1)', 'http://shop@evil.example', '/.//evil.example', '/x/..//evil.example', '/%2e//evil.example', '\\\\evil.example', ' //evil.example', '/\n/evil.example']
+
+test('T28 after signing in one lands on the shop, wherever the link wanted to lead', async () => {
+  const { email } = await newShopper(shop.url)
+  for (const evil of EVIL) {
+    const answer = await new Visitor(shop.url).post(`/login?${new URLSearchParams({ from: evil })}`, { email, password: 'rangoli9' })
+    const landed = new URL(answer.headers.get('location') ?? 'none:', `${shop.url}/login`)
+    expect([evil, answer.status, landed.href]).toEqual([evil, 302, `${shop.url}/`])
+  }
+})
+
+test('T28 who is signed in already, or registers, is led astray no more', async () => {
+  const shopper = await newShopper(shop.url)
+  for (const evil of EVIL) {
+    for (const page of ['/login', '/register']) {
+      const answer = await shopper.get(`${page}?${new URLSearchParams({ from: evil })}`)
+      expect([evil, answer.headers.get('location')]).toEqual([evil, '/'])
+    }
+    expect(await (await new Visitor(shop.url).get(`/login?${new URLSearchParams({ from: evil })}`)).text()).not.toContain('href="//evil')
+  }
+  const registered = await new Visitor(shop.url).post('/register?from=%2F%2Fevil.example', { name: 'Asha', email: 'astray@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' })
+  expect(registered.headers.get('location')).toBe('/')
+})
+
+test('a path of ours is come back to, with its query', async () => {
+  const { email } = await newShopper(shop.url)
+  for (const from of ['/checkout', '/orders?page=2', '/products?category=men&page=3#top']) {
+    const answer = await new Visitor(shop.url).post(`/login?${new URLSearchParams({ from })}`, { email, password: 'rangoli9' })
+    expect(answer.headers.get('location')).toBe(from)
+  }
+})
+
+test('login and register work without JavaScript: the page itself has a form, its fields and its errors', async () => {
+  const visitor = new Visitor(shop.url)
+  const page = await (await visitor.get('/login?from=%2Fcheckout')).text()
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? []
+  expect(new URL(action.replaceAll('&amp;', '&'), shop.url).searchParams.get('from')).toBe('/checkout')
+  for (const field of ['email', 'password', 'rememberMe']) expect(page).toContain(`name="${field}"`)
+  for (const field of ['name', 'email', 'password', 'confirmPassword']) expect(await (await visitor.get('/register')).text()).toContain(`name="${field}"`)
+  const { email } = await newShopper(shop.url)
+  const wrong = await visitor.post(action.replaceAll('&amp;', '&'), { email, password: 'not-the-one' })
+  expect([wrong.status, (await wrong.text()).includes(`value="${email}"`)]).toEqual([401, true])
+  const right = await visitor.post(action.replaceAll('&amp;', '&'), { email, password: 'rangoli9' })
+  expect([right.status, right.headers.get('location')]).toEqual([302, '/checkout'])
+})
+
+test('T44 the 21st try in a minute is refused with a time to wait, and a stranger\'s tries lock out nobody else', async () => {
+  const [victim, other] = [await newShopper(shop.url), await newShopper(shop.url)]
+  const tries = await Promise.all(Array.from({ length: 20 }, () => new Visitor(shop.url).post('/login', { email: victim.email, password: 'not-the-one' })))
+  expect([...new Set(tries.map(({ status }) => status))]).toEqual([401])
+  for (const forwarded of ['', '203.0.113.9', '127.0.0.1']) {
+    const refused = await new Visitor(shop.url).post('/login', { email: victim.email.toUpperCase(), password: 'rangoli9' }, forwarded ? { 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}`, 'x-real-ip': forwarded } : {})
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toMatch(/Too many tries\. Please try again in \d+ seconds\./)
+  }
+  expect((await new Visitor(shop.url).post('/login', { email: other.email, password: 'rangoli9' })).status).toBe(302)
+  expect((await victim.get('/account')).status).toBe(200)
+})
+
+test('T44 a refusal for too many tries carries Retry-After', async () => {
+  const email = 'often@example.com'
+  await Promise.all(Array.from({ length: 20 }, () => new Visitor(shop.url).post('/login', { email, password: 'not-the-one' })))
+  const refused = await new Visitor(shop.url).post('/login', { email, password: 'not-the-one' })
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('T40 what the database cannot hold is refused with a sentence, never with a failure of ours', async () => {
+  for (const form of [
+    { name: 'Asha\u0000Rao', email: 'nul@example.com' }, { name: 'Asha', email: 'n\u0000ul@example.com' }, { name: 'e'.repeat(5_000), email: 'long@example.com' }, { name: '\u0000\u0000', email: 'nuls@example.com' },
+  ]) {
+    const answer = await new Visitor(shop.url).post('/register', { ...form, password: 'rangoli9', confirmPassword: 'rangoli9' })
+    expect([form.email, answer.status]).toEqual([form.email, 400])
+  }
+  expect((await new Visitor(shop.url).post('/login', { email: 'a\u0000@example.com', password: 'rangoli9' })).status).toBe(400)
+  expect((await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli\u0000' })).status).toBe(401)
+})
+
+test('T40 names in any script are kept as typed, and shown without meaning anything to HTML', async () => {
+  const name = '🧵 <script>alert(1)</script> आशा "राव"'
+  const visitor = new Visitor(shop.url)
+  expect((await visitor.post('/register', { name, email: 'script@example.com', password: 'पासवर्ड🔑', confirmPassword: 'पासवर्ड🔑' })).status).toBe(302)
+  const page = await (await visitor.get('/account')).text()
+  expect(page).not.toContain('<script>alert')
+  expect(page).toContain('🧵 &lt;script&gt;alert(1)&lt;/script&gt; आशा')
+  expect((await new Visitor(shop.url).post('/login', { email: 'script@example.com', password: 'पासवर्ड🔑' })).status).toBe(302)
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { payAs } from './at-the-bank.ts'
+import { attemptsOf, garment, orderById, placed, type Shopper } from './buying.ts'
+
+let shop: RunningShop
+let asha: Shopper
+let bela: Shopper
+/** Asha's, paid. */
+let hers: string
+/** Asha's, not paid yet. */
+let unpaid: string
+
+beforeAll(async () => {
+  shop = await runningShop()
+  asha = await newShopper(shop.url)
+  bela = await newShopper(shop.url)
+  hers = await placed(shop, asha)
+  await payAs(shop, asha, hers, 'pay')
+  unpaid = await placed(shop, asha)
+})
+afterAll(() => shop.close())
+
+/** A page without what differs from request to request: its nonce, and the id that was asked for. */
+const plain = (html: string, asked: string) => html.replaceAll(/[0-9a-f]{32}/g, '').replaceAll(asked, 'ID').replaceAll(encodeURIComponent(asked), 'ID')
+const STRANGE = ['1', 'x', "'", '00000000', '%25', 'a'.repeat(300), '1%27%20or%201=1', '../../etc/passwd', '🧵']
+
+test('T24 the orders of others, of nobody and of no possible id are the same page not found', async () => {
+  const unknown = randomUUID()
+  const notFound = plain(await (await bela.get(`/orders/${unknown}`)).text(), unknown)
+  expect(notFound).toContain('Order not found')
+  for (const id of [hers, unpaid, hers.slice(0, 8), hers.toUpperCase(), randomUUID()]) {
+    const page = await bela.get(`/orders/${id}`)
+    expect([id, page.status, page.headers.get('cache-control')]).toEqual([id, 404, 'private, no-store'])
+    expect(plain(await page.text(), id)).toBe(notFound)
+  }
+  for (const id of STRANGE) expect([id, (await bela.get(`/orders/${encodeURIComponent(id)}`)).status]).toEqual([id, 404])
+})
+
+test('T24 nobody pays, or looks into, the order of another', async () => {
+  const before = (await attemptsOf(shop, unpaid)).length
+  const unknown = randomUUID()
+  const state = async (visitor: Visitor, id: string) => {
+    const answer = await visitor.post(`/order-success/${encodeURIComponent(id)}/state`, {})
+    return [answer.status, await answer.text()]
+  }
+  expect(await state(bela, unknown)).toEqual([404, '{"error":"Order not found"}'])
+  for (const id of [hers, unpaid, ...STRANGE]) {
+    expect([id, ...(await state(bela, id))]).toEqual([id, ...(await state(bela, unknown))])
+    expect([id, ...(await state(new Visitor(shop.url), id))]).toEqual([id, ...(await state(bela, unknown))])
+    expect([id, (await bela.get(`/pay/${encodeURIComponent(id)}`)).status]).toEqual([id, 404])
+    expect([id, (await bela.post(`/pay/${encodeURIComponent(id)}`, {})).status]).toEqual([id, 404])
+  }
+  expect(plain(await (await bela.get(`/pay/${unpaid}`)).text(), unpaid)).toBe(plain(await (await bela.get(`/pay/${unknown}`)).text(), unknown))
+  const loggedOut = await new Visitor(shop.url).get(`/pay/${unpaid}`)
+  expect([loggedOut.status, loggedOut.headers.get('location')]).toEqual([302, `/login?from=%2Fpay%2F${unpaid}`])
+  expect(await attemptsOf(shop, unpaid)).toHaveLength(before)
+})
+
+test('§2 Order details: signed out it answers 401 with the spec\'s words and a way to log in and come back', async () => {
+  const visitor = new Visitor(shop.url)
+  const page = await visitor.get(`/orders/${hers}`)
+  const html = await page.text()
+  expect([page.status, page.headers.get('cache-control')]).toEqual([401, 'private, no-store'])
+  expect(html).toContain('Please log in to view order details')
+  expect(html).toContain(`href="/login?from=%2Forders%2F${hers}"`)
+  const unknown = randomUUID()
+  const other = await visitor.get(`/orders/${unknown}`)
+  expect([other.status, plain(await other.text(), unknown)]).toEqual([401, plain(html, hers)])
+})
+
+test('§2 Protected screens send a signed-out visitor to /login, and back afterwards', async () => {
+  const visitor = new Visitor(shop.url)
+  for (const [path, from] of [['/orders', '%2Forders'], ['/account', '%2Faccount'], ['/orders?page=2', '%2Forders%3Fpage%3D2']]) {
+    const answer = await visitor.get(path ?? '')
+    expect([path, answer.status, answer.headers.get('location'), await answer.text()]).toEqual([path, 302, `/login?from=${from}`, ''])
+  }
+  const back = await visitor.post('/login?from=%2Forders', { email: asha.email, password: 'rangoli9' })
+  expect([back.status, back.headers.get('location')]).toEqual([302, '/orders'])
+})
+
+test('§2 My Orders: one\'s own and nobody else\'s, by full id or by number', async () => {
+  const mine = await (await asha.get('/orders')).text()
+  for (const id of [hers, unpaid]) expect(mine).toContain(`/orders/${id}`)
+  const empty = await (await bela.get('/orders')).text()
+  expect(empty).toContain('No Orders Found')
+  expect(empty).toContain('Browse Products')
+  for (const named of [hers, hers.toUpperCase(), hers.slice(0, 8), `%23${hers.slice(0, 8)}`]) expect([named, (await asha.get(`/orders/${named}`)).status]).toEqual([named, 200])
+})
+
+test('T26 the thank-you page says nothing of an order to who has no right to it', async () => {
+  const goods = await garment(shop)
+  for (const visitor of [bela, new Visitor(shop.url)]) {
+    for (const id of [hers, hers.slice(0, 8), randomUUID(), 'x', '']) {
+      const page = await visitor.get(`/order-success?order=${id}`)
+      const html = await page.text()
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect(html).toContain('Thank you for shopping with us')
+      for (const secret of [goods.name, 'Asha', 'MG Road', '98765', asha.email, 'Processing']) expect(html).not.toContain(secret)
+    }
+  }
+})
+
+test('the browser an order was placed in sees it without a session, and sees no other', async () => {
+  const capability = asha.cookies.get('order-capability') ?? ''
+  const laterOn = new Visitor(shop.url)
+  laterOn.cookies.set('order-capability', capability)
+  expect(await (await laterOn.get(`/order-success?order=${unpaid}`)).text()).toContain('MG Road')
+  expect(await (await laterOn.get(`/order-success?order=${hers}`)).text()).toContain('Thank you for shopping with us')
+  expect((await laterOn.get(`/orders/${unpaid}`)).status).toBe(401)
+  expect((await laterOn.get('/orders')).status).toBe(302)
+  for (const forged of ['', 'x', capability.slice(0, -4), `${capability}x`, '%', 'bnVsbA==', 'W10=', 'e30=', "' or '1'='1"]) {
+    laterOn.cookies.set('order-capability', forged)
+    expect([forged, (await (await laterOn.get(`/order-success?order=${unpaid}`)).text()).includes('MG Road')]).toEqual([forged, false])
+  }
+})
+
+test('the capability has 128 bits, scripts cannot read it, and the database holds only its hash', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const value = JSON.parse(Buffer.from(decodeURIComponent(shopper.cookies.get('order-capability') ?? ''), 'base64').toString()) as string
+  expect(Buffer.from(value, 'base64url')).toHaveLength(16)
+  const stored = await orderById(shop, orderId)
+  expect(JSON.stringify(stored)).not.toContain(value)
+})
