@@ -64,11 +64,12 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const { pathname, search } = useLocation()
+  const said = isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500 ? error.data : undefined
   return (
     <main id="main" className="page flex-1 py-24 text-center">
       <title>{`${missing ? 'Page not found' : 'Something went wrong'} · ${brand.name}`}</title>
       <h1 className="text-4xl font-bold">{missing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
-      <p className="mt-3 text-soft">{missing ? 'The address may have a slip in it, or the page has moved.' : 'It is our fault, not yours. What was in your cart is still there.'}</p>
+      <p className="mt-3 text-soft">{missing ? 'The address may have a slip in it, or the page has moved.' : (said ?? 'It is our fault, not yours. What was in your cart is still there.')}</p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         {!missing && <a href={pathname + search} className={buttonClass('primary')}>Try Again</a>}
         <Link to="/" className={buttonClass(missing ? 'primary' : 'secondary')}>Return to Home</Link>

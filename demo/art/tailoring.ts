@@ -23,6 +23,9 @@ const ARMPIT = 470
 // Narrow straps lie nearly level; a wide shoulder slopes.
 const shoulderY = ({ neck, shoulder }: Cut): number => Math.round(TOP + Math.min(46, (shoulder - neck) * 0.44))
 
+// Where the curve of the waist ends, never below the hem.
+const low = ({ hemY }: Cut): number => Math.min(780, hemY - 12)
+
 const necklineOf = ({ neck, drop, neckline }: Cut): Segment[] => {
   const foot = TOP + drop
   switch (neckline) {
@@ -44,7 +47,7 @@ export function strappyBodyOf(cut: Cut): { body: string; edge: string; strap: st
   const peak = 336
   const dip = cut.neckline === 'v' ? peak + 96 : cut.neckline === 'sweetheart' ? peak + 26 : peak + 12
   const edge: Segment[] = cut.neckline === 'sweetheart' ? [[0, dip], [12, peak - 34, 70, peak - 44, 104, peak]] : cut.neckline === 'v' ? [[0, dip], [50, dip - 40, 88, peak + 20, 100, peak]] : [[0, dip], [60, dip, 100, peak]]
-  const body = mirrored([...edge, [128, peak + 40, cut.chest - 18, 420, cut.chest - 4, ARMPIT - 10], [cut.waist + 8, 560, cut.waist, 690, cut.waist + (cut.hem - cut.waist) * 0.3, Math.min(780, cut.hemY - 10)], [cut.hem, cut.hemY], [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag]])
+  const body = mirrored([...edge, [128, peak + 40, cut.chest - 18, 420, cut.chest - 4, ARMPIT - 10], [cut.waist + 8, ARMPIT + (low(cut) - ARMPIT) * 0.3, cut.waist, ARMPIT + (low(cut) - ARMPIT) * 0.71, cut.waist + (cut.hem - cut.waist) * 0.3, low(cut)], [cut.hem, cut.hemY], [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag]])
   const right = edge.map((s, i) => (i === 0 ? 'M' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' ')).join('')
   return { body, edge: right + flipped(right), strap: `M580 ${peak + 6}C592 300 590 250 566 226` }
 }
@@ -54,7 +57,7 @@ export const bodyOf = (cut: Cut): string =>
     ...necklineOf(cut),
     [cut.shoulder, shoulderY(cut)],
     [cut.shoulder - 16, shoulderY(cut) + 74, cut.shoulder - 10, ARMPIT - 50, cut.chest, ARMPIT],
-    [cut.waist, 600, cut.waist, 690, cut.waist + (cut.hem - cut.waist) * 0.3, 780],
+    [cut.waist, ARMPIT + (low(cut) - ARMPIT) * 0.42, cut.waist, ARMPIT + (low(cut) - ARMPIT) * 0.71, cut.waist + (cut.hem - cut.waist) * 0.3, low(cut)],
     [cut.hem, cut.hemY],
     [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag],
   ])
