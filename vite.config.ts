@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compressedAssets()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    // One file for what every page needs of React and its router: it compresses better than four, and changes less often than ours.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] } } } } },
     // The Hono app is built inside the same bundle as the pages: beside it, `createContext` would exist twice.
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
@@ -19,14 +21,19 @@ function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle({ dir }) {
-      const assets = path.join(dir ?? 'build/client', 'assets')
-      for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
-        const body = readFileSync(path.join(assets, name))
-        writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-        writeFileSync(path.join(assets, `${name}.gz`), gzipSync(body, { level: 9 }))
-      }
+    // The server's bundle is written last: only then is React Router's manifest among the browser's assets.
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      handler() {
+        const assets = path.resolve('build/client/assets')
+        for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
+          const body = readFileSync(path.join(assets, name))
+          writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+          writeFileSync(path.join(assets, `${name}.gz`), gzipSync(body, { level: 9 }))
+        }
+      },
     },
   }
 }

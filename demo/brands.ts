@@ -28,7 +28,7 @@ export const BRANDS = [
   { name: 'Thelaghar', lines: ['bags'], factor: 0.95 },
   { name: 'Bastaaro', lines: ['bags', 'smalls'], factor: 1.3 },
   { name: 'Coirwallah', lines: ['bags', 'smalls'], factor: 0.8 },
-  { name: 'Samayuga', lines: ['watches'], factor: 1.45 },
+  { name: 'Palghadika', lines: ['watches'], factor: 1.45 },
   { name: 'Ghadiyaksh', lines: ['watches'], factor: 0.8 },
   { name: 'Aankhmira', lines: ['eyewear'], factor: 1.05 },
   { name: 'Dhoopchhaya', lines: ['eyewear', 'smalls'], factor: 0.85 },

@@ -27,7 +27,7 @@ function legFolds(look: Look, legs: Legs): string {
   const one = fold(look, 490, crotch - 10, 540, crotch + 10, 480 + hip - 30, crotch - 50 + shake(), 12) + fold(look, 494, crotch + 10, 540, crotch + 60, 480 + hip - 50, crotch + 30 + shake(), 10, 0.8) +
     fold(look, 480 + (footIn + footOut) / 2 + 10, crotch + 60, 480 + knee * 0.6, kneeY, 480 + (footIn + footOut) / 2 + shake(), footY - 20, 13, 0.9) +
     (footY > 900 ? fold(look, 480 + 46, kneeY - 10, 480 + knee * 0.6, kneeY + 20 + shake(), 480 + knee - 14, kneeY - 30, 9, 0.8) + fold(look, 480 + footIn + 8, footY - 70, 480 + (footIn + footOut) / 2, footY - 50, 480 + footOut - 10, footY - 90 + shake(), 9, 0.8) : '')
-  return one + `<g transform="matrix(-1 0 0 1 960 0)" opacity=".9">${one}</g>` + `<path d="M480 ${crotch}V330" stroke="${look.dye.deep}" stroke-width="8" opacity=".3"/>`
+  return one + `<g transform="matrix(-1 0 0 1 960 0)" opacity=".9">${one}</g><path d="M480 ${crotch}V330" stroke="${look.dye.deep}" stroke-width="8" opacity=".3"/>`
 }
 
 /** Jeans and jeggings: washes, rivets and two rows of stitches. */

@@ -65,7 +65,7 @@ export function top(look: Look): Piece {
   const straps = kind === 'cami' ? strappyBodyOf(cut) : undefined
   const body = straps?.body ?? bodyOf(cut)
   const sleeve = bare ? undefined : sleeveOf(cut, random.pick([{ length: 130, lean: 34, width: 124, puff: 40 }, { length: 400, lean: 18, width: 180, puff: 0 }, { length: 160, lean: 30, width: 190, puff: 0 }, { length: 480, lean: 16, width: 84, puff: 34 }, { length: 330, lean: 21, width: 100 }]))
-  const frill = kind === 'peplum' ? `M334 604${''}C310 680 270 730 232 790${wavyTo(232, 728, 790, 6, 22)}C690 730 650 680 626 604Z` : ''
+  const frill = kind === 'peplum' ? `M334 604C310 680 270 730 232 790${wavyTo(232, 728, 790, 6, 22)}C690 730 650 680 626 604Z` : ''
   const frillFolds = frill ? [-0.8, -0.5, -0.2, 0.1, 0.4, 0.7].map((x) => fold(look, 480 + x * 140, 610, 480 + x * 190, 700, 480 + x * 240, 800, 16, 1.1)).join('') : ''
   const pulls = kind === 'loose' ? [-0.6, -0.25, 0.1, 0.45, 0.75].map((x) => fold(look, 480 + x * 150, 460, 480 + x * 190, 640, 480 + x * 230, 850, 15)).join('') : ''
   const tie = random.chance(0.25) && neckline === 'v' ? `<path d="M480 ${236 + drop}C450 ${256 + drop} 440 ${310 + drop} 430 ${360 + drop}M480 ${236 + drop}C506 ${260 + drop} 520 ${310 + drop} 524 ${350 + drop}" fill="none" stroke="${dye.dark}" stroke-width="8" stroke-linecap="round"/>` : ''

@@ -88,7 +88,7 @@ export function saree(look: Look): Piece {
   const tail = 'M574 236C640 226 690 262 706 340C742 560 772 760 800 1000C806 1050 800 1070 780 1084L628 1096C640 900 640 640 620 470C606 380 590 300 574 236Z'
   const hemLine = 'M240 1216Q360 1240 480 1240T720 1216'
   const clip = (d: string, art: string) => `<g clip-path="url(#${sheet.define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})">${art}</g>`
-  const pleats = [-74, -50, -26, -2, 22, 46].map((x, i) => fold(look, 470 + x * 0.5, 620, 462 + x * 0.9, 900, 440 + x * 1.9, 1240, 15, 1.25) + (i === 0 ? '' : '')).join('')
+  const pleats = [-74, -50, -26, -2, 22, 46].map((x) => fold(look, 470 + x * 0.5, 620, 462 + x * 0.9, 900, 440 + x * 1.9, 1240, 15, 1.25)).join('')
   const sweep = [0.15, 0.35, 0.55, 0.78].map((t) => fold(look, 330 + t * 40, 780 - t * 70, 500 + t * 80, 600 - t * 40, 585 + t * 60, 260 + t * 20, 14, 1.1)).join('')
   const tailEnd = `<path d="M600 930L820 914L820 1110H600Z" fill="${ground}"/>` + border('M600 946L830 930', 22, ground, gold) + border('M600 1062L830 1050', 34, ground, gold) + [660, 712, 764].map((x) => `<path transform="translate(${x} 1006) scale(.8)" d="${BOTEH}" fill="${gold}"/>`).join('')
   const art =

@@ -25,7 +25,7 @@ export function sprig(x: number, y: number, length: number, turn: number, colour
     return [-1, 1].map((side) => `<path d="M0 ${at.toFixed(0)}c${(side * size * 0.3).toFixed(0)} ${(-size * 0.7).toFixed(0)} ${(side * size).toFixed(0)} ${(-size * 0.8).toFixed(0)} ${(side * size * 1.2).toFixed(0)} ${(-size * 0.5).toFixed(0)}c${(-side * size * 0.1).toFixed(0)} ${(size * 0.5).toFixed(0)} ${(-side * size * 0.8).toFixed(0)} ${(size * 0.6).toFixed(0)} ${(-side * size * 1.2).toFixed(0)} ${(size * 0.5).toFixed(0)}z" fill="${i % 2 === 0 ? colour : lighter(colour, 0.15)}"/>`).join('')
   }).join('')
   const shape = `<path d="M0 0V${-length}" stroke="${darker(colour, 0.2)}" stroke-width="5" stroke-linecap="round"/>${leaves}`
-  return `<g transform="translate(${x + 8} ${y + 14}) rotate(${turn})" opacity=".16" style="filter:none"><path d="M0 0V${-length}" stroke="#4a2f1c" stroke-width="26" stroke-linecap="round"/></g><g transform="translate(${x} ${y}) rotate(${turn})">${shape}</g>`
+  return `<g transform="translate(${x + 8} ${y + 14}) rotate(${turn})" opacity=".16"><path d="M0 0V${-length}" stroke="#4a2f1c" stroke-width="26" stroke-linecap="round"/></g><g transform="translate(${x} ${y}) rotate(${turn})">${shape}</g>`
 }
 
 /** The shadow of a palm frond falling in from outside the picture. */

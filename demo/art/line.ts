@@ -1,7 +1,8 @@
 /** A point, a quadratic or a cubic curve: 2, 4 or 6 numbers. The x of a mirrored line counts from the middle. */
 export type Segment = readonly number[]
 
-const tidy = (value: number) => String(Math.round(value * 10) / 10)
+/** A number with one decimal at most, as text. */
+export const tidy = (value: number) => String(Math.round(value * 10) / 10)
 const written = (segment: readonly number[]) => (segment.length === 2 ? 'L' : segment.length === 4 ? 'Q' : 'C') + segment.map(tidy).join(' ')
 
 /** A closed shape from its right half, drawn from the top of the middle line down to its foot. */
@@ -49,4 +50,3 @@ export function wavyTo(x1: number, x2: number, y: number, waves: number, depth: 
   const step = (x2 - x1) / waves
   return Array.from({ length: waves }, (_, i) => `Q${tidy(x1 + step * (i + 0.5))} ${tidy(y + (i % 2 === 0 ? depth : -depth * 0.4))} ${tidy(x1 + step * (i + 1))} ${tidy(y)}`).join('')
 }
-export { tidy }

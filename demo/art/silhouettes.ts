@@ -18,7 +18,6 @@ export type Silhouette = (look: Look) => Piece
 
 const kurta: Silhouette = (look) => (look.gender === 'Men' ? mensKurta : womensKurta)(look)
 const eitherSaree: Silhouette = (look) => (look.random.chance(0.72) ? saree : foldedSaree)(look)
-const innerVest: Silhouette = (look) => vest(look)
 
 /** Which silhouette draws which article type; shapes that pass for one another share one. */
 const BY_ARTICLE: Record<string, Silhouette> = {
@@ -27,7 +26,7 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   Dupatta: dupatta, 'Lehenga Choli': lehenga, Sarees: eitherSaree, Dresses: dress, Jumpsuit: dress, Suspenders: suspenders,
   Jeans: jeans, Jeggings: jeans, Trousers: trousers, 'Track Pants': trousers, Shorts: trousers, Leggings: trousers, Capris: trousers, Patiala: trousers, Salwar: trousers, Churidar: trousers, Tights: trousers,
   Stockings: trousers, 'Lounge Pants': trousers, 'Lounge Shorts': trousers, Swimwear: trousers, 'Rain Trousers': trousers, Skirts: skirt,
-  Briefs: briefs, Trunk: briefs, Boxers: briefs, Bra: bra, Shapewear: innerVest, 'Innerwear Vests': innerVest, Camisoles: nightdress, Nightdress: nightdress, 'Baby Dolls': nightdress, 'Bath Robe': nightdress, Robe: nightdress,
+  Briefs: briefs, Trunk: briefs, Boxers: briefs, Bra: bra, Shapewear: vest, 'Innerwear Vests': vest, Camisoles: nightdress, Nightdress: nightdress, 'Baby Dolls': nightdress, 'Bath Robe': nightdress, Robe: nightdress,
   'Casual Shoes': closedShoe, 'Sports Shoes': closedShoe, 'Formal Shoes': closedShoe, Heels: heels, Flats: openShoe, Sandals: openShoe, 'Sports Sandals': openShoe, 'Flip Flops': openShoe,
   Handbags: handbag, Clutches: clutch, Backpacks: backpack, Rucksacks: backpack, 'Duffel Bag': travelBag, 'Laptop Bag': travelBag, 'Messenger Bag': travelBag, 'Trolley Bag': travelBag, Wallets: wallet, 'Mobile Pouch': wallet, 'Waist Pouch': wallet, 'Tablet Sleeve': wallet, 'Travel Accessory': wallet,
   Watches: watch, Sunglasses: sunglasses, Belts: belt, Caps: cap, Hat: cap, Headband: cap, Ties: tie, 'Ties and Cufflinks': tie, Cufflinks: cufflinks, Scarves: scarf, Mufflers: scarf, Stoles: stole, Socks: socks, Gloves: gloves, Umbrellas: umbrella,

@@ -62,7 +62,7 @@ export function cap(look: Look): Piece {
   const crown = 'M250 690C250 500 340 400 480 400C620 400 710 500 710 690C640 740 320 740 250 690Z'
   const visor = 'M232 690C300 640 660 640 728 690C800 760 780 860 720 872C620 800 340 800 240 872C180 860 160 760 232 690Z'
   const two = random.chance(0.4) ? accents[0] : dye.base
-  const art = filled(sheet, crown, look.cloth()) + modelled(look, [crown], '<ellipse cx="400" cy="510" rx="50" ry="80" fill="#fffaf0" opacity=".35"/>' + fold(look, 620, 460, 660, 560, 650, 690, 16), { edge: 34 }) + seam(look, 'M480 402V720M380 430C330 520 320 620 326 714M580 430C630 520 640 620 634 714', 2.6, 0.6) + [[400, 500], [560, 500]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="7" fill="${dye.deep}"/>`).join('') + `<ellipse cx="480" cy="400" rx="18" ry="11" fill="${two === dye.base ? dye.dark : two}"/>` + `<path d="${visor}" fill="${two}"/><path d="${visor}" fill="${linear(sheet, [[0, '#000', 0.45], [0.3, '#fff', 0.12], [1, '#000', 0.2]])}"/>` + [0, 14, 28].map((i) => stitch(dye.seam, `M${236 + i} ${852 - i}C340 ${780 - i} 620 ${780 - i} ${724 - i} ${852 - i}`, 2, 0.55)).join('') + (random.chance(0.6) ? `<circle cx="480" cy="580" r="44" fill="${two === dye.base ? accents[1] : two}"/><path d="M452 596L480 548L508 596Z" fill="${dye.base}"/>` : '')
+  const art = filled(sheet, crown, look.cloth()) + modelled(look, [crown], '<ellipse cx="400" cy="510" rx="50" ry="80" fill="#fffaf0" opacity=".35"/>' + fold(look, 620, 460, 660, 560, 650, 690, 16), { edge: 34 }) + seam(look, 'M480 402V720M380 430C330 520 320 620 326 714M580 430C630 520 640 620 634 714', 2.6, 0.6) + [[400, 500], [560, 500]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="7" fill="${dye.deep}"/>`).join('') + `<ellipse cx="480" cy="400" rx="18" ry="11" fill="${two === dye.base ? dye.dark : two}"/><path d="${visor}" fill="${two}"/><path d="${visor}" fill="${linear(sheet, [[0, '#000', 0.45], [0.3, '#fff', 0.12], [1, '#000', 0.2]])}"/>` + [0, 14, 28].map((i) => stitch(dye.seam, `M${236 + i} ${852 - i}C340 ${780 - i} 620 ${780 - i} ${724 - i} ${852 - i}`, 2, 0.55)).join('') + (random.chance(0.6) ? `<circle cx="480" cy="580" r="44" fill="${two === dye.base ? accents[1] : two}"/><path d="M452 596L480 548L508 596Z" fill="${dye.base}"/>` : '')
   return { art, outline: paths(crown, visor), rests: 'flat' }
 }
 
@@ -163,7 +163,7 @@ export function suspenders(look: Look): Piece {
 export function wristbands(look: Look): Piece {
   const { sheet, dye, accents } = look
   const d = 'M240 520C240 480 620 480 620 520V760C620 800 240 800 240 760Z'
-  const one = `<path d="${d}" fill="${dye.base}"/>` + `<path d="M240 520C240 480 620 480 620 520C620 556 240 556 240 520Z" fill="${dye.deep}"/>` + `<path d="M240 640C240 680 620 680 620 640V690C620 730 240 730 240 690Z" fill="${accents[0]}"/>` + `<path d="${d}" fill="${across(sheet, [[0, dye.deep, 0.6], [0.25, dye.deep, 0], [0.42, '#fff', 0.25], [0.6, '#fff', 0], [1, dye.deep, 0.6]])}"/>` + `<path d="${Array.from({ length: 12 }, (_, i) => `M240 ${560 + i * 18}Q430 ${600 + i * 18} 620 ${560 + i * 18}`).join('')}" fill="none" stroke="${dye.deep}" stroke-width="2" opacity=".25"/>`
+  const one = `<path d="${d}" fill="${dye.base}"/><path d="M240 520C240 480 620 480 620 520C620 556 240 556 240 520Z" fill="${dye.deep}"/><path d="M240 640C240 680 620 680 620 640V690C620 730 240 730 240 690Z" fill="${accents[0]}"/><path d="${d}" fill="${across(sheet, [[0, dye.deep, 0.6], [0.25, dye.deep, 0], [0.42, '#fff', 0.25], [0.6, '#fff', 0], [1, dye.deep, 0.6]])}"/><path d="${Array.from({ length: 12 }, (_, i) => `M240 ${560 + i * 18}Q430 ${600 + i * 18} 620 ${560 + i * 18}`).join('')}" fill="none" stroke="${dye.deep}" stroke-width="2" opacity=".25"/>`
   return { art: `<g transform="translate(130 -130)">${one}</g><g transform="translate(-20 120)">${one}</g>`, outline: `<path d="${d}" transform="translate(130 -130)"/><path d="${d}" transform="translate(-20 120)"/>`, box: [210, 360, 560, 570], rests: 'flat' }
 }
 
@@ -171,7 +171,7 @@ export function laces(look: Look): Piece {
   const { dye, words } = look
   if (/brush|polish|kit|insole|horn/.test(words)) {
     const brush = 'M180 560C180 500 240 480 480 480C720 480 780 500 780 560V620H180Z'
-    const art = `<path d="M200 610H760L744 740H216Z" fill="#4a3a30"/><path d="${Array.from({ length: 46 }, (_, i) => `M${206 + i * 12} 612L${216 + i * 11.6} 742`).join('')}" stroke="#6d5646" stroke-width="4"/>` + `<path d="${brush}" fill="#b07c4a"/><path d="${brush}" fill="${linear(look.sheet, [[0, '#fff', 0.35], [1, '#2a160a', 0.4]])}"/>` + `<g transform="translate(480 890)"><ellipse rx="150" ry="34" cy="40" fill="${dye.deep}"/><path d="M-150 0V40A150 34 0 0 0 150 40V0Z" fill="${dye.base}"/><ellipse rx="150" ry="34" fill="${STEEL.base}"/><ellipse rx="132" ry="26" fill="${STEEL.light}"/></g>`
+    const art = `<path d="M200 610H760L744 740H216Z" fill="#4a3a30"/><path d="${Array.from({ length: 46 }, (_, i) => `M${206 + i * 12} 612L${216 + i * 11.6} 742`).join('')}" stroke="#6d5646" stroke-width="4"/><path d="${brush}" fill="#b07c4a"/><path d="${brush}" fill="${linear(look.sheet, [[0, '#fff', 0.35], [1, '#2a160a', 0.4]])}"/><g transform="translate(480 890)"><ellipse rx="150" ry="34" cy="40" fill="${dye.deep}"/><path d="M-150 0V40A150 34 0 0 0 150 40V0Z" fill="${dye.base}"/><ellipse rx="150" ry="34" fill="${STEEL.base}"/><ellipse rx="132" ry="26" fill="${STEEL.light}"/></g>`
     return { art, outline: paths(brush, 'M200 610H760L744 740H216Z') + '<path d="M330 880H630V940H330Z"/>', box: [180, 480, 600, 490], rests: 'flat' }
   }
   const d = 'M300 300C620 340 700 460 560 560C420 650 300 560 380 480C470 400 700 560 660 740C620 900 360 900 340 780C330 690 480 660 560 760C640 860 600 980 480 1020'
@@ -210,7 +210,7 @@ export function ball(look: Look): Piece {
 /** A cushion, plump, with piping. */
 export function cushion(look: Look): Piece {
   const { sheet, accents } = look
-  const d = mirrored([[0, 380], [120, 376, 220, 350, 290, 330], [316, 340, 316, 360, 300, 390], [278, 500, 270, 640, 276, 760], [290, 860, 320, 930, 306, 960], [290, 976, 220, 940, 120, 926, 0, 920].slice(0, 6), [0, 920]])
+  const d = mirrored([[0, 380], [120, 376, 220, 350, 290, 330], [316, 340, 316, 360, 300, 390], [278, 500, 270, 640, 276, 760], [290, 860, 320, 930, 306, 960], [290, 976, 220, 940, 120, 926], [0, 920]])
   const art = filled(sheet, d, look.cloth()) + modelled(look, [d], `<ellipse cx="400" cy="560" rx="120" ry="110" fill="#fffaf0" opacity=".3"/>` + fold(look, 210, 380, 290, 440, 330, 520, 16) + fold(look, 740, 390, 680, 450, 640, 510, 16) + fold(look, 220, 910, 300, 860, 340, 800, 16) + fold(look, 730, 910, 660, 860, 620, 800, 16), { edge: 60, radius: 16 }) + line(d, accents[0], 9)
   return { art, outline: paths(d), rests: 'flat' }
 }

@@ -132,6 +132,7 @@ export function armholes(look: Look, cut: Cut): string {
   const d = armholeOf(cut)
   return seam(look, d + flipped(d), 2.2, 0.5)
 }
+
 /** The right armhole, open. */
 export const armholeOf = (cut: Cut): string => `M${480 + cut.shoulder} ${shoulderY(cut)}C${480 + cut.shoulder - 16} ${shoulderY(cut) + 74} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
 
@@ -141,4 +142,3 @@ export const modelledGarment = (look: Look, cut: Cut, body: string, sleeve?: Sle
     sleeve ? [body, sleeve.d, flipped(sleeve.d)] : [body],
     bodyFolds(look, cut) + (sleeve ? sleeveFolds(look, sleeve, cut) : '') + extra,
   )
-export { TOP, ARMPIT }

@@ -87,6 +87,13 @@ export class Shopper {
     await this.page.context().clearCookies({ name: 'flash' })
   }
 
+  /** On the login screen. */
+  async logIn(password = 'rangoli9'): Promise<void> {
+    await this.page.getByLabel('Email').fill(this.email)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Login' }).click()
+  }
+
   /** The page has come to life: only then does it know what is in the cart. */
   async isAlive(): Promise<void> {
     await expect(this.page.locator('[data-testid=cart-count][hidden], [data-testid=cart-count]:not(:empty)')).toBeAttached()
