@@ -1,41 +1,117 @@
 // The order of the shop: each part may look only to its left (design.md section 4). docs/decisions/0002 says why.
 const ORDER = ['basics', 'mail', 'jobs', 'images', 'catalogue', 'cart', 'account', 'orders', 'payments', 'checkout', 'pages']
 const part = (name) => `^app/${name}/`
-const SERVER = '\\.server\\.ts$', ROUTE = '\\.route\\.tsx?$', TEST = '\\.test\\.tsx?$', BROWSER = '\\.browser\\.ts$', MAIL = '\\.mail\\.tsx$'
+const SERVER = '\\.server\\.ts$',
+  ROUTE = '\\.route\\.tsx?$',
+  TEST = '\\.test\\.tsx?$',
+  BROWSER = '\\.browser\\.ts$',
+  MAIL = '\\.mail\\.tsx$'
 // What stands at the top of app/ wires the parts together, as routes do.
 const WIRING = '^app/[^/]+\\.tsx?$'
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'nobody-imports-a-route', comment: 'Types excepted: an answer is typed where it is given.', severity: 'error',
-      from: { pathNot: '^app/routes\\.ts$' }, to: { path: ROUTE, dependencyTypesNot: ['type-only'] } },
-    { name: 'rules-stay-pure', comment: 'A plain .ts file runs anywhere: no React, no server, no browser, no database.', severity: 'error',
+    {
+      name: 'nobody-imports-a-route',
+      comment: 'Types excepted: an answer is typed where it is given.',
+      severity: 'error',
+      from: { pathNot: '^app/routes\\.ts$' },
+      to: { path: ROUTE, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-stay-pure',
+      comment: 'A plain .ts file runs anywhere: no React, no server, no browser, no database.',
+      severity: 'error',
       from: { path: '^app/[^/]+/[^/]+\\.ts$', pathNot: [SERVER, BROWSER, ROUTE, TEST] },
-      to: { path: [SERVER, BROWSER, '\\.tsx$', '^(db|server|demo|tests)/', '^node_modules/(react|react-dom|react-router|drizzle-orm|pg|hono|zustand)/'] } },
-    { name: 'rules-use-no-machine', comment: 'node: modules belong to .server.ts files.', severity: 'error',
-      from: { path: '^app/[^/]+/[^/]+\\.tsx?$', pathNot: [SERVER, ROUTE, TEST] }, to: { dependencyTypes: ['core'] } },
-    { name: 'screens-do-not-touch-the-server', severity: 'error',
+      to: {
+        path: [
+          SERVER,
+          BROWSER,
+          '\\.tsx$',
+          '^(db|server|demo|tests)/',
+          '^node_modules/(react|react-dom|react-router|drizzle-orm|pg|hono|zustand)/',
+        ],
+      },
+    },
+    {
+      name: 'rules-use-no-machine',
+      comment: 'node: modules belong to .server.ts files.',
+      severity: 'error',
+      from: { path: '^app/[^/]+/[^/]+\\.tsx?$', pathNot: [SERVER, ROUTE, TEST] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'screens-do-not-touch-the-server',
+      severity: 'error',
       from: { path: ['^app/.*\\.tsx$', BROWSER], pathNot: [ROUTE, TEST, '^app/root\\.tsx$', '^app/entry\\.'] },
-      to: { path: [SERVER, '^(db|server|demo)/'] } },
-    { name: 'server-files-do-not-render', comment: 'Mails excepted.', severity: 'error', from: { path: SERVER, pathNot: TEST }, to: { path: ['\\.tsx$', BROWSER], pathNot: MAIL } },
-    { name: 'no-drawers', comment: 'Name a file for the thing it holds.', severity: 'error', from: {}, to: { path: '^(app|db|server|demo|tests|sandbox-bank)/.*(^|/)(utils?|helpers?|misc|common|index)\\.[mc]?[jt]sx?$' } },
-    { name: 'parts-ask-for-what-they-need', comment: 'Only routes and the server know the whole Shop; a part takes { db, gateway, now }.', severity: 'error',
-      from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST] }, to: { path: '^app/shop\\.server\\.ts$' } },
+      to: { path: [SERVER, '^(db|server|demo)/'] },
+    },
+    {
+      name: 'server-files-do-not-render',
+      comment: 'Mails excepted.',
+      severity: 'error',
+      from: { path: SERVER, pathNot: TEST },
+      to: { path: ['\\.tsx$', BROWSER], pathNot: MAIL },
+    },
+    {
+      name: 'no-drawers',
+      comment: 'Name a file for the thing it holds.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(app|db|server|demo|tests|sandbox-bank)/.*(^|/)(utils?|helpers?|misc|common|index)\\.[mc]?[jt]sx?$' },
+    },
+    {
+      name: 'parts-ask-for-what-they-need',
+      comment: 'Only routes and the server know the whole Shop; a part takes { db, gateway, now }.',
+      severity: 'error',
+      from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST] },
+      to: { path: '^app/shop\\.server\\.ts$' },
+    },
     { name: 'ui-knows-nothing-of-the-shop', severity: 'error', from: { path: '^app/ui/' }, to: { path: '^app/(?!ui/|basics/)[^/]+' } },
-    { name: 'basics-knows-nothing-but-itself', severity: 'error', from: { path: '^app/basics/' }, to: { path: '^(app/(?!basics/)|db/|server/)' } },
-    { name: 'app-does-not-know-its-server', severity: 'error', from: { path: '^(app|db)/', pathNot: TEST }, to: { path: '^(server|demo|tests|sandbox-bank)/' } },
-    { name: 'only-server-files-see-the-database', severity: 'error', from: { path: '^app/', pathNot: [SERVER, TEST] }, to: { path: '^db/' } },
-    { name: 'the-bank-shares-nothing', comment: 'A bug shared by both ends of the protocol would hide.', severity: 'error',
-      from: { path: '^sandbox-bank/' }, to: { path: '^(app|db|server|demo)/' } },
-    { name: 'nobody-sees-the-bank', severity: 'error', from: { path: '^(app|db|server|demo)/', pathNot: TEST }, to: { path: '^sandbox-bank/' } },
+    {
+      name: 'basics-knows-nothing-but-itself',
+      severity: 'error',
+      from: { path: '^app/basics/' },
+      to: { path: '^(app/(?!basics/)|db/|server/)' },
+    },
+    {
+      name: 'app-does-not-know-its-server',
+      severity: 'error',
+      from: { path: '^(app|db)/', pathNot: TEST },
+      to: { path: '^(server|demo|tests|sandbox-bank)/' },
+    },
+    {
+      name: 'only-server-files-see-the-database',
+      severity: 'error',
+      from: { path: '^app/', pathNot: [SERVER, TEST] },
+      to: { path: '^db/' },
+    },
+    {
+      name: 'the-bank-shares-nothing',
+      comment: 'A bug shared by both ends of the protocol would hide.',
+      severity: 'error',
+      from: { path: '^sandbox-bank/' },
+      to: { path: '^(app|db|server|demo)/' },
+    },
+    {
+      name: 'nobody-sees-the-bank',
+      severity: 'error',
+      from: { path: '^(app|db|server|demo)/', pathNot: TEST },
+      to: { path: '^sandbox-bank/' },
+    },
     ...ORDER.map((name, i) => ({
-      name: `${name}-looks-only-left`, severity: 'error',
+      name: `${name}-looks-only-left`,
+      severity: 'error',
       from: { path: part(name), pathNot: [ROUTE, TEST] },
       to: { path: ORDER.slice(i + 1).map(part) },
     })).filter((rule) => rule.to.path.length > 0),
-    { name: 'nobody-imports-the-wiring', severity: 'error', from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST] },
-      to: { path: WIRING, pathNot: '^app/brand\\.ts$' } },
+    {
+      name: 'nobody-imports-the-wiring',
+      severity: 'error',
+      from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST] },
+      to: { path: WIRING, pathNot: '^app/brand\\.ts$' },
+    },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

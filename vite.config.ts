@@ -10,7 +10,13 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // One file for what every page needs of React and its router: it compresses better than four, and changes less often than ours.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] } },
+        },
+      },
+    },
     // The Hono app is built inside the same bundle as the pages: beside it, `createContext` would exist twice.
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },

@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{app,db,demo,server,bin,sandbox-bank,tests}/**/*.test.ts'], exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', 'tests/shop/**'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,db,demo,server,bin,sandbox-bank,tests}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', 'tests/shop/**'],
+        },
+      },
       {
         test: {
           name: 'shop',

@@ -18,23 +18,45 @@ export function Footer() {
         <nav aria-label="Help">
           <h2 className="font-sans text-base font-semibold">Help</h2>
           <ul className="mt-2">
-            {HELP.map(({ to, label }) => <li key={to}><Link to={to} className="inline-flex min-h-10 items-center hover:underline">{label}</Link></li>)}
+            {HELP.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-10 items-center hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <div>
           <h2 className="font-sans text-base font-semibold">Contact</h2>
           <address className="mt-2 leading-7 not-italic">
-            {brand.address.map((line) => <span key={line} className="block">{line}</span>)}
-            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className="inline-flex min-h-10 items-center hover:underline">{brand.phone}</a>
+            {brand.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className="inline-flex min-h-10 items-center hover:underline">
+              {brand.phone}
+            </a>
             <br />
-            <a href={`mailto:${brand.email}`} className="inline-flex min-h-10 items-center hover:underline">{brand.email}</a>
+            <a href={`mailto:${brand.email}`} className="inline-flex min-h-10 items-center hover:underline">
+              {brand.email}
+            </a>
           </address>
           <ul className="mt-2 flex gap-4">
-            {brand.social.map(({ name, url }) => <li key={name}><a href={url} rel="noopener" className="inline-flex min-h-10 items-center underline underline-offset-4">{name}</a></li>)}
+            {brand.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noopener" className="inline-flex min-h-10 items-center underline underline-offset-4">
+                  {name}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
       </div>
-      <p className="page border-t border-line py-5 text-sm text-soft">© <CurrentYear /> {brand.tradingCompany}. All rights reserved.</p>
+      <p className="page border-t border-line py-5 text-sm text-soft">
+        © <CurrentYear /> {brand.tradingCompany}. All rights reserved.
+      </p>
     </footer>
   )
 }

@@ -31,7 +31,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3">Skip to content</a>
+        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3">
+          Skip to content
+        </a>
         <NavigationBar />
         {children}
         <Footer />
@@ -55,7 +57,9 @@ export default function Root() {
   }, [pathname, search])
   return (
     <main id="main" tabIndex={-1} className="flex-1 outline-none" aria-busy={state !== 'idle'}>
-      {state === 'loading' && next && <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-madder" role="progressbar" aria-label="Loading" />}
+      {state === 'loading' && next && (
+        <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-madder" role="progressbar" aria-label="Loading" />
+      )}
       <Outlet />
     </main>
   )
@@ -69,10 +73,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main id="main" className="page flex-1 py-24 text-center">
       <title>{`${missing ? 'Page not found' : 'Something went wrong'} · ${brand.name}`}</title>
       <h1 className="text-4xl font-bold">{missing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
-      <p className="mt-3 text-soft">{missing ? 'The address may have a slip in it, or the page has moved.' : (said ?? 'It is our fault, not yours. What was in your cart is still there.')}</p>
+      <p className="mt-3 text-soft">
+        {missing
+          ? 'The address may have a slip in it, or the page has moved.'
+          : (said ?? 'It is our fault, not yours. What was in your cart is still there.')}
+      </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
-        {!missing && <a href={pathname + search} className={buttonClass('primary')}>Try Again</a>}
-        <Link to="/" className={buttonClass(missing ? 'primary' : 'secondary')}>Return to Home</Link>
+        {!missing && (
+          <a href={pathname + search} className={buttonClass('primary')}>
+            Try Again
+          </a>
+        )}
+        <Link to="/" className={buttonClass(missing ? 'primary' : 'secondary')}>
+          Return to Home
+        </Link>
       </p>
     </main>
   )

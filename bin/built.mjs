@@ -18,7 +18,10 @@ export function buildMark(root) {
   return hash.digest('hex')
 }
 
-export const isBuilt = (root) => existsSync(path.join(root, 'build/server/index.js')) && existsSync(markFile(root)) && readFileSync(markFile(root), 'utf8').trim() === buildMark(root)
+export const isBuilt = (root) =>
+  existsSync(path.join(root, 'build/server/index.js')) &&
+  existsSync(markFile(root)) &&
+  readFileSync(markFile(root), 'utf8').trim() === buildMark(root)
 
 export function markBuilt(root, mark) {
   mkdirSync(path.join(root, 'build'), { recursive: true })

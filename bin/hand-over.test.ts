@@ -12,7 +12,9 @@ function launch(script: string, onReady?: (launcher: ReturnType<typeof spawn>) =
     said += text
     if (said === 'ready\n') onReady?.(launcher)
   })
-  return new Promise<{ code: number | null; signal: string | null; said: string }>((resolve) => launcher.once('close', (code, signal) => resolve({ code, signal, said })))
+  return new Promise<{ code: number | null; signal: string | null; said: string }>((resolve) =>
+    launcher.once('close', (code, signal) => resolve({ code, signal, said })),
+  )
 }
 
 test('the exit code of the program is ours', async () => {

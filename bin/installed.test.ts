@@ -49,7 +49,12 @@ test('what somebody installed by npm ci is not installed again', () => {
 test('another version, or a package left out, is not what the lock file says', () => {
   write('node_modules/.package-lock.json', { packages: { 'node_modules/node': { version: '22.0.0' } } })
   expect(isInstalled(root)).toBe(false)
-  write('package-lock.json', { packages: { ...packages, 'node_modules/for-this-one': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] } } })
+  write('package-lock.json', {
+    packages: {
+      ...packages,
+      'node_modules/for-this-one': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+    },
+  })
   write('node_modules/.package-lock.json', { packages: { 'node_modules/node': { version: '24.0.0' } } })
   expect(isInstalled(root)).toBe(false)
 })

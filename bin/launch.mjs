@@ -20,7 +20,9 @@ const programs = {
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)
-const program = Object.hasOwn(programs, command ?? '') ? programs[command] : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
+const program = Object.hasOwn(programs, command ?? '')
+  ? programs[command]
+  : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
 if ((command === 'start' || command === 'test') && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
@@ -44,7 +46,9 @@ async function install() {
   if (!installed) fail('The dependencies could not be installed: see what npm says above.')
   const { stdout } = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8' })
   if (stdout?.trim() !== `v${pinnedVersion(root)}`) {
-    fail(`Node ${pinnedVersion(root)} was not installed, because npm ignores install scripts: allow them (npm config set ignore-scripts false) and start again.`)
+    fail(
+      `Node ${pinnedVersion(root)} was not installed, because npm ignores install scripts: allow them (npm config set ignore-scripts false) and start again.`,
+    )
   }
   markInstalled(root, mark)
 }
@@ -53,7 +57,10 @@ async function install() {
 async function build() {
   console.log('Building …')
   const mark = buildMark(root)
-  const built = await runQuietly([pinnedNode(root), 'node_modules/@react-router/dev/bin.cjs', 'build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+  const built = await runQuietly([pinnedNode(root), 'node_modules/@react-router/dev/bin.cjs', 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (!built) fail('The shop could not be built: see above.')
   markBuilt(root, mark)
 }

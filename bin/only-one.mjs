@@ -29,7 +29,8 @@ export async function onlyOne(root, deed, folder = lockFolder(root)) {
 }
 
 /** Outside the clone: npm ci removes all of node_modules. */
-const lockFolder = (root) => path.join(tmpdir(), `sangam-${process.getuid?.() ?? 'user'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
+const lockFolder = (root) =>
+  path.join(tmpdir(), `sangam-${process.getuid?.() ?? 'user'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
 
 function showLife(folder) {
   try {

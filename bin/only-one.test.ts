@@ -21,11 +21,15 @@ afterEach(() => {
 test('two who come at once go one after the other', async () => {
   const steps: string[] = []
   const go = (name: string) =>
-    onlyOne(root, async () => {
-      steps.push(`${name} in`)
-      await sleep(50)
-      steps.push(`${name} out`)
-    }, lock)
+    onlyOne(
+      root,
+      async () => {
+        steps.push(`${name} in`)
+        await sleep(50)
+        steps.push(`${name} out`)
+      },
+      lock,
+    )
   await Promise.all([go('one'), go('two')])
   expect(steps).toEqual(['one in', 'one out', 'two in', 'two out'])
   expect(existsSync(lock)).toBe(false)

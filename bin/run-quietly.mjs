@@ -5,7 +5,11 @@ export function runQuietly([program, ...args], options) {
   return new Promise((resolve) => {
     const output = []
     // npm is a .cmd file on Windows, which only a shell can run.
-    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' && program === 'npm' })
+    const child = spawn(program, args, {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+    })
     child.stdout.on('data', (text) => output.push(text))
     child.stderr.on('data', (text) => output.push(text))
     const stop = (signal) => {

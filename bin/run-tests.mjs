@@ -16,8 +16,19 @@ if (wanted('checks')) await checks()
 
 async function checks() {
   await check('types of the routes', ['@react-router/dev/bin.cjs', 'typegen'])
+  await check('format', ['prettier/bin/prettier.cjs', '--check', '.'])
   await check('lint', ['oxlint/bin/oxlint'])
-  await check('walls', ['dependency-cruiser/bin/dependency-cruise.mjs', 'app', 'db', 'server', 'demo', 'sandbox-bank', 'tests', '--output-type', 'err'])
+  await check('walls', [
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    'app',
+    'db',
+    'server',
+    'demo',
+    'sandbox-bank',
+    'tests',
+    '--output-type',
+    'err',
+  ])
   await check('types', ['typescript/bin/tsc', '--noEmit'])
   await check('types of the pure rules', ['typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.rules.json'])
 }
@@ -26,11 +37,22 @@ const { openTestPostgres } = await import('../tests/postgres-template.ts')
 const postgres = await openTestPostgres()
 const env = { ...process.env, SANGAM_TEST_POSTGRES: postgres.url, SANGAM_TEST_TEMPLATE: postgres.template, CHROMIUM: chromium }
 try {
-  if (wanted('vitest')) await suite('vitest', ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile=${path.join(reports, 'vitest.json')}`], (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-  }))
-  if (wanted('journeys')) await suite('journeys', ['@playwright/test/cli.js', 'test'], (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky + report.errors.length }))
+  if (wanted('vitest'))
+    await suite(
+      'vitest',
+      ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile=${path.join(reports, 'vitest.json')}`],
+      (report) => ({
+        passed: report.numPassedTests,
+        failed:
+          report.numFailedTests +
+          report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+      }),
+    )
+  if (wanted('journeys'))
+    await suite('journeys', ['@playwright/test/cli.js', 'test'], (report) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+    }))
 } finally {
   await postgres.close()
   rmSync(reports, { recursive: true, force: true })
@@ -52,7 +74,11 @@ async function check(name, command) {
 async function suite(name, [script, ...args], read) {
   const report = path.join(reports, `${name}.json`)
   const status = await new Promise((resolve) => {
-    spawn(process.execPath, [program(script), ...args], { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, stdio: 'inherit' }).once('exit', resolve)
+    spawn(process.execPath, [program(script), ...args], {
+      cwd: root,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      stdio: 'inherit',
+    }).once('exit', resolve)
   })
   const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
   count.passed += passed
@@ -66,7 +92,13 @@ function program(script) {
 
 /** The system's Chromium; on Debian as root it is installed, elsewhere one line says what to do. */
 function findChromium() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const known = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
   const there = () => known.find((file) => file && existsSync(file))
   if (!there() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium …')

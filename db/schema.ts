@@ -8,48 +8,60 @@ const paise = (column: string) => bigint(column, { mode: 'number' })
 // ---- Catalogue -----------------------------------------------------------------------------------
 
 /** The rows of the source file (spec section 3). A product is what product.ts makes of one. */
-export const styles = pgTable('styles', {
-  uuid: uuid().primaryKey(),
-  id: integer().notNull().unique(),
-  productDisplayName: text('product_display_name').notNull(),
-  pricePaise: paise('price_paise'),
-  gender: text(),
-  masterCategory: text('master_category').notNull(),
-  subCategory: text('sub_category').notNull(),
-  articleType: text('article_type').notNull(),
-  usage: text(),
-  season: text(),
-  baseColour: text('base_colour'),
-  /** False once it has vanished from the owner's file: orders still point at it, so it is never deleted. */
-  listed: boolean().notNull().default(true),
-}, (t) => [
-  // Each listing walks its own index from its page's mark on, the newest first.
-  index().on(t.gender, t.id),
-  index().on(t.masterCategory, t.id),
-  index().on(t.subCategory, t.id),
-  check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
-])
+export const styles = pgTable(
+  'styles',
+  {
+    uuid: uuid().primaryKey(),
+    id: integer().notNull().unique(),
+    productDisplayName: text('product_display_name').notNull(),
+    pricePaise: paise('price_paise'),
+    gender: text(),
+    masterCategory: text('master_category').notNull(),
+    subCategory: text('sub_category').notNull(),
+    articleType: text('article_type').notNull(),
+    usage: text(),
+    season: text(),
+    baseColour: text('base_colour'),
+    /** False once it has vanished from the owner's file: orders still point at it, so it is never deleted. */
+    listed: boolean().notNull().default(true),
+  },
+  (t) => [
+    // Each listing walks its own index from its page's mark on, the newest first.
+    index().on(t.gender, t.id),
+    index().on(t.masterCategory, t.id),
+    index().on(t.subCategory, t.id),
+    check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
+  ],
+)
 
 /**
  * Where each page of each listing begins, so that page 1,000 costs what page 1 does.
  * Written anew with every change of the catalogue (page-marks.server.ts); '' stands for "any".
  */
-export const pageMarks = pgTable('page_marks', {
-  category: text().notNull(),
-  masterCategory: text('master_category').notNull(),
-  subCategory: text('sub_category').notNull(),
-  page: integer().notNull(),
-  /** The highest style id on the page. */
-  firstId: integer('first_id').notNull(),
-}, (t) => [primaryKey({ columns: [t.category, t.masterCategory, t.subCategory, t.page] })])
+export const pageMarks = pgTable(
+  'page_marks',
+  {
+    category: text().notNull(),
+    masterCategory: text('master_category').notNull(),
+    subCategory: text('sub_category').notNull(),
+    page: integer().notNull(),
+    /** The highest style id on the page. */
+    firstId: integer('first_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.category, t.masterCategory, t.subCategory, t.page] })],
+)
 
 /** How many products each listing has: kept, not counted per request. */
-export const listingTotals = pgTable('listing_totals', {
-  category: text().notNull(),
-  masterCategory: text('master_category').notNull(),
-  subCategory: text('sub_category').notNull(),
-  total: integer().notNull(),
-}, (t) => [primaryKey({ columns: [t.category, t.masterCategory, t.subCategory] })])
+export const listingTotals = pgTable(
+  'listing_totals',
+  {
+    category: text().notNull(),
+    masterCategory: text('master_category').notNull(),
+    subCategory: text('sub_category').notNull(),
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.category, t.masterCategory, t.subCategory] })],
+)
 
 /** Each time a catalogue was loaded, so that the demo is loaded once and the owner can see what was done. */
 export const catalogueLoads = pgTable('catalogue_loads', {
@@ -72,41 +84,57 @@ export const users = pgTable('users', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-export const sessions = pgTable('sessions', {
-  id: text().primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  token: text().notNull().unique(),
-  expiresAt: at('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (t) => [index().on(t.userId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.userId)],
+)
 
-export const credentials = pgTable('credentials', {
-  id: text().primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  password: text(),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: at('access_token_expires_at'),
-  refreshTokenExpiresAt: at('refresh_token_expires_at'),
-  scope: text(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (t) => [index().on(t.userId)])
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.userId)],
+)
 
-export const verifications = pgTable('verifications', {
-  id: text().primaryKey(),
-  identifier: text().notNull(),
-  value: text().notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (t) => [index().on(t.identifier)])
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.identifier)],
+)
 
 /** Counters of what can be guessed, shared by all nodes (rate-limiter-flexible's own shape). */
 export const guessLimits = pgTable('guess_limits', {
@@ -117,95 +145,125 @@ export const guessLimits = pgTable('guess_limits', {
 
 // ---- Orders --------------------------------------------------------------------------------------
 
-export const orders = pgTable('orders', {
-  id: uuid().primaryKey(),
-  /** The first eight characters of the id: what the shopper is shown and types. */
-  number: text().notNull().unique(),
-  userId: text('user_id').references(() => users.id),
-  status: text().notNull(),
-  totalPaise: paise('total_paise').notNull(),
-  /** JSON text, as the spec has it: an imported order may hold something unreadable. */
-  shippingAddress: text('shipping_address').notNull(),
-  contactEmail: text('contact_email').notNull(),
-  shippingMethod: text('shipping_method').notNull(),
-  trackingNumber: text('tracking_number'),
-  /** Made when the checkout opens: however often the button is pressed, one order. */
-  idempotencyKey: text('idempotency_key').notNull(),
-  /** SHA-256 of what was ordered, to tell a retry from another order under the same key. */
-  requestHash: text('request_hash').notNull(),
-  /** SHA-256 of the cookie that lets the browser it was placed in see it. */
-  capabilityHash: text('capability_hash').notNull(),
-  createdAt: at('created_at').notNull(),
-  paidAt: at('paid_at'),
-  shippedAt: at('shipped_at'),
-  deliveredAt: at('delivered_at'),
-  cancelledAt: at('cancelled_at'),
-}, (t) => [
-  uniqueIndex().on(t.userId, t.idempotencyKey),
-  index().on(t.userId, t.createdAt, t.id),
-  check('orders_status_is_known', sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`),
-  check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
-])
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** The first eight characters of the id: what the shopper is shown and types. */
+    number: text().notNull().unique(),
+    userId: text('user_id').references(() => users.id),
+    status: text().notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    /** JSON text, as the spec has it: an imported order may hold something unreadable. */
+    shippingAddress: text('shipping_address').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    shippingMethod: text('shipping_method').notNull(),
+    trackingNumber: text('tracking_number'),
+    /** Made when the checkout opens: however often the button is pressed, one order. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of what was ordered, to tell a retry from another order under the same key. */
+    requestHash: text('request_hash').notNull(),
+    /** SHA-256 of the cookie that lets the browser it was placed in see it. */
+    capabilityHash: text('capability_hash').notNull(),
+    createdAt: at('created_at').notNull(),
+    paidAt: at('paid_at'),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+    cancelledAt: at('cancelled_at'),
+  },
+  (t) => [
+    uniqueIndex().on(t.userId, t.idempotencyKey),
+    index().on(t.userId, t.createdAt, t.id),
+    check('orders_status_is_known', sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`),
+    check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
+  ],
+)
 
-export const orderItems = pgTable('order_items', {
-  id: uuid().primaryKey(),
-  orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
-  position: integer().notNull(),
-  /** No reference: an imported order may name a product this shop never had. */
-  productId: text('product_id').notNull(),
-  styleId: integer('style_id'),
-  /** As sold, even if the product is renamed later. Null on imported orders that never stored it. */
-  productName: text('product_name'),
-  quantity: integer().notNull(),
-  pricePaise: paise('price_paise').notNull(),
-  selectedSize: text('selected_size'),
-  selectedColour: text('selected_colour'),
-}, (t) => [
-  uniqueIndex().on(t.orderId, t.position),
-  check('order_items_quantity_is_positive', sql`${t.quantity} > 0`),
-  check('order_items_price_is_an_amount', sql`${t.pricePaise} >= 0`),
-])
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** No reference: an imported order may name a product this shop never had. */
+    productId: text('product_id').notNull(),
+    styleId: integer('style_id'),
+    /** As sold, even if the product is renamed later. Null on imported orders that never stored it. */
+    productName: text('product_name'),
+    quantity: integer().notNull(),
+    pricePaise: paise('price_paise').notNull(),
+    selectedSize: text('selected_size'),
+    selectedColour: text('selected_colour'),
+  },
+  (t) => [
+    uniqueIndex().on(t.orderId, t.position),
+    check('order_items_quantity_is_positive', sql`${t.quantity} > 0`),
+    check('order_items_price_is_an_amount', sql`${t.pricePaise} >= 0`),
+  ],
+)
 
 // ---- Payments ------------------------------------------------------------------------------------
 
 /** One try to pay an order. States and how they move: payments/payment.ts. */
-export const paymentAttempts = pgTable('payment_attempts', {
-  /** Ours, unique, never reused; the gateway calls it clientTxnId. */
-  reference: text().primaryKey(),
-  orderId: uuid('order_id').notNull().references(() => orders.id),
-  gateway: text().notNull(),
-  amountPaise: paise('amount_paise').notNull(),
-  state: text().notNull(),
-  /** Why it failed or wants a person's eye, in words. */
-  reason: text(),
-  paidPaise: paise('paid_paise'),
-  gatewayRef: text('gateway_ref'),
-  bankRef: text('bank_ref'),
-  method: text(),
-  createdAt: at('created_at').notNull(),
-  settledAt: at('settled_at'),
-}, (t) => [
-  index().on(t.orderId),
-  check('payment_attempts_state_is_known', sql`${t.state} in ('created', 'redirected', 'pending', 'succeeded', 'failed', 'aborted', 'expired', 'review')`),
-  check('payment_attempts_amount_is_an_amount', sql`${t.amountPaise} > 0`),
-])
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    /** Ours, unique, never reused; the gateway calls it clientTxnId. */
+    reference: text().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    gateway: text().notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    state: text().notNull(),
+    /** Why it failed or wants a person's eye, in words. */
+    reason: text(),
+    paidPaise: paise('paid_paise'),
+    gatewayRef: text('gateway_ref'),
+    bankRef: text('bank_ref'),
+    method: text(),
+    createdAt: at('created_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (t) => [
+    index().on(t.orderId),
+    check(
+      'payment_attempts_state_is_known',
+      sql`${t.state} in ('created', 'redirected', 'pending', 'succeeded', 'failed', 'aborted', 'expired', 'review')`,
+    ),
+    check('payment_attempts_amount_is_an_amount', sql`${t.amountPaise} > 0`),
+  ],
+)
 
 /** Every message the gateway sent us, kept once however often it is repeated. */
-export const paymentMessages = pgTable('payment_messages', {
-  /** SHA-256 of what arrived: the ciphertext, never the plaintext. */
-  hash: text().primaryKey(),
-  via: text().notNull(),
-  reference: text().notNull(),
-  receivedAt: at('received_at').notNull(),
-}, (t) => [index().on(t.reference)])
+export const paymentMessages = pgTable(
+  'payment_messages',
+  {
+    /** SHA-256 of what arrived: the ciphertext, never the plaintext. */
+    hash: text().primaryKey(),
+    via: text().notNull(),
+    reference: text().notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [index().on(t.reference)],
+)
 
 /** Money to give back. Sent by the refund job; a row here is a promise that survives everything. */
-export const refunds = pgTable('refunds', {
-  id: uuid().primaryKey(),
-  /** One for each attempt: the gateway takes no second (payments.md section 4). */
-  attemptReference: text('attempt_reference').notNull().unique().references(() => paymentAttempts.reference),
-  amountPaise: paise('amount_paise').notNull(),
-  why: text().notNull(),
-  state: text().notNull(),
-  createdAt: at('created_at').notNull(),
-}, (t) => [check('refunds_state_is_known', sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`)])
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    /** One for each attempt: the gateway takes no second (payments.md section 4). */
+    attemptReference: text('attempt_reference')
+      .notNull()
+      .unique()
+      .references(() => paymentAttempts.reference),
+    amountPaise: paise('amount_paise').notNull(),
+    why: text().notNull(),
+    state: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [check('refunds_state_is_known', sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`)],
+)

@@ -1,5 +1,19 @@
 /** What a brand sells; a range names the lines that may carry its goods. */
-export type Line = 'ethnic' | 'menswear' | 'western' | 'casual' | 'sport' | 'intimate' | 'footwear' | 'bags' | 'watches' | 'eyewear' | 'jewellery' | 'beauty' | 'smalls' | 'home'
+export type Line =
+  | 'ethnic'
+  | 'menswear'
+  | 'western'
+  | 'casual'
+  | 'sport'
+  | 'intimate'
+  | 'footwear'
+  | 'bags'
+  | 'watches'
+  | 'eyewear'
+  | 'jewellery'
+  | 'beauty'
+  | 'smalls'
+  | 'home'
 
 /** Every brand is made up: none of these is, as far as we know, anyone's name. */
 export const BRANDS = [

@@ -13,8 +13,15 @@ const measured = async (svg: string) => {
   return { width, height }
 }
 /** What is drawn, without colours and numbers. */
-const shapesOf = (svg: string) => (svg.match(/ d="[^"]*"/g) ?? []).sort((a, b) => b.length - a.length).slice(0, 3).join()
-const shirtIn = (baseColour: string | null): Style => ({ ...(styles.find(({ articleType }) => articleType === 'Shirts') as Style), baseColour })
+const shapesOf = (svg: string) =>
+  (svg.match(/ d="[^"]*"/g) ?? [])
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 3)
+    .join()
+const shirtIn = (baseColour: string | null): Style => ({
+  ...(styles.find(({ articleType }) => articleType === 'Shirts') as Style),
+  baseColour,
+})
 
 describe('a drawn picture', () => {
   it('is three by four, well-formed and below 25 KB, for one style of every article type', async () => {
@@ -31,7 +38,10 @@ describe('a drawn picture', () => {
 
   it('is rendered by sharp', async () => {
     for (const style of oneOfEach.slice(0, 6)) {
-      const { data, info } = await sharp(Buffer.from(drawStyle(style))).resize(96).raw().toBuffer({ resolveWithObject: true })
+      const { data, info } = await sharp(Buffer.from(drawStyle(style)))
+        .resize(96)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
       expect(info).toMatchObject({ width: 96, height: 128 })
       expect(new Set(data).size).toBeGreaterThan(40)
     }
@@ -49,16 +59,27 @@ describe('a drawn picture', () => {
 
   it('does without a colour and without a known type', async () => {
     expect(await measured(drawStyle(shirtIn(null)))).toEqual({ width: 960, height: 1280 })
-    expect(await measured(drawStyle({ ...shirtIn('Teal'), articleType: 'Never heard of', masterCategory: 'Home' }))).toEqual({ width: 960, height: 1280 })
+    expect(await measured(drawStyle({ ...shirtIn('Teal'), articleType: 'Never heard of', masterCategory: 'Home' }))).toEqual({
+      width: 960,
+      height: 1280,
+    })
   })
 
   it('has far more than a dozen silhouettes', () => {
-    expect(new Set(oneOfEach.map((style) => shapesOf(drawStyle({ ...style, id: 1, productDisplayName: 'Plain', baseColour: 'Teal', gender: 'Women' })))).size).toBeGreaterThanOrEqual(30)
+    expect(
+      new Set(
+        oneOfEach.map((style) =>
+          shapesOf(drawStyle({ ...style, id: 1, productDisplayName: 'Plain', baseColour: 'Teal', gender: 'Women' })),
+        ),
+      ).size,
+    ).toBeGreaterThanOrEqual(30)
   })
 
   it('varies among styles of one kind', () => {
     const shirts = styles.filter(({ articleType, gender }) => articleType === 'Shirts' && gender === 'Men').slice(0, 12)
-    const bodies = shirts.map((shirt) => /<clipPath[^>]*>.*?<\/clipPath>/.exec(drawStyle({ ...shirt, productDisplayName: 'Plain', baseColour: 'Teal' }))?.[0])
+    const bodies = shirts.map(
+      (shirt) => /<clipPath[^>]*>.*?<\/clipPath>/.exec(drawStyle({ ...shirt, productDisplayName: 'Plain', baseColour: 'Teal' }))?.[0],
+    )
     expect(new Set(bodies).size).toBeGreaterThanOrEqual(6)
   })
 

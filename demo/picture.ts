@@ -16,7 +16,20 @@ export function drawStyle(style: Style): string {
   const dye = dyeNamed(style.baseColour)
   const look: Look = newLook({ name: style.productDisplayName, articleType: style.articleType, gender: style.gender, dye, random, sheet })
   const piece: Piece = silhouetteOf(style)(look)
-  const { place, floorY } = piece.rests === 'standing' ? standingPlace(piece) : { place: { x: 80, y: 125, width: 800, height: 1030, turn: Math.round(random.between(-3, 3)), most: style.masterCategory === 'Apparel' ? 1.3 : 2 }, floorY: undefined }
+  const { place, floorY } =
+    piece.rests === 'standing'
+      ? standingPlace(piece)
+      : {
+          place: {
+            x: 80,
+            y: 125,
+            width: 800,
+            height: 1030,
+            turn: Math.round(random.between(-3, 3)),
+            most: style.masterCategory === 'Apparel' ? 1.3 : 2,
+          },
+          floorY: undefined,
+        }
   const art = backdrop(sheet, wallFor(dye.base, random), floorY, random) + placed(sheet, piece, place)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280" width="960" height="1280"><defs>${sheet.definitions()}</defs>${art}</svg>`
 }

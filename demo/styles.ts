@@ -15,27 +15,109 @@ export function demoStyles(): Style[] {
   const random = randomFrom(2025)
   const drafts = mixed([...draftsOf(random)])
   const newestFirst = [...FEATURED, ...drafts]
-  return newestFirst.map(({ factor, ...draft }, i) => {
-    const id = FIRST_ID + newestFirst.length - 1 - i
-    const unpriced = i > FEATURED.length && random.chance(0.012)
-    return { id, ...draft, pricePaise: unpriced ? null : priceOf(draft.articleType, id, factor) }
-  }).reverse()
+  return newestFirst
+    .map(({ factor, ...draft }, i) => {
+      const id = FIRST_ID + newestFirst.length - 1 - i
+      const unpriced = i > FEATURED.length && random.chance(0.012)
+      return { id, ...draft, pricePaise: unpriced ? null : priceOf(draft.articleType, id, factor) }
+    })
+    .reverse()
 }
 
 /** The newest eight, shown on the home page: chosen by hand, for they are the first thing anyone sees. */
 const FEATURED: readonly Draft[] = [
-  { productDisplayName: 'Tamaravali Women Kanjivaram Zari Teal Saree', gender: 'Women', masterCategory: 'Apparel', subCategory: 'Saree', articleType: 'Sarees', usage: 'Ethnic', season: 'Fall', baseColour: 'Teal', factor: 1.6 },
-  { productDisplayName: 'Monsoon Ledger Men Gingham Check Rust Shirt', gender: 'Men', masterCategory: 'Apparel', subCategory: 'Topwear', articleType: 'Shirts', usage: 'Smart Casual', season: 'Fall', baseColour: 'Rust', factor: 1.35 },
-  { productDisplayName: 'Thelaghar Women Structured Satchel Maroon Handbag', gender: 'Women', masterCategory: 'Accessories', subCategory: 'Bags', articleType: 'Handbags', usage: 'Formal', season: 'Winter', baseColour: 'Maroon', factor: 0.95 },
-  { productDisplayName: 'Brass Papaya Women Floral Tiered Mustard Dress', gender: 'Women', masterCategory: 'Apparel', subCategory: 'Dress', articleType: 'Dresses', usage: 'Casual', season: 'Summer', baseColour: 'Mustard', factor: 1.1 },
-  { productDisplayName: 'Palghadika Men White Dial Leather Strap Tan Watch', gender: 'Men', masterCategory: 'Accessories', subCategory: 'Watches', articleType: 'Watches', usage: 'Formal', season: 'Winter', baseColour: 'Tan', factor: 1.45 },
-  { productDisplayName: 'Neelavarsh Women Block Print Indigo Kurta', gender: 'Women', masterCategory: 'Apparel', subCategory: 'Topwear', articleType: 'Kurtas', usage: 'Ethnic', season: 'Summer', baseColour: 'Blue', factor: 1.15 },
-  { productDisplayName: 'Ozhukka Men Low-top White Sneakers', gender: 'Men', masterCategory: 'Footwear', subCategory: 'Shoes', articleType: 'Casual Shoes', usage: 'Casual', season: 'Summer', baseColour: 'White', factor: 1.15 },
-  { productDisplayName: 'Aankhmira Unisex Aviator Gold Sunglasses', gender: 'Unisex', masterCategory: 'Accessories', subCategory: 'Eyewear', articleType: 'Sunglasses', usage: 'Travel', season: 'Summer', baseColour: 'Gold', factor: 1.05 },
+  {
+    productDisplayName: 'Tamaravali Women Kanjivaram Zari Teal Saree',
+    gender: 'Women',
+    masterCategory: 'Apparel',
+    subCategory: 'Saree',
+    articleType: 'Sarees',
+    usage: 'Ethnic',
+    season: 'Fall',
+    baseColour: 'Teal',
+    factor: 1.6,
+  },
+  {
+    productDisplayName: 'Monsoon Ledger Men Gingham Check Rust Shirt',
+    gender: 'Men',
+    masterCategory: 'Apparel',
+    subCategory: 'Topwear',
+    articleType: 'Shirts',
+    usage: 'Smart Casual',
+    season: 'Fall',
+    baseColour: 'Rust',
+    factor: 1.35,
+  },
+  {
+    productDisplayName: 'Thelaghar Women Structured Satchel Maroon Handbag',
+    gender: 'Women',
+    masterCategory: 'Accessories',
+    subCategory: 'Bags',
+    articleType: 'Handbags',
+    usage: 'Formal',
+    season: 'Winter',
+    baseColour: 'Maroon',
+    factor: 0.95,
+  },
+  {
+    productDisplayName: 'Brass Papaya Women Floral Tiered Mustard Dress',
+    gender: 'Women',
+    masterCategory: 'Apparel',
+    subCategory: 'Dress',
+    articleType: 'Dresses',
+    usage: 'Casual',
+    season: 'Summer',
+    baseColour: 'Mustard',
+    factor: 1.1,
+  },
+  {
+    productDisplayName: 'Palghadika Men White Dial Leather Strap Tan Watch',
+    gender: 'Men',
+    masterCategory: 'Accessories',
+    subCategory: 'Watches',
+    articleType: 'Watches',
+    usage: 'Formal',
+    season: 'Winter',
+    baseColour: 'Tan',
+    factor: 1.45,
+  },
+  {
+    productDisplayName: 'Neelavarsh Women Block Print Indigo Kurta',
+    gender: 'Women',
+    masterCategory: 'Apparel',
+    subCategory: 'Topwear',
+    articleType: 'Kurtas',
+    usage: 'Ethnic',
+    season: 'Summer',
+    baseColour: 'Blue',
+    factor: 1.15,
+  },
+  {
+    productDisplayName: 'Ozhukka Men Low-top White Sneakers',
+    gender: 'Men',
+    masterCategory: 'Footwear',
+    subCategory: 'Shoes',
+    articleType: 'Casual Shoes',
+    usage: 'Casual',
+    season: 'Summer',
+    baseColour: 'White',
+    factor: 1.15,
+  },
+  {
+    productDisplayName: 'Aankhmira Unisex Aviator Gold Sunglasses',
+    gender: 'Unisex',
+    masterCategory: 'Accessories',
+    subCategory: 'Eyewear',
+    articleType: 'Sunglasses',
+    usage: 'Travel',
+    season: 'Summer',
+    baseColour: 'Gold',
+    factor: 1.05,
+  },
 ]
 
 /** Everything in RANGES, each kind evenly spread over 0 to 1 by its place. */
-function* draftsOf(random: Random): Generator<Draft & { place: number }> {
+function* draftsOf(random: Random): Generator<{ draft: Draft; place: number }> {
   const taken = new Set(FEATURED.map(sameness))
   for (const range of RANGES) {
     for (const [gender, count] of gendersOf(range)) {
@@ -47,7 +129,7 @@ function* draftsOf(random: Random): Generator<Draft & { place: number }> {
         taken.add(sameness(draft))
         // Nobody's shop window is full of underwear: it comes later.
         const from = range.place[1] === 'Innerwear' ? 0.4 : 0
-        yield { ...draft, place: from + ((1 - from) * (i + random.next())) / count }
+        yield { draft, place: from + ((1 - from) * (i + random.next())) / count }
       }
     }
   }
@@ -66,13 +148,22 @@ function inTurn<T>(options: readonly T[], random: Random): () => T {
 const sameness = (draft: Draft): string => `${draft.productDisplayName}|${draft.baseColour}|${draft.articleType}`
 
 const gendersOf = ({ count: { men = 0, women = 0, unisex = 0, anyone = 0 } }: Range): [Gender | null, number][] => [
-  ['Men', men], ['Women', women], ['Unisex', unisex], [null, anyone],
+  ['Men', men],
+  ['Women', women],
+  ['Unisex', unisex],
+  [null, anyone],
 ]
 
 // Names are printed on goods in finer words than the colour column has.
 const FINER: Partial<Record<BaseColour, readonly string[]>> = {
-  Blue: ['Indigo', 'Sky Blue', 'Blue'], Green: ['Bottle Green', 'Leaf Green', 'Green'], Red: ['Crimson', 'Red'], Yellow: ['Haldi Yellow', 'Yellow'],
-  Pink: ['Blush Pink', 'Rani Pink', 'Pink'], 'Off White': ['Ivory', 'Off White'], Purple: ['Jamun Purple', 'Purple'], Multi: ['Multicoloured'],
+  Blue: ['Indigo', 'Sky Blue', 'Blue'],
+  Green: ['Bottle Green', 'Leaf Green', 'Green'],
+  Red: ['Crimson', 'Red'],
+  Yellow: ['Haldi Yellow', 'Yellow'],
+  Pink: ['Blush Pink', 'Rani Pink', 'Pink'],
+  'Off White': ['Ivory', 'Off White'],
+  Purple: ['Jamun Purple', 'Purple'],
+  Multi: ['Multicoloured'],
 }
 
 function drafted(range: Range, gender: Gender | null, look: string, colour: BaseColour, random: Random): Draft {
@@ -82,7 +173,10 @@ function drafted(range: Range, gender: Gender | null, look: string, colour: Base
   const words = [brand.name, gender, look, look.endsWith(colourWord) ? '' : colourWord, random.pick(optionsFor(range.things, gender))]
   return {
     productDisplayName: words.filter(Boolean).join(' '),
-    gender, masterCategory, subCategory, articleType,
+    gender,
+    masterCategory,
+    subCategory,
+    articleType,
     usage: random.chance(0.015) ? null : random.pick(range.usages),
     season: random.chance(0.015) ? null : random.pick(range.seasons),
     baseColour: random.chance(0.02) ? null : colour,
@@ -96,11 +190,12 @@ function optionsFor<T>(options: readonly T[] | Partial<Record<Gender, readonly T
   return byGender[gender ?? 'Unisex'] ?? Object.values(byGender)[0] ?? []
 }
 
-const lineFor = (line: Range['line'], gender: Gender | null): Line => (typeof line === 'string' ? line : (line[gender ?? 'Unisex'] ?? Object.values(line)[0] ?? 'casual'))
+const lineFor = (line: Range['line'], gender: Gender | null): Line =>
+  typeof line === 'string' ? line : (line[gender ?? 'Unisex'] ?? Object.values(line)[0] ?? 'casual')
 
 /** In an order in which neighbours differ: no kind comes again soon, neither in the whole nor among its gender. */
-function mixed(drafts: readonly (Draft & { place: number })[]): Draft[] {
-  const waiting = drafts.toSorted((a, b) => a.place - b.place).map(({ place: _, ...draft }) => draft)
+function mixed(drafts: readonly { draft: Draft; place: number }[]): Draft[] {
+  const waiting = drafts.toSorted((a, b) => a.place - b.place).map(({ draft }) => draft)
   const laid: Draft[] = [...FEATURED]
   while (waiting.length > 0) {
     const recent = new Set(laid.slice(-6).map(({ articleType }) => articleType))

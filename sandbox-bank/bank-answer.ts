@@ -4,28 +4,61 @@ import { type Decided, type Decision, succeeded, type Transaction } from './tran
  * What the gateway tells the shop, with the oddities of the real one: three ways to say nothing, rupees printed as doubles,
  * two ways to write a date, and nothing percent-encoded (payments.md section 3).
  */
-type Status = { statusCode: string; status: string; paymentMode: string; bankName: string; sabpaisaMessage: string; bankMessage: string; bankErrorCode: string }
+type Status = {
+  statusCode: string
+  status: string
+  paymentMode: string
+  bankName: string
+  sabpaisaMessage: string
+  bankMessage: string
+  bankErrorCode: string
+}
 
 const statuses = {
   success: {
-    statusCode: '0000', status: 'SUCCESS', paymentMode: 'UPI', bankName: 'Sandbox Bank',
-    sabpaisaMessage: 'Your transaction is successful, thank you.', bankMessage: 'Approved by the test bank, no money moved', bankErrorCode: 'null',
+    statusCode: '0000',
+    status: 'SUCCESS',
+    paymentMode: 'UPI',
+    bankName: 'Sandbox Bank',
+    sabpaisaMessage: 'Your transaction is successful, thank you.',
+    bankMessage: 'Approved by the test bank, no money moved',
+    bankErrorCode: 'null',
   },
   failed: {
-    statusCode: '0300', status: 'FAILED', paymentMode: 'UPI', bankName: 'Sandbox Bank',
-    sabpaisaMessage: 'Your transaction has failed, please try again.', bankMessage: 'Declined by the test bank', bankErrorCode: 'U30',
+    statusCode: '0300',
+    status: 'FAILED',
+    paymentMode: 'UPI',
+    bankName: 'Sandbox Bank',
+    sabpaisaMessage: 'Your transaction has failed, please try again.',
+    bankMessage: 'Declined by the test bank',
+    bankErrorCode: 'U30',
   },
   aborted: {
-    statusCode: '0200', status: 'ABORTED', paymentMode: 'null', bankName: 'NA',
-    sabpaisaMessage: 'The payer went back, nothing was paid.', bankMessage: 'NA', bankErrorCode: 'null',
+    statusCode: '0200',
+    status: 'ABORTED',
+    paymentMode: 'null',
+    bankName: 'NA',
+    sabpaisaMessage: 'The payer went back, nothing was paid.',
+    bankMessage: 'NA',
+    bankErrorCode: 'null',
   },
   initiated: {
-    statusCode: '0100', status: 'INITIATED', paymentMode: 'null', bankName: 'null',
-    sabpaisaMessage: 'null', bankMessage: 'null', bankErrorCode: 'null',
+    statusCode: '0100',
+    status: 'INITIATED',
+    paymentMode: 'null',
+    bankName: 'null',
+    sabpaisaMessage: 'null',
+    bankMessage: 'null',
+    bankErrorCode: 'null',
   },
   unknown: {
-    statusCode: '404', status: 'TRANSACTION NOT FOUND', paymentMode: 'null', bankName: 'null',
-    sabpaisaMessage: 'Transaction not found', bankMessage: 'null', bankErrorCode: 'null',
+    statusCode: '404',
+    status: 'TRANSACTION NOT FOUND',
+    paymentMode: 'null',
+    bankName: 'null',
+    sabpaisaMessage: 'Transaction not found',
+    bankMessage: 'null',
+    bankErrorCode: 'null',
   },
 } satisfies Record<string, Status>
 
@@ -37,7 +70,10 @@ export const callbackText = (transaction: Decided, clientCode: string): string =
 export const statusText = (transaction: Transaction, clientCode: string): string =>
   join({
     ...common(transaction, clientCode),
-    transDate: `${indian(transaction.decision?.at ?? transaction.openedAt).toISOString().slice(0, 19).replace('T', ' ')}.0`,
+    transDate: `${indian(transaction.decision?.at ?? transaction.openedAt)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ')}.0`,
     ...udfs(transaction),
     responseCode: 'null',
     refundStatusCode: 'null',
@@ -47,7 +83,17 @@ export const statusText = (transaction: Transaction, clientCode: string): string
   })
 
 export const notFoundText = (clientTxnId: string, clientCode: string): string =>
-  join({ clientTxnId, clientCode, amount: 'null', paidAmount: 'null', amountType: 'null', ...statuses.unknown, sabpaisaTxnId: 'null', transDate: 'null', rrn: 'null' })
+  join({
+    clientTxnId,
+    clientCode,
+    amount: 'null',
+    paidAmount: 'null',
+    amountType: 'null',
+    ...statuses.unknown,
+    sabpaisaTxnId: 'null',
+    transDate: 'null',
+    rrn: 'null',
+  })
 
 function common(transaction: Transaction, clientCode: string): Record<string, string | undefined> {
   const { status, statusCode, paymentMode, bankName, sabpaisaMessage, bankMessage, bankErrorCode } = statusOf(transaction.decision)
@@ -82,8 +128,12 @@ function statusOf(decision: Decision | undefined): Status {
 }
 
 const paid = ({ decision }: Transaction) => decision !== undefined && succeeded(decision)
-const udfs = ({ udf1 }: Transaction) => Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`udf${at + 1}`, at === 0 ? udf1 : undefined]))
-const join = (fields: Record<string, string | undefined>) => Object.entries(fields).map(([name, value]) => `${name}=${value ?? 'null'}`).join('&')
+const udfs = ({ udf1 }: Transaction) =>
+  Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`udf${at + 1}`, at === 0 ? udf1 : undefined]))
+const join = (fields: Record<string, string | undefined>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value ?? 'null'}`)
+    .join('&')
 
 /** Rupees as Java prints a double: "20.0", "10.1", and from a crore on "1.25E7". */
 export function asDouble(paise: number): string {

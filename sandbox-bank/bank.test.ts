@@ -7,12 +7,27 @@ import { makeEnvelope } from './envelope.ts'
 import { openLedger } from './ledger.ts'
 import type { Merchant } from './settings.ts'
 
-const merchant: Merchant = { clientCode: 'DEMO1', user: 'demo_user', password: 'demo_pass', authKey: btoa('k'.repeat(32)), authIV: btoa('m'.repeat(48)) }
+const merchant: Merchant = {
+  clientCode: 'DEMO1',
+  user: 'demo_user',
+  password: 'demo_pass',
+  authKey: btoa('k'.repeat(32)),
+  authIV: btoa('m'.repeat(48)),
+}
 const envelope = await makeEnvelope(merchant.authKey, merchant.authIV)
 const noon = new Date('2025-07-03T09:04:15Z') // in London; 14:34:15 in India
 const request = {
-  payerName: 'Asha Rao', payerEmail: 'asha@example.com', payerMobile: '9000000001', clientTxnId: 'T0001', amount: '149900.50', clientCode: 'DEMO1',
-  transUserName: 'demo_user', transUserPassword: 'demo_pass', callbackUrl: 'http://localhost:3000/payments/return', channelId: 'W', amountType: 'INR',
+  payerName: 'Asha Rao',
+  payerEmail: 'asha@example.com',
+  payerMobile: '9000000001',
+  clientTxnId: 'T0001',
+  amount: '149900.50',
+  clientCode: 'DEMO1',
+  transUserName: 'demo_user',
+  transUserPassword: 'demo_pass',
+  callbackUrl: 'http://localhost:3000/payments/return',
+  channelId: 'W',
+  amountType: 'INR',
   udf1: '0a1b2c3d-0000-4000-8000-000000000000',
 }
 
@@ -24,22 +39,30 @@ function openBank() {
   const ledger = openLedger(folder)
   endings.push(() => (ledger.close(), rmSync(folder, { recursive: true })))
   const bank = makeBank(merchant, envelope, ledger, () => noon)
-  const ask = (where: string, init: RequestInit, remoteAddress: string) => bank.request(where, init, { incoming: { socket: { remoteAddress } } })
+  const ask = (where: string, init: RequestInit, remoteAddress: string) =>
+    bank.request(where, init, { incoming: { socket: { remoteAddress } } })
   return {
-    form: (where: string, fields: Record<string, string>) => ask(where, { method: 'POST', body: new URLSearchParams(fields) }, '203.0.113.9'),
+    form: (where: string, fields: Record<string, string>) =>
+      ask(where, { method: 'POST', body: new URLSearchParams(fields) }, '203.0.113.9'),
     json: (where: string, body: unknown, from = '127.0.0.1', type = 'application/json') =>
       ask(where, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type } }, from),
     get: (where: string, from = '127.0.0.1') => ask(where, {}, from),
   }
 }
 type OpenBank = ReturnType<typeof openBank>
-const joined = (fields: Record<string, string>) => Object.entries(fields).map((field) => field.join('=')).join('&')
+const joined = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map((field) => field.join('='))
+    .join('&')
 const init = async (bank: OpenBank, fields: Record<string, string> = {}) =>
   bank.form('/SabPaisa/sabPaisaInit?v=1', { encData: await envelope.seal(joined({ ...request, ...fields })), clientCode: 'DEMO1' })
 const press = (bank: OpenBank, as: string) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', as })
 const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 const enquire = async (bank: OpenBank, clientTxnId = 'T0001') => {
-  const answer = await bank.json('/SPTxtnEnquiry/getTxnStatusByClientxnId', { clientCode: 'DEMO1', statusTransEncData: await envelope.seal(joined({ clientCode: 'DEMO1', clientTxnId })) })
+  const answer = await bank.json('/SPTxtnEnquiry/getTxnStatusByClientxnId', {
+    clientCode: 'DEMO1',
+    statusTransEncData: await envelope.seal(joined({ clientCode: 'DEMO1', clientTxnId })),
+  })
   return envelope.open(((await answer.json()) as { statusResponseData: string }).statusResponseData)
 }
 
@@ -47,7 +70,8 @@ test('the page says what is paid, to whom and by whom, and that no real money mo
   const answer = await init(openBank())
   const page = await answer.text()
   expect(answer.status).toBe(200)
-  for (const words of ['Test bank: no real money moves', '₹1,49,900.50', 'localhost:3000', 'T0001', '#0A1B2C3D', 'Asha Rao']) expect(page).toContain(words)
+  for (const words of ['Test bank: no real money moves', '₹1,49,900.50', 'localhost:3000', 'T0001', '#0A1B2C3D', 'Asha Rao'])
+    expect(page).toContain(words)
   expect([...page.matchAll(/<button[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual(['Pay', 'Decline', 'Cancel', 'Close the window'])
 })
 test('a request encoded as a form is understood too', async () => {
@@ -62,7 +86,9 @@ test('Pay goes back to the shop by itself, with the whole answer and its odditie
   const page = await answer.text()
   expect(page).toContain('<form id="return" class="choices" method="post" action="http://localhost:3000/payments/return">')
   expect(fieldOf(page, 'clientCode')).toBe('DEMO1')
-  expect(/<script nonce="([^"]+)">/.exec(page)?.[1]).toBe(/script-src 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1])
+  expect(/<script nonce="([^"]+)">/.exec(page)?.[1]).toBe(
+    /script-src 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
+  )
   expect(answer.headers.get('content-security-policy')).toContain('form-action http://localhost:3000;')
   const text = (await envelope.open(fieldOf(page, 'encResponse'))) ?? ''
   expect(text.replace(/\d{12,}/g, '<digits>').replace(/&udf[2-9]=null|&udf1\d=null/g, '')).toBe(
@@ -82,13 +108,19 @@ test.each([
   await init(bank)
   expect(await enquire(bank)).toContain('&status=INITIATED&statusCode=0100&')
   await press(bank, as)
-  for (const field of [...said, 'transDate=2025-07-03 14:34:15.0', 'refundStatusCode=null']) expect(`&${await enquire(bank)}&`).toContain(`&${field}&`)
+  for (const field of [...said, 'transDate=2025-07-03 14:34:15.0', 'refundStatusCode=null'])
+    expect(`&${await enquire(bank)}&`).toContain(`&${field}&`)
 })
 test('an enquiry about an unknown payment says so; one that cannot be opened gets a Message', async () => {
   const bank = openBank()
   expect(await enquire(bank, 'T0404')).toContain('clientTxnId=T0404&clientCode=DEMO1&amount=null')
   expect(await enquire(bank, 'T0404')).toContain('&statusCode=404&status=TRANSACTION NOT FOUND&')
-  for (const body of [null, {}, { clientCode: 'DEMO1', statusTransEncData: 'AB' }, { clientCode: 'EVIL1', statusTransEncData: await envelope.seal('clientCode=DEMO1&clientTxnId=T1') }]) {
+  for (const body of [
+    null,
+    {},
+    { clientCode: 'DEMO1', statusTransEncData: 'AB' },
+    { clientCode: 'EVIL1', statusTransEncData: await envelope.seal('clientCode=DEMO1&clientTxnId=T1') },
+  ]) {
     const answer = await bank.json('/SPTxtnEnquiry/getTxnStatusByClientxnId', body)
     expect([answer.status, await answer.json()]).toEqual([400, { Message: 'The request is invalid.' }])
   }
@@ -125,16 +157,29 @@ test('closing the window tells the shop nothing', async () => {
   expect(page).not.toContain('<form')
 })
 test.each([
-  ['another password', { transUserPassword: 'wrong' }], ['another client', { clientCode: 'EVIL1' }], ['no amount', { amount: '' }], ['an amount of nothing', { amount: '0.00' }],
-  ['a negative amount', { amount: '-1' }], ['three decimals', { amount: '1.001' }], ['dollars', { amountType: 'USD' }], ['a script to return to', { callbackUrl: 'javascript:alert(1)' }],
-  ['an odd transaction id', { clientTxnId: 'T 1' }], ['no name', { payerName: '' }], ['T05 an amount smuggled into the name', { payerName: 'A&amount=1.00' }],
+  ['another password', { transUserPassword: 'wrong' }],
+  ['another client', { clientCode: 'EVIL1' }],
+  ['no amount', { amount: '' }],
+  ['an amount of nothing', { amount: '0.00' }],
+  ['a negative amount', { amount: '-1' }],
+  ['three decimals', { amount: '1.001' }],
+  ['dollars', { amountType: 'USD' }],
+  ['a script to return to', { callbackUrl: 'javascript:alert(1)' }],
+  ['an odd transaction id', { clientTxnId: 'T 1' }],
+  ['no name', { payerName: '' }],
+  ['T05 an amount smuggled into the name', { payerName: 'A&amount=1.00' }],
 ])('a request with %s is refused with a page that says so', async (_, fields) => {
   const answer = await init(openBank(), fields)
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This payment cannot go on')])
 })
 test('a request that cannot be opened is refused', async () => {
   const encData = await envelope.seal(joined(request))
-  for (const fields of [{}, { encData: 'garbage', clientCode: 'DEMO1' }, { encData: encData.slice(2), clientCode: 'DEMO1' }, { encData, clientCode: 'EVIL1' }]) {
+  for (const fields of [
+    {},
+    { encData: 'garbage', clientCode: 'DEMO1' },
+    { encData: encData.slice(2), clientCode: 'DEMO1' },
+    { encData, clientCode: 'EVIL1' },
+  ]) {
     expect((await openBank().form('/SabPaisa/sabPaisaInit?v=1', fields as Record<string, string>)).status).toBe(400)
   }
 })
@@ -153,7 +198,10 @@ test('a test can play the shopper', async () => {
   expect((await bank.json('/api/transactions/T0001/decide', { as: 'pay' })).status).toBe(404)
   await init(bank)
   expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({ clientTxnId: 'T0001', amountPaise: 14_990_050 })
-  const back = (await (await bank.json('/api/transactions/T0001/decide', { as: 'pay' })).json()) as { callbackUrl: string; encResponse: string }
+  const back = (await (await bank.json('/api/transactions/T0001/decide', { as: 'pay' })).json()) as {
+    callbackUrl: string
+    encResponse: string
+  }
   expect(Object.keys(back)).toEqual(['callbackUrl', 'encResponse'])
   expect(await envelope.open(back.encResponse)).toContain('statusCode=0000')
   expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({ decision: { as: 'pay' } })

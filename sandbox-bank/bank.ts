@@ -32,7 +32,8 @@ export function makeBank(merchant: Merchant, envelope: Envelope, ledger: Ledger,
       const asked = readPaymentRequest(text, merchant, now())
       if (!asked.ok) return show(c, errorPage(asked.why), 400)
       const known = ledger.find(asked.transaction.clientTxnId)
-      if (known && !isSameRequest(known, asked.transaction)) return show(c, errorPage('This transaction id was used before, for something else.'), 409)
+      if (known && !isSameRequest(known, asked.transaction))
+        return show(c, errorPage('This transaction id was used before, for something else.'), 409)
       if (known && isDecided(known)) return show(c, decidedPage(known, merchant, await counter.returnOf(known)))
       if (!known) ledger.open(asked.transaction)
       return show(c, choicePage(known ?? asked.transaction, merchant))
@@ -40,7 +41,8 @@ export function makeBank(merchant: Merchant, envelope: Envelope, ledger: Ledger,
 
     .post('/SabPaisa/decide', async (c) => {
       const { clientTxnId, as } = await c.req.parseBody()
-      if (typeof clientTxnId !== 'string' || !isDecision(as) || !ledger.find(clientTxnId)) return show(c, errorPage('There is no such payment.'), 404)
+      if (typeof clientTxnId !== 'string' || !isDecision(as) || !ledger.find(clientTxnId))
+        return show(c, errorPage('There is no such payment.'), 404)
       const decided = counter.decide(clientTxnId, as)
       const asAsked = decided.decision.as === as // or the same once more: a double click, a reload
       if (asAsked && as === 'close') return show(c, closedPage())
@@ -50,7 +52,10 @@ export function makeBank(merchant: Merchant, envelope: Envelope, ledger: Ledger,
 
     .post('/SPTxtnEnquiry/getTxnStatusByClientxnId', async (c) => {
       const enquiry = Enquiry.safeParse(await c.req.json().catch(() => undefined))
-      const text = enquiry.success && enquiry.data.clientCode === merchant.clientCode ? await envelope.open(enquiry.data.statusTransEncData) : undefined
+      const text =
+        enquiry.success && enquiry.data.clientCode === merchant.clientCode
+          ? await envelope.open(enquiry.data.statusTransEncData)
+          : undefined
       const asked = text === undefined ? undefined : readParams(text)
       const clientTxnId = asked?.get('clientTxnId')
       if (!clientTxnId || asked?.get('clientCode') !== merchant.clientCode) return c.json({ Message: 'The request is invalid.' }, 400)

@@ -40,7 +40,10 @@ export async function makeEnvelope(authKey: string, authIV: string): Promise<Env
 type Bytes = Uint8Array<ArrayBuffer>
 
 const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-const toHex = (bytes: Bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('').toUpperCase()
+const toHex = (bytes: Bytes) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
 
 function fromHex(hex: string): Bytes | undefined {
   if (!/^(?:[0-9a-f]{2})+$/i.test(hex)) return undefined

@@ -6,8 +6,17 @@ import { openLedger } from './ledger.ts'
 import type { Decision, Transaction } from './transaction.ts'
 
 const transaction: Transaction = {
-  clientTxnId: 'T0001', sabpaisaTxnId: '910', amountPaise: 2_000, payerName: 'Asha', payerEmail: 'asha@example.com', payerMobile: '9000000001',
-  payerAddress: undefined, callbackUrl: 'http://localhost:3000/payments/return', udf1: 'order-1', openedAt: '2025-07-03T09:04:15.000Z', decision: undefined,
+  clientTxnId: 'T0001',
+  sabpaisaTxnId: '910',
+  amountPaise: 2_000,
+  payerName: 'Asha',
+  payerEmail: 'asha@example.com',
+  payerMobile: '9000000001',
+  payerAddress: undefined,
+  callbackUrl: 'http://localhost:3000/payments/return',
+  udf1: 'order-1',
+  openedAt: '2025-07-03T09:04:15.000Z',
+  decision: undefined,
 }
 const paid: Decision = { as: 'pay', at: '2025-07-03T09:05:00.000Z', bankTxnId: '1', rrn: '2' }
 

@@ -8,7 +8,8 @@ export function readPaymentRequest(text: string, merchant: Merchant, now: Date):
   const params = readParams(text)
   if (!params) return no('The request names a field twice.')
   if (params.get('clientCode') !== merchant.clientCode) return no('The request is for another client.')
-  if (params.get('transUserName') !== merchant.user || params.get('transUserPassword') !== merchant.password) return no('The merchant is not known here.')
+  if (params.get('transUserName') !== merchant.user || params.get('transUserPassword') !== merchant.password)
+    return no('The merchant is not known here.')
   const clientTxnId = params.get('clientTxnId') ?? ''
   if (!/^[A-Za-z0-9]{1,100}$/.test(clientTxnId)) return no('The transaction id is missing, or not made of letters and digits.')
   const amountPaise = paiseIn(params.get('amount') ?? '')
@@ -19,7 +20,12 @@ export function readPaymentRequest(text: string, merchant: Merchant, now: Date):
   const [payerName, payerEmail, payerMobile] = ['payerName', 'payerEmail', 'payerMobile'].map((name) => params.get(name))
   if (!payerName || !payerEmail || !payerMobile) return no('The payer’s name, e-mail or mobile number is missing.')
   const transaction: Transaction = {
-    clientTxnId, amountPaise, callbackUrl, payerName, payerEmail, payerMobile,
+    clientTxnId,
+    amountPaise,
+    callbackUrl,
+    payerName,
+    payerEmail,
+    payerMobile,
     payerAddress: params.get('payerAddress'),
     udf1: params.get('udf1'),
     sabpaisaTxnId: newReference(18),

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
 const env = {
-  BANK_PORT: '3001', BANK_DIR: '/tmp/bank', BANK_CLIENT_CODE: 'DEMO1', BANK_USER: 'user', BANK_PASSWORD: 'a secret',
-  BANK_AUTH_KEY: btoa('k'.repeat(32)), BANK_AUTH_IV: btoa('m'),
+  BANK_PORT: '3001',
+  BANK_DIR: '/tmp/bank',
+  BANK_CLIENT_CODE: 'DEMO1',
+  BANK_USER: 'user',
+  BANK_PASSWORD: 'a secret',
+  BANK_AUTH_KEY: btoa('k'.repeat(32)),
+  BANK_AUTH_IV: btoa('m'),
 }
 
 test('the settings are read once, and kept to this machine unless told otherwise', () => {
@@ -14,8 +19,14 @@ test('a test bank has no place in production', () => {
   expect(() => readSettings({ ...env, NODE_ENV: 'production' })).toThrow(/^NODE_ENV is production/)
 })
 test.each([
-  ['BANK_PORT', '70000'], ['BANK_PORT', 'x'], ['BANK_DIR', ''], ['BANK_CLIENT_CODE', 'too long'], ['BANK_PASSWORD', undefined],
-  ['BANK_AUTH_KEY', '!!'], ['BANK_AUTH_KEY', btoa('short')], ['BANK_AUTH_IV', ''],
+  ['BANK_PORT', '70000'],
+  ['BANK_PORT', 'x'],
+  ['BANK_DIR', ''],
+  ['BANK_CLIENT_CODE', 'too long'],
+  ['BANK_PASSWORD', undefined],
+  ['BANK_AUTH_KEY', '!!'],
+  ['BANK_AUTH_KEY', btoa('short')],
+  ['BANK_AUTH_IV', ''],
 ])('%s of "%s" is refused in one line that names it and shows no secret', (name, value) => {
   expect(() => readSettings({ ...env, [name]: value })).toThrow(new RegExp(`^${name} `))
   expect(() => readSettings({ ...env, [name]: value })).not.toThrow(/secret|\n/)

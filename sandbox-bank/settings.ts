@@ -4,7 +4,10 @@ const base64 = (what: string, fits: (bytes: number) => boolean) =>
   z.base64({ abort: true, error: 'must be base64' }).refine((text) => fits(atob(text).length), `must be base64 of ${what}`)
 
 const Env = z.object({
-  NODE_ENV: z.string().optional().refine((mode) => mode !== 'production', 'is production: a test bank has no place there'),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .refine((mode) => mode !== 'production', 'is production: a test bank has no place there'),
   /** 0: any free port; the ready line tells which. */
   BANK_PORT: z.coerce.number().int().min(0).max(65_535),
   BANK_HOST: z.string().min(1).default('127.0.0.1'),

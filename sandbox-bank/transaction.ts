@@ -27,4 +27,5 @@ export const isDecision = (text: unknown): text is DecisionKind => (decisions as
 export const succeeded = ({ as }: Decision): boolean => as === 'pay' || as === 'close'
 
 /** Digits from a secure source, as bank references look. */
-export const newReference = (length: number): string => Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => byte % 10).join('')
+export const newReference = (length: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => byte % 10).join('')

@@ -53,7 +53,8 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     const visit = visitOf(settings, asked, peerOf(c))
     // Forms and scripts of ours always say where they come from; the bank's posts are checked by what they hold instead.
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (changes && !c.req.path.startsWith('/payments/') && c.req.header('origin') !== visit.origin) return c.text('This request did not come from the shop', 403)
+    if (changes && !c.req.path.startsWith('/payments/') && c.req.header('origin') !== visit.origin)
+      return c.text('This request did not come from the shop', 403)
     c.set('visit', visit)
     return next()
   })
@@ -80,7 +81,11 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     const headers = new Headers(answer.headers)
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
     // A page that knows it went wrong has said so itself.
-    if (headers.get('Cache-Control') !== 'no-store') headers.set('Cache-Control', cacheControlOf(asked, { method: c.req.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }))
+    if (headers.get('Cache-Control') !== 'no-store')
+      headers.set(
+        'Cache-Control',
+        cacheControlOf(asked, { method: c.req.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }),
+      )
     if (!headers.get('Content-Type')?.startsWith('text/html') || settings.dev) return tagged(c, headers, answer.status, await answer.text())
     const page = securePage(await answer.text(), { nonce, held: ruleOf(asked).held, gatewayOrigin: visit.gatewayOrigin })
     headers.set('Content-Security-Policy', page.policy)

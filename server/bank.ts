@@ -48,7 +48,12 @@ async function fieldsOf(c: Context<AppEnv>): Promise<URLSearchParams> {
 }
 
 /** What only the gateway can have sealed is kept; what a stranger sends is logged, or they could fill the database with it. */
-async function remember({ db, log, now }: Shop, via: 'return' | 'notice', fields: URLSearchParams, reference: string | undefined): Promise<void> {
+async function remember(
+  { db, log, now }: Shop,
+  via: 'return' | 'notice',
+  fields: URLSearchParams,
+  reference: string | undefined,
+): Promise<void> {
   if (reference === undefined) log.warn({ via, fields: [...fields.keys()].slice(0, 10) }, 'payment: a message that cannot be read')
   else await recordMessage(db, { hash: sha256(`${via} ${fields}`), via, reference, at: now() })
 }

@@ -12,20 +12,45 @@ const refusal = (env: Record<string, string>) => {
 }
 const key = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
 const production = {
-  NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32), PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtps://user:pass@mail.example', PAYMENT_GATEWAY: 'sabpaisa',
-  SABPAISA_CLIENT_CODE: 'ABCDE', SABPAISA_USERNAME: 'u', SABPAISA_PASSWORD: 'p', SABPAISA_AUTH_KEY: key(32), SABPAISA_AUTH_IV: key(48),
+  NODE_ENV: 'production',
+  SESSION_SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  PAYMENT_GATEWAY: 'sabpaisa',
+  SABPAISA_CLIENT_CODE: 'ABCDE',
+  SABPAISA_USERNAME: 'u',
+  SABPAISA_PASSWORD: 'p',
+  SABPAISA_AUTH_KEY: key(32),
+  SABPAISA_AUTH_IV: key(48),
 }
 
 test('nothing needs to be set to try the shop out', () => {
-  expect(readConfig({})).toMatchObject({ production: false, port: undefined, databaseUrl: undefined, publicUrl: undefined, gateway: { kind: 'sandbox' } })
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: undefined,
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    gateway: { kind: 'sandbox' },
+  })
 })
 test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: undefined, databaseUrl: undefined })
 })
 test('each bad setting is refused in one line that names it', () => {
   const bad = {
-    PORT: '70000', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'https://shop.example/path', SMTP_URL: 'http://mail', PAYMENT_GATEWAY: 'paypal', NODE_ENV: 'prod',
-    SANDBOX_URL: 'nowhere', SESSION_SECRET: 'short', METRICS_TOKEN: 'short', LOG_LEVEL: 'loud', SABPAISA_AUTH_KEY: key(16), SABPAISA_CLIENT_CODE: 'TOOLONG', SABPAISA_PARAM_ENCODING: 'json',
+    PORT: '70000',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_URL: 'https://shop.example/path',
+    SMTP_URL: 'http://mail',
+    PAYMENT_GATEWAY: 'paypal',
+    NODE_ENV: 'prod',
+    SANDBOX_URL: 'nowhere',
+    SESSION_SECRET: 'short',
+    METRICS_TOKEN: 'short',
+    LOG_LEVEL: 'loud',
+    SABPAISA_AUTH_KEY: key(16),
+    SABPAISA_CLIENT_CODE: 'TOOLONG',
+    SABPAISA_PARAM_ENCODING: 'json',
   }
   for (const [name, value] of Object.entries(bad)) {
     const message = refusal({ [name]: value })

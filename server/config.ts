@@ -8,9 +8,13 @@ export class BadSetting extends Error {
 
 const port = z.coerce.number().int().min(1, 'must be a port from 1 to 65535').max(65_535, 'must be a port from 1 to 65535')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const origin = httpUrl.refine((url) => new URL(url).pathname === '/' && !new URL(url).search, 'must be an origin without a path, such as https://shop.example')
+const origin = httpUrl.refine(
+  (url) => new URL(url).pathname === '/' && !new URL(url).search,
+  'must be an origin without a path, such as https://shop.example',
+)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-const base64Of = (bytes: number) => z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must be base64 of ${bytes} bytes`)
+const base64Of = (bytes: number) =>
+  z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must be base64 of ${bytes} bytes`)
 
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
@@ -24,7 +28,10 @@ const Settings = z.object({
   MAIL_FROM: z.string().min(3).default('Sangam <orders@sangam.example>'),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'sabpaisa'], 'must be sandbox or sabpaisa').default('sandbox'),
   SANDBOX_URL: origin.optional(),
-  SABPAISA_CLIENT_CODE: z.string().regex(/^[A-Za-z0-9]{1,5}$/, 'must be one to five letters or digits').optional(),
+  SABPAISA_CLIENT_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,5}$/, 'must be one to five letters or digits')
+    .optional(),
   SABPAISA_USERNAME: z.string().min(1).max(50).optional(),
   SABPAISA_PASSWORD: z.string().min(1).max(50).optional(),
   SABPAISA_AUTH_KEY: base64Of(32).optional(),
@@ -100,7 +107,8 @@ type Settings = z.infer<typeof Settings>
 
 /** What is fine for trying the shop out must never take real money. */
 function refuseDemoSettings(settings: Settings): void {
-  if (settings.PAYMENT_GATEWAY === 'sandbox') throw new BadSetting('PAYMENT_GATEWAY must be sabpaisa in production: the sandbox bank takes no money')
+  if (settings.PAYMENT_GATEWAY === 'sandbox')
+    throw new BadSetting('PAYMENT_GATEWAY must be sabpaisa in production: the sandbox bank takes no money')
   if (!settings.SESSION_SECRET) throw new BadSetting('SESSION_SECRET must be set in production: 32 characters or more, known to nobody')
   if (!settings.PUBLIC_URL) throw new BadSetting('PUBLIC_URL must be set in production: the https address of the shop')
   if (!settings.PUBLIC_URL.startsWith('https://')) throw new BadSetting('PUBLIC_URL must begin with https:// in production')

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { securePage } from './content-security.ts'
 
 const gatewayOrigin = 'https://bank.example'
-const pageWith = (nonce: string) => `<html><script nonce="${nonce}">one()</script><body><script>smuggled()</script><script nonce="${nonce}" async="" type="module">two()</script></body></html>`
+const pageWith = (nonce: string) =>
+  `<html><script nonce="${nonce}">one()</script><body><script>smuggled()</script><script nonce="${nonce}" async="" type="module">two()</script></body></html>`
 
 test('T35 T36 on a page that may be held, our scripts are named by hash and a smuggled one is not', () => {
   const nonce = randomBytes(16).toString('hex')

@@ -5,14 +5,20 @@ import { createHash } from 'node:crypto'
  * may hold cannot, so there the nonce is taken out again and the scripts are named by their hash instead. A script that
  * somebody smuggled into the page has neither.
  */
-export function securePage(html: string, { nonce, held, gatewayOrigin }: { nonce: string; held: boolean; gatewayOrigin: string }): { html: string; policy: string } {
+export function securePage(
+  html: string,
+  { nonce, held, gatewayOrigin }: { nonce: string; held: boolean; gatewayOrigin: string },
+): { html: string; policy: string } {
   const nonceAttribute = ` nonce="${nonce}"`
   if (!held) return { html, policy: policyOf([`'nonce-${nonce}'`], gatewayOrigin) }
   const hashes: string[] = []
-  const sent = html.replaceAll(new RegExp(`<script${nonceAttribute}([^>]*)>([\\s\\S]*?)</script>`, 'g'), (_, attributes: string, body: string) => {
-    hashes.push(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
-    return `<script${attributes}>${body}</script>`
-  })
+  const sent = html.replaceAll(
+    new RegExp(`<script${nonceAttribute}([^>]*)>([\\s\\S]*?)</script>`, 'g'),
+    (_, attributes: string, body: string) => {
+      hashes.push(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+      return `<script${attributes}>${body}</script>`
+    },
+  )
   return { html: sent.replaceAll(nonceAttribute, ''), policy: policyOf([...new Set(hashes)], gatewayOrigin) }
 }
 

@@ -9,4 +9,5 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 const load = () => vite.ssrLoadModule('./server/app.ts') as ReturnType<Development['load']>
 const shop = await openShop(config, pino({ level: config.logLevel }), { load, middlewares: vite.middlewares })
 console.log(`Sangam is being worked on at ${shop.url}`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void Promise.all([shop.close(), vite.close()]).then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.all([shop.close(), vite.close()]).then(() => process.exit(0)))

@@ -18,7 +18,13 @@ export type Front = {
 export function makeFront(fetch: Fetch, before?: Connect.Server): Front {
   const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { overrideGlobalObjects: false })
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+    },
     (request, response) => (before ? before(request, response, () => void listener(request, response)) : void listener(request, response)),
   )
   const busy = busyCounts(server)

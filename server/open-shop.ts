@@ -74,7 +74,11 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       guessLimits: makeGuessLimits(database.pool),
       gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),
       jobs,
-      pictures: pictureStore({ originals: path.join(config.dataDir, 'item-images'), cache: path.join(config.dataDir, 'pictures'), art: demoArt() }),
+      pictures: pictureStore({
+        originals: path.join(config.dataDir, 'item-images'),
+        cache: path.join(config.dataDir, 'pictures'),
+        art: demoArt(),
+      }),
       now: () => new Date(),
       log,
     }

@@ -9,7 +9,9 @@ const WIDTHS: readonly number[] = [...PICTURE_WIDTHS, ...SCENE_WIDTHS]
 /** Pictures by number and width, and nothing else: no part of an address ever becomes part of a path (T45). */
 export function pictureDoors({ pictures }: Shop) {
   const doors = new Hono<AppEnv>()
-  doors.get('/item-images/:file{[0-9]{1,10}\\.jpg}', async (c) => send(c, await pictures.original(Number.parseInt(c.req.param('file'), 10))))
+  doors.get('/item-images/:file{[0-9]{1,10}\\.jpg}', async (c) =>
+    send(c, await pictures.original(Number.parseInt(c.req.param('file'), 10))),
+  )
   doors.get('/item-images/:id{[0-9]{1,10}}/:width{[0-9]{2,4}}', async (c) => {
     const width = Number(c.req.param('width'))
     if (!WIDTHS.includes(width)) return c.text('Not found', 404)

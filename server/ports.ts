@@ -12,7 +12,8 @@ export async function choosePort({ port, host, withBank }: { port: number | unde
   const needed = (first: number) => (withBank ? [first, first + 1] : [first])
   if (port !== undefined) {
     for (const each of needed(port)) {
-      if (!(await isFree(each, host))) throw new BadSetting(`PORT ${each} is in use${each === port ? '' : ' (the sandbox bank stands on the port after the shop)'}`)
+      if (!(await isFree(each, host)))
+        throw new BadSetting(`PORT ${each} is in use${each === port ? '' : ' (the sandbox bank stands on the port after the shop)'}`)
     }
     return port
   }

@@ -5,18 +5,41 @@ const at = (path: string) => new URL(path, 'http://shop')
 const well = { method: 'GET', status: 200, setsCookie: false }
 
 test('public pages and their data may be held by anybody', () => {
-  for (const path of ['/', '/_root.data', '/_.data', '/products?category=men', '/products.data?category=men', '/product/1', '/product/1.data', '/cart', '/contact', '/terms']) {
+  for (const path of [
+    '/',
+    '/_root.data',
+    '/_.data',
+    '/products?category=men',
+    '/products.data?category=men',
+    '/product/1',
+    '/product/1.data',
+    '/cart',
+    '/contact',
+    '/terms',
+  ]) {
     expect([path, ruleOf(at(path)).held]).toEqual([path, true])
     expect(cacheControlOf(at(path), well)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
   }
 })
 test('T27 what belongs to somebody, and whatever the table does not name, is never stored', () => {
-  for (const path of ['/checkout', '/pay/1', '/order-success?order=1', '/orders', '/orders/1', '/orders.data', '/account', '/reset-password', '/order-success/1/state', '/something/new']) {
+  for (const path of [
+    '/checkout',
+    '/pay/1',
+    '/order-success?order=1',
+    '/orders',
+    '/orders/1',
+    '/orders.data',
+    '/account',
+    '/reset-password',
+    '/order-success/1/state',
+    '/something/new',
+  ]) {
     expect(cacheControlOf(at(path), well)).toBe('private, no-store')
   }
 })
 test('sign-in pages are asked for each time', () => {
-  for (const path of ['/login', '/register?from=/cart', '/track-order', '/login.data']) expect(cacheControlOf(at(path), well)).toBe('private, no-cache')
+  for (const path of ['/login', '/register?from=/cart', '/track-order', '/login.data'])
+    expect(cacheControlOf(at(path), well)).toBe('private, no-cache')
 })
 test('a search may be shared but is not held', () => {
   expect(ruleOf(at('/products?q=kurta'))).toEqual({ cacheControl: 'public, max-age=0, s-maxage=60', held: false })

@@ -6,7 +6,19 @@ const PUBLIC: RouteRule = { cacheControl: 'public, max-age=0, s-maxage=60', held
 const PER_REQUEST: RouteRule = { cacheControl: 'private, no-cache', held: false }
 const PRIVATE: RouteRule = { cacheControl: 'private, no-store', held: false }
 
-const HELD_PATHS = new Set(['/', '/products', '/cart', '/contact', '/404', '/terms', '/privacy', '/refund', '/return', '/shipping', '/about'])
+const HELD_PATHS = new Set([
+  '/',
+  '/products',
+  '/cart',
+  '/contact',
+  '/404',
+  '/terms',
+  '/privacy',
+  '/refund',
+  '/return',
+  '/shipping',
+  '/about',
+])
 const PER_REQUEST_PATHS = new Set(['/login', '/register', '/forgot-password', '/track-order'])
 
 /** By the page's own path, also for the `.data` React Router asks for. What is not named here is nobody's to hold. */
@@ -26,4 +38,5 @@ export function cacheControlOf(url: URL, { method, status, setsCookie }: { metho
   return reading && well && !setsCookie ? rule.cacheControl : 'no-store'
 }
 
-const pagePath = (pathname: string): string => (pathname === '/_root.data' || pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, ''))
+const pagePath = (pathname: string): string =>
+  pathname === '/_root.data' || pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, '')

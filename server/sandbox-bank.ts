@@ -7,7 +7,17 @@ import { BadSetting, type SabPaisaAccount } from './config.ts'
 const PROGRAM = fileURLToPath(new URL('../sandbox-bank/main.ts', import.meta.url))
 
 /** Starts the test bank beside the shop and waits until it can be reached. It ends with us, however we end. */
-export async function startSandboxBank({ port, host, dataDir, account }: { port: number; host: string; dataDir: string; account: SabPaisaAccount }): Promise<{ stop(): void }> {
+export async function startSandboxBank({
+  port,
+  host,
+  dataDir,
+  account,
+}: {
+  port: number
+  host: string
+  dataDir: string
+  account: SabPaisaAccount
+}): Promise<{ stop(): void }> {
   const bank = spawn(process.execPath, [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {

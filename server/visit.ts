@@ -11,7 +11,8 @@ export type Addresses = {
 export function visitOf(addresses: Addresses, asked: URL, peer: string | undefined): Visit {
   return {
     origin: addresses.publicUrl ?? asked.origin,
-    gatewayOrigin: 'origin' in addresses.gateway ? addresses.gateway.origin : `http://${bankHost(asked.hostname)}:${addresses.gateway.port}`,
+    gatewayOrigin:
+      'origin' in addresses.gateway ? addresses.gateway.origin : `http://${bankHost(asked.hostname)}:${addresses.gateway.port}`,
     address: peer ?? 'unknown',
     cookies: [],
   }

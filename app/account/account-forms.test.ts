@@ -20,12 +20,23 @@ test('§5 Register: the email is trimmed and lowercased', () => {
   const form = readFields(RegisterForm, { ...filled, email: '  Asha@Example.COM ' })
   expect(form.ok && form.value.email).toBe('asha@example.com')
 })
-test('§5 Login: email and password are checked in the spec\'s words', () => {
+test("§5 Login: email and password are checked in the spec's words", () => {
   const form = readFields(LoginForm, { email: 'x', password: '12345' })
   expect(!form.ok && form.error).toEqual({ email: 'Invalid email address', password: 'Password must be at least 6 characters' })
 })
 test('T03 a field given twice, or as a file, counts as not given', () => {
-  expect(textFields(new Map<string, unknown>([['email', 'a@b.co'], ['photo', new Uint8Array()]]))).toEqual({ email: 'a@b.co' })
-  const twice: [string, unknown][] = [['quantity', '1'], ['quantity', '99'], ['email', 'a@b.co']]
+  expect(
+    textFields(
+      new Map<string, unknown>([
+        ['email', 'a@b.co'],
+        ['photo', new Uint8Array()],
+      ]),
+    ),
+  ).toEqual({ email: 'a@b.co' })
+  const twice: [string, unknown][] = [
+    ['quantity', '1'],
+    ['quantity', '99'],
+    ['email', 'a@b.co'],
+  ]
   expect(textFields({ entries: () => twice })).toEqual({ email: 'a@b.co' })
 })

@@ -16,4 +16,8 @@ export const LoginForm = z.object({
 
 export const RegisterForm = z
   .object({ name, email, password, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: 'Passwords do not match', when: () => true })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    when: () => true,
+  })

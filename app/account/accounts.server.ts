@@ -9,7 +9,10 @@ export type SignInRefusal = 'wrong email or password'
 export type RegisterRefusal = 'email taken'
 
 /** One refusal for both causes: which addresses have an account is not ours to tell (T29). */
-export async function signIn(auth: Auth, form: { email: string; password: string; rememberMe: boolean }): Promise<Result<SignedIn, SignInRefusal>> {
+export async function signIn(
+  auth: Auth,
+  form: { email: string; password: string; rememberMe: boolean },
+): Promise<Result<SignedIn, SignInRefusal>> {
   try {
     const { headers } = await auth.api.signInEmail({ body: form, returnHeaders: true })
     return ok({ cookies: withMarker(headers.getSetCookie()) })
@@ -19,7 +22,10 @@ export async function signIn(auth: Auth, form: { email: string; password: string
   }
 }
 
-export async function register(auth: Auth, { name, email, password }: { name: string; email: string; password: string }): Promise<Result<SignedIn, RegisterRefusal>> {
+export async function register(
+  auth: Auth,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<Result<SignedIn, RegisterRefusal>> {
   try {
     const { headers } = await auth.api.signUpEmail({ body: { name, email, password, rememberMe: true }, returnHeaders: true })
     return ok({ cookies: withMarker(headers.getSetCookie()) })

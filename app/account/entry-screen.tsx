@@ -8,7 +8,9 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
       <div className="mx-auto max-w-md space-y-6 rounded-card border border-line bg-card p-6 shadow-lift sm:p-8">
         <h1 className="text-3xl font-bold">{title}</h1>
         {children}
-        <ButtonLink to="/" kind="quiet" className="-ml-3">← Back to main</ButtonLink>
+        <ButtonLink to="/" kind="quiet" className="-ml-3">
+          ← Back to main
+        </ButtonLink>
       </div>
     </div>
   )

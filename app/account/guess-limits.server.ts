@@ -23,7 +23,12 @@ export type GuessLimits = {
 export function makeGuessLimits(pool: Pool): GuessLimits {
   const limiter = (what: Guessable) =>
     new RateLimiterPostgres({ storeClient: pool, tableName: 'guess_limits', tableCreated: true, keyPrefix: what, ...LIMITS[what] })
-  const limiters: Record<Guessable, RateLimiterPostgres> = { login: limiter('login'), register: limiter('register'), order: limiter('order'), payment: limiter('payment') }
+  const limiters: Record<Guessable, RateLimiterPostgres> = {
+    login: limiter('login'),
+    register: limiter('register'),
+    order: limiter('order'),
+    payment: limiter('payment'),
+  }
   return {
     async spend(what, who) {
       try {

@@ -48,16 +48,38 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
     <EntryScreen title="Login">
       <ErrorSummary errors={errors} title="You are not signed in" />
       <Form method="post" noValidate className="space-y-5">
-        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={actionData?.email ?? ''} error={errors?.email} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email ?? ''}
+          error={errors?.email}
+          required
+        />
         {/* A new key empties it after a failed try. */}
-        <PasswordField key={errors ? 'again' : 'first'} label="Password" name="password" autoComplete="current-password" error={errors?.password} required />
+        <PasswordField
+          key={errors ? 'again' : 'first'}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors?.password}
+          required
+        />
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="rememberMe" defaultChecked className="size-5 accent-madder" />
           <span>Remember me on this device for 30 days</span>
         </label>
-        <Button type="submit" className="w-full" disabled={busy}>{busy ? 'Signing in…' : 'Login'}</Button>
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Signing in…' : 'Login'}
+        </Button>
       </Form>
-      <p>New here? <Link to={`/register?${new URLSearchParams({ from })}`} className="font-semibold text-madder underline underline-offset-4">Create an account</Link></p>
+      <p>
+        New here?{' '}
+        <Link to={`/register?${new URLSearchParams({ from })}`} className="font-semibold text-madder underline underline-offset-4">
+          Create an account
+        </Link>
+      </p>
     </EntryScreen>
   )
 }

@@ -31,12 +31,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const allowed = await guessLimits.spend('register', address)
   if (!allowed.ok) return refuse({ form: `Too many tries. Please try again in ${Math.ceil(allowed.error.retryAfterS / 60)} minutes.` }, 429)
   const registered = await register(auth, form.value)
-  if (!registered.ok) return refuse({ form: 'Registration failed. Please try using a different email provider (like gmail.com or outlook.com), or sign in if you already have an account.' }, 409)
+  if (!registered.ok)
+    return refuse(
+      {
+        form: 'Registration failed. Please try using a different email provider (like gmail.com or outlook.com), or sign in if you already have an account.',
+      },
+      409,
+    )
   cookies.push(...registered.value.cookies, flashCookie('registered'))
   return redirect(pathOfOurs(url.searchParams.get('from')))
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `Create an account · ${brand.name}` }, { name: 'description', content: `Create an account at ${brand.name}.` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Create an account · ${brand.name}` },
+  { name: 'description', content: `Create an account at ${brand.name}.` },
+]
 
 export default function Register({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
@@ -46,13 +55,52 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
     <EntryScreen title="Create an account">
       <ErrorSummary errors={errors} title="The account was not made" />
       <Form method="post" noValidate className="space-y-5">
-        <TextField label="Full name" name="name" autoComplete="name" spellCheck={false} defaultValue={actionData?.name ?? ''} error={errors?.name} required />
-        <TextField label="Email" name="email" type="email" autoComplete="username" hint="A common provider such as gmail.com or outlook.com works best." defaultValue={actionData?.email ?? ''} error={errors?.email} required />
-        <PasswordField key={`${attempt}1`} label="Password" name="password" autoComplete="new-password" hint="At least 6 characters." error={errors?.password} required />
-        <PasswordField key={`${attempt}2`} label="Confirm password" name="confirmPassword" autoComplete="new-password" error={errors?.confirmPassword} required />
-        <Button type="submit" className="w-full" disabled={busy}>{busy ? 'Creating your account…' : 'Create account'}</Button>
+        <TextField
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          spellCheck={false}
+          defaultValue={actionData?.name ?? ''}
+          error={errors?.name}
+          required
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          hint="A common provider such as gmail.com or outlook.com works best."
+          defaultValue={actionData?.email ?? ''}
+          error={errors?.email}
+          required
+        />
+        <PasswordField
+          key={`${attempt}1`}
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          error={errors?.password}
+          required
+        />
+        <PasswordField
+          key={`${attempt}2`}
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errors?.confirmPassword}
+          required
+        />
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Creating your account…' : 'Create account'}
+        </Button>
       </Form>
-      <p>Already have an account? <Link to={loginFrom(from)} className="font-semibold text-madder underline underline-offset-4">Login</Link></p>
+      <p>
+        Already have an account?{' '}
+        <Link to={loginFrom(from)} className="font-semibold text-madder underline underline-offset-4">
+          Login
+        </Link>
+      </p>
     </EntryScreen>
   )
 }

@@ -49,21 +49,37 @@ export function AddToCart({ product }: { product: Product }) {
         <fieldset>
           <legend className="mb-2 font-medium">Colour</legend>
           <div className="flex flex-wrap gap-2">
-            {product.colours.filter((name) => name !== NO_COLOUR).map((name) => (
-              <label key={name} className="relative flex min-h-11 cursor-pointer items-center rounded-lg border border-ink/25 bg-card px-4 font-medium has-checked:border-madder has-checked:bg-blush has-checked:text-madder has-checked:ring-1 has-checked:ring-madder has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo">
-                <input type="radio" name="colour" value={name} checked={colour === name} onChange={() => setColour(name)} className="absolute inset-0 cursor-pointer opacity-0" />
-                {name}
-              </label>
-            ))}
+            {product.colours
+              .filter((name) => name !== NO_COLOUR)
+              .map((name) => (
+                <label
+                  key={name}
+                  className="relative flex min-h-11 cursor-pointer items-center rounded-lg border border-ink/25 bg-card px-4 font-medium has-checked:border-madder has-checked:bg-blush has-checked:text-madder has-checked:ring-1 has-checked:ring-madder has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
+                >
+                  <input
+                    type="radio"
+                    name="colour"
+                    value={name}
+                    checked={colour === name}
+                    onChange={() => setColour(name)}
+                    className="absolute inset-0 cursor-pointer opacity-0"
+                  />
+                  {name}
+                </label>
+              ))}
           </div>
         </fieldset>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <QuantityStepper quantity={quantity} max={MAX_QUANTITY} of={product.name} onChange={setQuantity} />
-        <Button aria-disabled={needsSize} className="grow sm:grow-0 sm:px-12" onClick={add}>Add to Cart</Button>
+        <Button aria-disabled={needsSize} className="grow sm:grow-0 sm:px-12" onClick={add}>
+          Add to Cart
+        </Button>
       </div>
       <noscript>
-        <p className="rounded-lg bg-sand p-3">To keep a cart, please allow JavaScript for this shop. Browsing and signing in work without it.</p>
+        <p className="rounded-lg bg-sand p-3">
+          To keep a cart, please allow JavaScript for this shop. Browsing and signing in work without it.
+        </p>
       </noscript>
     </div>
   )

@@ -6,7 +6,13 @@ import { lineTotal, MAX_QUANTITY, type CartLine } from './cart.ts'
 import { sayTrouble } from './line-trouble.ts'
 import type { LineTrouble } from './quote.ts'
 
-type Props = { line: CartLine; trouble: LineTrouble | undefined; onQuantity: (quantity: number) => void; onRemove: () => void; onAcceptPrice: () => void }
+type Props = {
+  line: CartLine
+  trouble: LineTrouble | undefined
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+  onAcceptPrice: () => void
+}
 
 export function CartLineRow({ line, trouble, onQuantity, onRemove, onAcceptPrice }: Props) {
   const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`].filter(Boolean).join(' · ')
@@ -19,20 +25,37 @@ export function CartLineRow({ line, trouble, onQuantity, onRemove, onAcceptPrice
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex justify-between gap-3">
           <div className="min-w-0">
-            <h2 className="font-sans leading-snug font-semibold"><Link to={`/product/${line.id}`} className="hover:underline">{line.name}</Link></h2>
+            <h2 className="font-sans leading-snug font-semibold">
+              <Link to={`/product/${line.id}`} className="hover:underline">
+                {line.name}
+              </Link>
+            </h2>
             {choice && <p className="mt-0.5 text-sm text-soft">{choice}</p>}
             <p className="mt-0.5 text-sm text-soft">{inRupees(line.price)} each</p>
           </div>
-          <p className="shrink-0 font-semibold" data-testid="line-total">{inRupees(lineTotal(line))}</p>
+          <p className="shrink-0 font-semibold" data-testid="line-total">
+            {inRupees(lineTotal(line))}
+          </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <QuantityStepper quantity={line.quantity} max={MAX_QUANTITY} of={named} onChange={onQuantity} />
-          <button type="button" className="min-h-11 cursor-pointer px-2 font-medium text-madder underline underline-offset-4" aria-label={`Remove ${named}`} onClick={onRemove}>Remove</button>
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer px-2 font-medium text-madder underline underline-offset-4"
+            aria-label={`Remove ${named}`}
+            onClick={onRemove}
+          >
+            Remove
+          </button>
         </div>
         {trouble && (
           <p role="status" className="rounded-lg bg-chilli-pale px-3 py-2 text-sm font-medium text-chilli">
             {sayTrouble(trouble)}{' '}
-            {trouble.why === 'price changed' && <button type="button" className="min-h-6 cursor-pointer underline" onClick={onAcceptPrice}>Use the new price</button>}
+            {trouble.why === 'price changed' && (
+              <button type="button" className="min-h-6 cursor-pointer underline" onClick={onAcceptPrice}>
+                Use the new price
+              </button>
+            )}
           </p>
         )}
       </div>

@@ -7,7 +7,10 @@ import { CartLineRow } from './cart-line-row.tsx'
 import { changeCart, useCart } from './cart-store.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: `Cart · ${brand.name}` }, { name: 'description', content: `Your cart at ${brand.name}.` }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Cart · ${brand.name}` },
+  { name: 'description', content: `Your cart at ${brand.name}.` },
+]
 
 /** The same for everyone: the lines come from the browser, what they cost now from /cart/quote. */
 export default function CartScreen() {
@@ -40,7 +43,9 @@ export default function CartScreen() {
               )
             })}
           </ul>
-          <Button kind="quiet" onClick={() => changeCart(() => [])}>Clear Cart</Button>
+          <Button kind="quiet" onClick={() => changeCart(() => [])}>
+            Clear Cart
+          </Button>
         </div>
         <section aria-label="Summary" className="h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24">
           <p className="flex justify-between text-lg font-semibold" aria-live="polite">
@@ -49,7 +54,9 @@ export default function CartScreen() {
           <p className="mt-2 text-soft">Shipping and taxes are calculated at checkout.</p>
           <p className="when-signed-out mt-2 text-soft">You will sign in before you order. Your cart stays as it is.</p>
           {blocked && <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>}
-          <ButtonLink to="/checkout" className="mt-5 w-full">Checkout</ButtonLink>
+          <ButtonLink to="/checkout" className="mt-5 w-full">
+            Checkout
+          </ButtonLink>
         </section>
       </div>
     </div>
@@ -61,7 +68,9 @@ function EmptyCart() {
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Your cart is empty</h1>
       <p className="mt-3 text-soft">Things you add stay here until you come back for them.</p>
-      <ButtonLink to="/" className="mt-8">Continue Shopping</ButtonLink>
+      <ButtonLink to="/" className="mt-8">
+        Continue Shopping
+      </ButtonLink>
     </div>
   )
 }
@@ -69,7 +78,9 @@ function EmptyCart() {
 const CartLoading = () => (
   <div className="page py-10">
     <h1 className="text-4xl font-bold">Cart</h1>
-    <noscript><p className="mt-6">The cart needs JavaScript. Please allow it for this shop.</p></noscript>
+    <noscript>
+      <p className="mt-6">The cart needs JavaScript. Please allow it for this shop.</p>
+    </noscript>
     <div className="mt-8 space-y-4" aria-hidden="true">
       <div className="skeleton h-36" />
       <div className="skeleton h-36" />

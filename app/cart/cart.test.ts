@@ -1,12 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { addLine, itemCount, lineKey, MAX_LINES, MAX_QUANTITY, removeLine, setQuantity, subtotal, takeOut, takePrice, type Cart, type CartLine } from './cart.ts'
+import {
+  addLine,
+  itemCount,
+  lineKey,
+  MAX_LINES,
+  MAX_QUANTITY,
+  removeLine,
+  setQuantity,
+  subtotal,
+  takeOut,
+  takePrice,
+  type Cart,
+  type CartLine,
+} from './cart.ts'
 import { quoteLine, quoteTotal } from './quote.ts'
 import { readAskedLines } from './asked-lines.ts'
 import { readStoredCart } from './stored-cart.ts'
 
-const shirt: CartLine = { id: '0b9d7a3e-6f39-5f0e-9a51-3f4f4d1f2a10', styleId: 7, name: 'Neel Shirt', price: paise(149_900), size: 'M', colour: 'Blue', quantity: 2 }
+const shirt: CartLine = {
+  id: '0b9d7a3e-6f39-5f0e-9a51-3f4f4d1f2a10',
+  styleId: 7,
+  name: 'Neel Shirt',
+  price: paise(149_900),
+  size: 'M',
+  colour: 'Blue',
+  quantity: 2,
+}
 const large = { ...shirt, size: 'L', quantity: 1 }
 
 test('the same shirt in another size is another line', () => {
@@ -47,7 +68,10 @@ test('adding in any order never loses a piece', () => {
 
 test('T21 bad storage is an empty cart, and one bad line does not cost the others', () => {
   for (const garbage of [undefined, null, 'x', 5, [], { lines: 'many' }]) expect(readStoredCart(garbage)).toEqual({ lines: [], placed: [] })
-  expect(readStoredCart({ lines: [shirt, { ...shirt, quantity: -1 }, { id: 1 }, null, { ...large, price: 'cheap' }] })).toEqual({ lines: [shirt], placed: [] })
+  expect(readStoredCart({ lines: [shirt, { ...shirt, quantity: -1 }, { id: 1 }, null, { ...large, price: 'cheap' }] })).toEqual({
+    lines: [shirt],
+    placed: [],
+  })
 })
 
 test('T02 only whole quantities from 1 up are read from a posted cart', () => {
@@ -57,23 +81,44 @@ test('T02 only whole quantities from 1 up are read from a posted cart', () => {
   expect(readAskedLines('[{"id":"' + shirt.id + '","size":null,"colour":null,"quantity":9007199254740993}]')).toBeUndefined()
 })
 test('T03 what a posted line has no business saying is dropped', () => {
-  const [line] = readAskedLines(JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity: 1, status: 'paid', total: 1, __proto__: { admin: true } }])) ?? []
+  const [line] =
+    readAskedLines(
+      JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity: 1, status: 'paid', total: 1, __proto__: { admin: true } }]),
+    ) ?? []
   expect(Object.keys(line ?? {}).sort()).toEqual(['colour', 'id', 'price', 'quantity', 'size'])
 })
 test('T41 what is no list of lines, too long or too deep, is refused', () => {
-  for (const json of ['', '{}', '[]', 'null', '['.repeat(20_000), JSON.stringify(Array.from({ length: MAX_LINES + 1 }, () => ({ id: shirt.id, size: null, colour: null, quantity: 1 })))]) {
+  for (const json of [
+    '',
+    '{}',
+    '[]',
+    'null',
+    '['.repeat(20_000),
+    JSON.stringify(Array.from({ length: MAX_LINES + 1 }, () => ({ id: shirt.id, size: null, colour: null, quantity: 1 }))),
+  ]) {
     expect(readAskedLines(json)).toBeUndefined()
   }
 })
 
-const product = { id: shirt.id, styleId: 7, name: 'Neel Shirt', price: paise(149_900), category: 'men', description: '', sizes: ['M', 'L'], colours: ['Blue'], subCategory: 'Topwear', masterCategory: 'Apparel' } as const
+const product = {
+  id: shirt.id,
+  styleId: 7,
+  name: 'Neel Shirt',
+  price: paise(149_900),
+  category: 'men',
+  description: '',
+  sizes: ['M', 'L'],
+  colours: ['Blue'],
+  subCategory: 'Topwear',
+  masterCategory: 'Apparel',
+} as const
 const asked = { id: shirt.id, size: 'M', colour: 'Blue', quantity: 2, price: 149_900 }
 
 test('a line that still stands as it was seen has no trouble', () => {
   expect(quoteLine(asked, product).trouble).toBeUndefined()
   expect(quoteTotal([quoteLine(asked, product)])).toBe(299_800)
 })
-test('T01 a price that is not the catalogue\'s is named, old and new, and never charged', () => {
+test("T01 a price that is not the catalogue's is named, old and new, and never charged", () => {
   const quoted = quoteLine({ ...asked, price: 1 }, product)
   expect(quoted.trouble).toEqual({ why: 'price changed', from: 1, to: 149_900 })
   expect(quoteTotal([quoted])).toBe(299_800)

@@ -33,7 +33,8 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
 }
 
 /** The shopper has seen the new price and goes on. */
-export const takePrice = (cart: Cart, key: string, price: Paise): Cart => cart.map((line) => (lineKey(line) === key ? { ...line, price } : line))
+export const takePrice = (cart: Cart, key: string, price: Paise): Cart =>
+  cart.map((line) => (lineKey(line) === key ? { ...line, price } : line))
 
 export const removeLine = (cart: Cart, key: string): Cart => cart.filter((line) => lineKey(line) !== key)
 

@@ -22,4 +22,8 @@ function troubleWith(asked: AskedLine, product: Product): LineTrouble | undefine
 
 /** What the buyable lines cost at today's prices. */
 export const quoteTotal = (lines: readonly QuotedLine[]): Paise =>
-  sum(lines.flatMap(({ asked, product, trouble }) => (product && (!trouble || trouble.why === 'price changed') ? [times(product.price, asked.quantity)] : [])))
+  sum(
+    lines.flatMap(({ asked, product, trouble }) =>
+      product && (!trouble || trouble.why === 'price changed') ? [times(product.price, asked.quantity)] : [],
+    ),
+  )

@@ -4,6 +4,9 @@ import type { AskedLine } from './asked-lines.ts'
 import { quoteLine, type QuotedLine } from './quote.ts'
 
 export async function quote(db: Database, asked: readonly AskedLine[]): Promise<QuotedLine[]> {
-  const products = await findProducts(db, asked.map((line) => line.id))
+  const products = await findProducts(
+    db,
+    asked.map((line) => line.id),
+  )
   return asked.map((line) => quoteLine(line, products.get(line.id)))
 }

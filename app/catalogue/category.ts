@@ -31,6 +31,22 @@ export function categoryOf({ gender, masterCategory }: { gender: Gender | null; 
 
 /** The accessory types in the spec's order (spec section 7); what else the catalogue has comes after them. */
 export const ACCESSORY_TYPES = [
-  'Bags', 'Belts', 'Cufflinks', 'Eyewear', 'Gloves', 'Headwear', 'Mufflers', 'Perfumes', 'Scarves', 'Shoe Accessories',
-  'Socks', 'Sports Accessories', 'Stoles', 'Ties', 'Umbrellas', 'Wallets', 'Watches', 'Water Bottle',
+  'Bags',
+  'Belts',
+  'Cufflinks',
+  'Eyewear',
+  'Gloves',
+  'Headwear',
+  'Mufflers',
+  'Perfumes',
+  'Scarves',
+  'Shoe Accessories',
+  'Socks',
+  'Sports Accessories',
+  'Stoles',
+  'Ties',
+  'Umbrellas',
+  'Wallets',
+  'Watches',
+  'Water Bottle',
 ] as const

@@ -22,22 +22,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: `${brand.name}: ${brand.tagline}` }, { name: 'description', content: brand.description }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${brand.name}: ${brand.tagline}` },
+  { name: 'description', content: brand.description },
+]
 
 export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
       <section className="page py-12" aria-labelledby="categories">
-        <h2 id="categories" className="mb-6 text-3xl font-bold">Explore by Category</h2>
+        <h2 id="categories" className="mb-6 text-3xl font-bold">
+          Explore by Category
+        </h2>
         <CategoryCards />
       </section>
       <section className="page py-12" aria-labelledby="featured">
         <div className="mb-6 flex items-baseline justify-between gap-4">
-          <h2 id="featured" className="text-3xl font-bold">Featured Products</h2>
-          <ButtonLink to="/products" kind="quiet">View All</ButtonLink>
+          <h2 id="featured" className="text-3xl font-bold">
+            Featured Products
+          </h2>
+          <ButtonLink to="/products" kind="quiet">
+            View All
+          </ButtonLink>
         </div>
-        {featured.length > 0 ? <ProductGrid products={featured} /> : <p className="rounded-card bg-sand p-8 text-center text-soft">No featured products available at the moment.</p>}
+        {featured.length > 0 ? (
+          <ProductGrid products={featured} />
+        ) : (
+          <p className="rounded-card bg-sand p-8 text-center text-soft">No featured products available at the moment.</p>
+        )}
       </section>
     </>
   )
@@ -55,7 +68,9 @@ function Hero() {
         <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
         <p className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/products?category=women">Shop Collection</ButtonLink>
-          <ButtonLink to="/products" kind="secondary">Explore All</ButtonLink>
+          <ButtonLink to="/products" kind="secondary">
+            Explore All
+          </ButtonLink>
         </p>
         <dl className="mt-9 flex flex-wrap gap-x-10 gap-y-4">
           {stats.map(({ figure, label }) => (

@@ -7,7 +7,11 @@ export type Listing = { category: ListingCategory; masterCategory: string | null
 export function listingFrom(search: URLSearchParams): Listing | undefined {
   const category = search.get('category')
   if (!category) return undefined
-  return { category: isCategory(category) ? category : 'all', masterCategory: search.get('masterCategory') || null, subCategory: search.get('subCategory') || null }
+  return {
+    category: isCategory(category) ? category : 'all',
+    masterCategory: search.get('masterCategory') || null,
+    subCategory: search.get('subCategory') || null,
+  }
 }
 
 /** The address of a page of a listing; the first page has no number, so that it has one address. */

@@ -9,10 +9,17 @@ import type { ProductCard } from './product.ts'
 import { asCard } from './products.server.ts'
 
 /** A page of a listing, the newest first. It begins at its mark, so page 1,000 reads no more rows than page 1. */
-export async function listProducts(db: Database, listing: Listing, askedPage: string | null): Promise<{ products: ProductCard[]; page: Page }> {
+export async function listProducts(
+  db: Database,
+  listing: Listing,
+  askedPage: string | null,
+): Promise<{ products: ProductCard[]; page: Page }> {
   const page = pageOf(askedPage, await totalOf(db, listing))
   if (page.total === 0) return { products: [], page }
-  const [mark] = await db.select().from(pageMarks).where(and(...sameListing(pageMarks, listing), eq(pageMarks.page, page.number)))
+  const [mark] = await db
+    .select()
+    .from(pageMarks)
+    .where(and(...sameListing(pageMarks, listing), eq(pageMarks.page, page.number)))
   // The catalogue changed between the two questions: the total is of the old one.
   if (!mark) return { products: [], page }
   const rows = await db
@@ -25,7 +32,10 @@ export async function listProducts(db: Database, listing: Listing, askedPage: st
 }
 
 async function totalOf(db: Database, listing: Listing): Promise<number> {
-  const [row] = await db.select().from(listingTotals).where(and(...sameListing(listingTotals, listing)))
+  const [row] = await db
+    .select()
+    .from(listingTotals)
+    .where(and(...sameListing(listingTotals, listing)))
   return row?.total ?? 0
 }
 

@@ -11,7 +11,9 @@ import { styleUuid, type Style } from './style.ts'
 import { readStyles } from './styles-file.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
-beforeAll(async () => { shop = await shopDatabase() })
+beforeAll(async () => {
+  shop = await shopDatabase()
+})
 afterAll(() => shop.drop())
 beforeEach(() => shop.db.execute(sql`truncate styles, page_marks, listing_totals, catalogue_loads`))
 
@@ -38,12 +40,19 @@ async function traps() {
   return file.value
 }
 
-const soldIds = async () => (await shop.db.select({ id: styles.id }).from(styles).where(eq(styles.listed, true)).orderBy(asc(styles.id))).map(({ id }) => id)
+const soldIds = async () =>
+  (await shop.db.select({ id: styles.id }).from(styles).where(eq(styles.listed, true)).orderBy(asc(styles.id))).map(({ id }) => id)
 /** All there is of the catalogue, and which writing each row is of. */
 const everything = async () => ({
   styles: (await shop.db.execute(sql`select xmin::text, * from styles order by id`)).rows,
-  marks: await shop.db.select().from(pageMarks).orderBy(pageMarks.category, pageMarks.masterCategory, pageMarks.subCategory, pageMarks.page),
-  totals: await shop.db.select().from(listingTotals).orderBy(listingTotals.category, listingTotals.masterCategory, listingTotals.subCategory),
+  marks: await shop.db
+    .select()
+    .from(pageMarks)
+    .orderBy(pageMarks.category, pageMarks.masterCategory, pageMarks.subCategory, pageMarks.page),
+  totals: await shop.db
+    .select()
+    .from(listingTotals)
+    .orderBy(listingTotals.category, listingTotals.masterCategory, listingTotals.subCategory),
 })
 const skippedRows = ({ skipped }: LoadReport) => Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
 
@@ -65,7 +74,9 @@ describe('T46: a file full of traps', () => {
 
   test('of an id that stands twice, the first row counts', async () => {
     await load(await traps())
-    expect(await shop.db.select().from(styles).where(eq(styles.id, 101))).toMatchObject([{ uuid: styleUuid(101), productDisplayName: 'Kesar Men Navy Shirt', pricePaise: 1499_00 }])
+    expect(await shop.db.select().from(styles).where(eq(styles.id, 101))).toMatchObject([
+      { uuid: styleUuid(101), productDisplayName: 'Kesar Men Navy Shirt', pricePaise: 1499_00 },
+    ])
   })
 
   test('a blank price stays blank, for the default price to be shown', async () => {
@@ -97,7 +108,13 @@ describe('T46: a file full of traps', () => {
 describe('what the rows say', () => {
   test('is added, changed, unlisted and listed again, each counted', async () => {
     await load([shirt(1), shirt(2), shirt(3)])
-    expect(await load([shirt(2), shirt(3, { pricePaise: paise(99_00) }), shirt(4)])).toMatchObject({ kept: 3, added: 1, changed: 1, unchanged: 1, unlisted: 1 })
+    expect(await load([shirt(2), shirt(3, { pricePaise: paise(99_00) }), shirt(4)])).toMatchObject({
+      kept: 3,
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      unlisted: 1,
+    })
     expect(await soldIds()).toEqual([2, 3, 4])
     expect(await load([shirt(1), shirt(2), shirt(3), shirt(4)])).toMatchObject({ added: 0, changed: 2, unchanged: 2, unlisted: 0 })
     expect(await soldIds()).toEqual([1, 2, 3, 4])
@@ -106,7 +123,15 @@ describe('what the rows say', () => {
   test('every field is compared and written', async () => {
     await load([shirt(1)])
     const other = shirt(1, {
-      productDisplayName: 'Other', pricePaise: paise(5), gender: null, masterCategory: 'Home', subCategory: 'Linen', articleType: 'Towels', usage: 'Home', season: 'Fall', baseColour: null,
+      productDisplayName: 'Other',
+      pricePaise: paise(5),
+      gender: null,
+      masterCategory: 'Home',
+      subCategory: 'Linen',
+      articleType: 'Towels',
+      usage: 'Home',
+      season: 'Fall',
+      baseColour: null,
     })
     for (const field of Object.keys(other) as (keyof Style)[]) {
       expect(await load([{ ...shirt(1), [field]: other[field] }])).toMatchObject(field === 'id' ? { unchanged: 1 } : { changed: 1 })
@@ -125,7 +150,12 @@ describe('what the rows say', () => {
   test('is counted and not done in a dry run', async () => {
     await load([shirt(1), shirt(2)])
     const before = await everything()
-    expect(await load([shirt(2, { season: 'Fall' }), shirt(3)], { dryRun: true })).toMatchObject({ added: 1, changed: 1, unchanged: 0, unlisted: 1 })
+    expect(await load([shirt(2, { season: 'Fall' }), shirt(3)], { dryRun: true })).toMatchObject({
+      added: 1,
+      changed: 1,
+      unchanged: 0,
+      unlisted: 1,
+    })
     expect(await everything()).toEqual(before)
     expect(await shop.db.$count(catalogueLoads)).toBe(1)
   })
@@ -139,7 +169,7 @@ describe('what the rows say', () => {
   })
 
   test('is told with the first twenty lines of each reason', async () => {
-    const rows = Array.from({ length: 5_000 }, (_, i) => shirt(i % 2_500 + 1))
+    const rows = Array.from({ length: 5_000 }, (_, i) => shirt((i % 2_500) + 1))
     const read: number[] = []
     const report = await load(rows, { onProgress: (count) => read.push(count) })
     expect(report).toMatchObject({ read: 5_000, kept: 2_500, added: 2_500 })
@@ -170,10 +200,14 @@ test('running shops are told once the new catalogue is there, and not of one tha
   try {
     await load([shirt(1)])
     await load([shirt(2)], { dryRun: true })
-    await expect(load((function* (): Generator<StyleRow> {
-      yield { line: 1, style: shirt(3) }
-      throw new Error('no')
-    })())).rejects.toThrow('no')
+    await expect(
+      load(
+        (function* (): Generator<StyleRow> {
+          yield { line: 1, style: shirt(3) }
+          throw new Error('no')
+        })(),
+      ),
+    ).rejects.toThrow('no')
     // An answer comes after all notifications sent before it.
     await listener.query('select 1')
     expect(told).toEqual(['catalogue'])

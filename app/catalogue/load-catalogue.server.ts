@@ -60,7 +60,9 @@ const BATCH = 2_000
 const LINES_NAMED = 20
 
 async function stage(tx: Transaction, { rows, onProgress }: CatalogueLoading): Promise<Pick<LoadReport, 'kept' | 'skipped'>> {
-  await tx.execute(sql`create temporary table staged_styles on commit drop as select uuid, ${columns('styles')}, 0 as line from styles with no data`)
+  await tx.execute(
+    sql`create temporary table staged_styles on commit drop as select uuid, ${columns('styles')}, 0 as line from styles with no data`,
+  )
   await tx.execute(sql`alter table staged_styles add primary key (id)`)
   const skipped: LoadReport['skipped'] = {}
   const skip = (reason: SkipReason, line: number) => {
@@ -118,14 +120,19 @@ const COLUMNS = {
 } satisfies Record<keyof Style, unknown>
 
 const columns = (table: 'styles' | 'staged_styles'): SQL =>
-  sql.join(Object.values(COLUMNS).map(({ name }) => sql.raw(`${table}.${name}`)), sql`, `)
+  sql.join(
+    Object.values(COLUMNS).map(({ name }) => sql.raw(`${table}.${name}`)),
+    sql`, `,
+  )
 
 /** A style that comes back is sold again, so one that is unlisted differs whatever it says. */
 const DIFFERS = sql`(${columns('staged_styles')}, true) is distinct from (${columns('styles')}, styles.listed)`
 const NOT_STAGED = sql`styles.listed and not exists (select from staged_styles where staged_styles.id = styles.id)`
 
 async function compare(tx: Transaction, { keepOthers }: CatalogueLoading): Promise<Changes> {
-  const { rows: [staged] } = await tx.execute<{ added: number; changed: number }>(sql`
+  const {
+    rows: [staged],
+  } = await tx.execute<{ added: number; changed: number }>(sql`
     select count(*) filter (where styles.id is null)::int as added,
       count(*) filter (where styles.id is not null and ${DIFFERS})::int as changed
     from staged_styles left join styles on styles.id = staged_styles.id`)
@@ -136,10 +143,18 @@ async function write(tx: Transaction, { keepOthers }: CatalogueLoading): Promise
   if (!keepOthers) await tx.update(styles).set({ listed: false }).where(NOT_STAGED)
   // Only what differs is written: an update of every row would double the table for nothing.
   await tx.execute(sql`
-    insert into styles (uuid, ${sql.raw(Object.values(COLUMNS).map(({ name }) => name).join(', '))}, listed)
+    insert into styles (uuid, ${sql.raw(
+      Object.values(COLUMNS)
+        .map(({ name }) => name)
+        .join(', '),
+    )}, listed)
     select staged_styles.uuid, ${columns('staged_styles')}, true
     from staged_styles left join styles on styles.id = staged_styles.id where ${DIFFERS}
-    on conflict (id) do update set listed = true, ${sql.raw(Object.values(COLUMNS).map(({ name }) => `${name} = excluded.${name}`).join(', '))}`)
+    on conflict (id) do update set listed = true, ${sql.raw(
+      Object.values(COLUMNS)
+        .map(({ name }) => `${name} = excluded.${name}`)
+        .join(', '),
+    )}`)
   // The planner has never seen the rows just written, and would plan for the catalogue before them.
   await tx.execute(sql`analyze styles`)
   await writePageMarks(tx)

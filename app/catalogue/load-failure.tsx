@@ -11,7 +11,9 @@ export function LoadFailure() {
       <h1 className="text-3xl font-bold">{String(error.data)}</h1>
       <p className="mt-3 text-soft">Nothing in your cart is lost.</p>
       {/* A link to this very address: it reloads the page, also without our script. */}
-      <a href={pathname + search} className={buttonClass('primary', 'mt-8')}>Try Again</a>
+      <a href={pathname + search} className={buttonClass('primary', 'mt-8')}>
+        Try Again
+      </a>
     </div>
   )
 }

@@ -8,25 +8,30 @@ import { PAGE_SIZE } from './page-size.ts'
 import { styleUuid } from './style.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
-beforeAll(async () => { shop = await shopDatabase() })
+beforeAll(async () => {
+  shop = await shopDatabase()
+})
 afterAll(() => shop.drop())
 
 type Row = typeof styles.$inferInsert
 
-const row: fc.Arbitrary<Row> = fc.record({
-  id: fc.integer({ min: 1, max: 100_000 }),
-  gender: fc.constantFrom('Men', 'Women', 'Unisex', null),
-  masterCategory: fc.constantFrom('Apparel', 'Accessories', 'Personal Care', 'Home', 'Sporting Goods', 'Footwear'),
-  // Socks stand under two masters in the data set, and a row of another shop may have no sub-category.
-  subCategory: fc.constantFrom('Socks', 'Bags', 'Topwear', ''),
-  listed: fc.boolean(),
-}).map((drawn) => ({ ...drawn, uuid: styleUuid(drawn.id), productDisplayName: 'A', articleType: 'B' }))
+const row: fc.Arbitrary<Row> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 100_000 }),
+    gender: fc.constantFrom('Men', 'Women', 'Unisex', null),
+    masterCategory: fc.constantFrom('Apparel', 'Accessories', 'Personal Care', 'Home', 'Sporting Goods', 'Footwear'),
+    // Socks stand under two masters in the data set, and a row of another shop may have no sub-category.
+    subCategory: fc.constantFrom('Socks', 'Bags', 'Topwear', ''),
+    listed: fc.boolean(),
+  })
+  .map((drawn) => ({ ...drawn, uuid: styleUuid(drawn.id), productDisplayName: 'A', articleType: 'B' }))
 
 /** The spec's words (section 7), the slow way. */
 const belongs: Record<string, (row: Row) => boolean> = {
   men: ({ gender }) => gender === 'Men',
   women: ({ gender }) => gender === 'Women',
-  accessories: ({ gender, masterCategory }) => ['Accessories', 'Personal Care', 'Home'].includes(masterCategory) || gender === null || gender === 'Unisex',
+  accessories: ({ gender, masterCategory }) =>
+    ['Accessories', 'Personal Care', 'Home'].includes(masterCategory) || gender === null || gender === 'Unisex',
   all: () => true,
 }
 
@@ -47,17 +52,28 @@ function listingsOf(rows: readonly Row[]): Map<string, number[]> {
 }
 
 test('marks and totals are those of a count by hand, whatever the catalogue', async () => {
-  await fc.assert(fc.asyncProperty(fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 150 }), async (rows) => {
-    await shop.db.execute(sql`truncate styles`)
-    if (rows.length > 0) await shop.db.insert(styles).values(rows)
-    await shop.db.transaction(writePageMarks)
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 150 }), async (rows) => {
+      await shop.db.execute(sql`truncate styles`)
+      if (rows.length > 0) await shop.db.insert(styles).values(rows)
+      await shop.db.transaction(writePageMarks)
 
-    const marks = await shop.db.select().from(pageMarks)
-    const totals = await shop.db.select().from(listingTotals)
-    const expected = [...listingsOf(rows)]
-    expect(new Map(totals.map((kept) => [`${kept.category}/${kept.masterCategory}/${kept.subCategory}`, kept.total]))).toEqual(new Map(expected.map(([listing, ids]) => [listing, ids.length])))
-    expect(new Map(marks.map((mark) => [`${mark.category}/${mark.masterCategory}/${mark.subCategory} page ${mark.page}`, mark.firstId]))).toEqual(
-      new Map(expected.flatMap(([listing, ids]) => ids.flatMap((id, place) => (place % PAGE_SIZE === 0 ? [[`${listing} page ${place / PAGE_SIZE + 1}`, id] as const] : [])))),
-    )
-  }), { numRuns: 25 })
+      const marks = await shop.db.select().from(pageMarks)
+      const totals = await shop.db.select().from(listingTotals)
+      const expected = [...listingsOf(rows)]
+      expect(new Map(totals.map((kept) => [`${kept.category}/${kept.masterCategory}/${kept.subCategory}`, kept.total]))).toEqual(
+        new Map(expected.map(([listing, ids]) => [listing, ids.length])),
+      )
+      expect(
+        new Map(marks.map((mark) => [`${mark.category}/${mark.masterCategory}/${mark.subCategory} page ${mark.page}`, mark.firstId])),
+      ).toEqual(
+        new Map(
+          expected.flatMap(([listing, ids]) =>
+            ids.flatMap((id, place) => (place % PAGE_SIZE === 0 ? [[`${listing} page ${place / PAGE_SIZE + 1}`, id] as const] : [])),
+          ),
+        ),
+      )
+    }),
+    { numRuns: 25 },
+  )
 })

@@ -10,21 +10,42 @@ export function Pagination({ page, pathOf }: { page: Page; pathOf: (number: numb
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-col items-center gap-4">
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        {current > 1 && <li><Link to={pathOf(current - 1)} rel="prev" prefetch="intent" className={`${CELL} hover:bg-sand`}>Previous</Link></li>}
+        {current > 1 && (
+          <li>
+            <Link to={pathOf(current - 1)} rel="prev" prefetch="intent" className={`${CELL} hover:bg-sand`}>
+              Previous
+            </Link>
+          </li>
+        )}
         {pageNumbers(current, page.last).map((number, i) => {
-          if (number === 'gap') return <li key={`gap${i}`} aria-hidden="true" className="hidden px-1 text-soft sm:block">…</li>
+          if (number === 'gap')
+            return (
+              <li key={`gap${i}`} aria-hidden="true" className="hidden px-1 text-soft sm:block">
+                …
+              </li>
+            )
           const near = number === 1 || number === page.last || number === current
           return (
             <li key={number} className={near ? '' : 'hidden sm:block'}>
               {number === current ? (
-                <Link to={pathOf(number)} aria-current="page" aria-label={`Page ${number}`} className={`${CELL} bg-madder text-white`}>{number}</Link>
+                <Link to={pathOf(number)} aria-current="page" aria-label={`Page ${number}`} className={`${CELL} bg-madder text-white`}>
+                  {number}
+                </Link>
               ) : (
-                <Link to={pathOf(number)} aria-label={`Page ${number}`} className={`${CELL} hover:bg-sand`}>{number}</Link>
+                <Link to={pathOf(number)} aria-label={`Page ${number}`} className={`${CELL} hover:bg-sand`}>
+                  {number}
+                </Link>
               )}
             </li>
           )
         })}
-        {current < page.last && <li><Link to={pathOf(current + 1)} rel="next" prefetch="intent" className={`${CELL} hover:bg-sand`}>Next</Link></li>}
+        {current < page.last && (
+          <li>
+            <Link to={pathOf(current + 1)} rel="next" prefetch="intent" className={`${CELL} hover:bg-sand`}>
+              Next
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )

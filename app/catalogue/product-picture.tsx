@@ -5,7 +5,19 @@ import { pictureSources } from '#app/images/picture-widths.ts'
  * A style's picture in its 3:4 frame, which stands before the picture comes. `sizes` is how wide it is shown.
  * `alt` is empty beside the product's name: it would only be read twice.
  */
-export function ProductPicture({ styleId, alt = '', sizes, eager = false, className = '' }: { styleId: number; alt?: string; sizes: string; eager?: boolean; className?: string }) {
+export function ProductPicture({
+  styleId,
+  alt = '',
+  sizes,
+  eager = false,
+  className = '',
+}: {
+  styleId: number
+  alt?: string
+  sizes: string
+  eager?: boolean
+  className?: string
+}) {
   const [broken, setBroken] = useState(false)
   return (
     <img

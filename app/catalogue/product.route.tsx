@@ -26,7 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? [{ title: `${loaderData.product.name} · ${brand.name}` }, { name: 'description', content: `${loaderData.product.description}. ${inRupees(loaderData.product.price)} at ${brand.name}.` }]
+    ? [
+        { title: `${loaderData.product.name} · ${brand.name}` },
+        { name: 'description', content: `${loaderData.product.description}. ${inRupees(loaderData.product.price)} at ${brand.name}.` },
+      ]
     : [{ title: `Product not found · ${brand.name}` }]
 
 export default function ProductScreen({ loaderData: { product } }: Route.ComponentProps) {
@@ -34,12 +37,24 @@ export default function ProductScreen({ loaderData: { product } }: Route.Compone
     <div className="page py-6">
       <BackButton product={product} />
       <div className="mt-4 grid gap-8 md:grid-cols-2 lg:gap-14">
-        <ProductPicture styleId={product.styleId} alt={product.name} sizes="(min-width: 768px) 46vw, 92vw" eager className="max-h-[80dvh] rounded-card" />
+        <ProductPicture
+          styleId={product.styleId}
+          alt={product.name}
+          sizes="(min-width: 768px) 46vw, 92vw"
+          eager
+          className="max-h-[80dvh] rounded-card"
+        />
         <div>
           <h1 className="text-3xl font-bold sm:text-4xl">{product.name}</h1>
-          <p className="mt-3 text-2xl font-semibold">{inRupees(product.price)} <span className="text-base font-normal text-soft">inclusive of all taxes</span></p>
+          <p className="mt-3 text-2xl font-semibold">
+            {inRupees(product.price)} <span className="text-base font-normal text-soft">inclusive of all taxes</span>
+          </p>
           <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
-            {[product.category, product.subCategory, product.masterCategory].map((chip, i) => <li key={i} className="rounded-full bg-sand px-3 py-1 text-sm capitalize">{chip}</li>)}
+            {[product.category, product.subCategory, product.masterCategory].map((chip, i) => (
+              <li key={i} className="rounded-full bg-sand px-3 py-1 text-sm capitalize">
+                {chip}
+              </li>
+            ))}
           </ul>
           {/* A new product starts with nothing chosen. */}
           <AddToCart key={product.id} product={product} />
@@ -82,7 +97,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mt-3 text-soft">It may no longer be sold, or the address has a slip in it.</p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>
-        <ButtonLink to="/products" kind="secondary">See what we sell</ButtonLink>
+        <ButtonLink to="/products" kind="secondary">
+          See what we sell
+        </ButtonLink>
       </p>
     </div>
   )

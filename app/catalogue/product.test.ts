@@ -5,7 +5,16 @@ import { offersColours, productFrom, refuseChoice } from './product.ts'
 import { MASTER_CATEGORIES, styleUuid, type Style } from './style.ts'
 
 const style: Style = {
-  id: 42, productDisplayName: 'Neel Men Checked Shirt', pricePaise: paise(149_900), gender: 'Men', masterCategory: 'Apparel', subCategory: 'Topwear', articleType: 'Shirts', usage: 'Casual', season: 'Summer', baseColour: 'Blue',
+  id: 42,
+  productDisplayName: 'Neel Men Checked Shirt',
+  pricePaise: paise(149_900),
+  gender: 'Men',
+  masterCategory: 'Apparel',
+  subCategory: 'Topwear',
+  articleType: 'Shirts',
+  usage: 'Casual',
+  season: 'Summer',
+  baseColour: 'Blue',
 }
 const product = (given: Partial<Style>) => productFrom('u', { ...style, ...given })
 
@@ -21,7 +30,9 @@ describe('§9 Category derivation', () => {
     }
   })
   test('anything else is accessories', () => {
-    expect([categoryOf({ gender: 'Unisex', masterCategory: 'Apparel' }), categoryOf({ gender: null, masterCategory: 'Footwear' })]).toEqual(['accessories', 'accessories'])
+    expect([categoryOf({ gender: 'Unisex', masterCategory: 'Apparel' }), categoryOf({ gender: null, masterCategory: 'Footwear' })]).toEqual(
+      ['accessories', 'accessories'],
+    )
   })
 })
 
@@ -30,7 +41,11 @@ describe('§3 Product', () => {
     expect(product({ pricePaise: null }).price).toBe(599_900)
   })
   test('is named Product, in General and Apparel, when the file says nothing', () => {
-    expect(product({ productDisplayName: '', subCategory: '' })).toMatchObject({ name: 'Product', subCategory: 'General', masterCategory: 'Apparel' })
+    expect(product({ productDisplayName: '', subCategory: '' })).toMatchObject({
+      name: 'Product',
+      subCategory: 'General',
+      masterCategory: 'Apparel',
+    })
   })
   test('is described by article type, usage, season and name; what is missing leaves no gap', () => {
     expect(product({}).description).toBe('Shirts · Casual · Summer · Neel Men Checked Shirt')

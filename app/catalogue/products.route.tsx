@@ -23,9 +23,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData?.listing) return [{ title: `Shop · ${brand.name}` }, { name: 'description', content: `Men, women and accessories at ${brand.name}.` }]
+  if (!loaderData?.listing)
+    return [{ title: `Shop · ${brand.name}` }, { name: 'description', content: `Men, women and accessories at ${brand.name}.` }]
   const title = listingTitle(loaderData.listing, loaderData.page)
-  return [{ title: `${title} · ${brand.name}` }, { name: 'description', content: `${title}: ${loaderData.page.total} items at ${brand.name}, with delivery all over India.` }]
+  return [
+    { title: `${title} · ${brand.name}` },
+    { name: 'description', content: `${title}: ${loaderData.page.total} items at ${brand.name}, with delivery all over India.` },
+  ]
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
@@ -46,17 +50,25 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {narrowed && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
           {listing.subCategory ? 'Sub-category:' : 'Category:'} <strong>{narrowed}</strong>
-          <ButtonLink to={listingPath(whole)} kind="quiet">Clear</ButtonLink>
+          <ButtonLink to={listingPath(whole)} kind="quiet">
+            Clear
+          </ButtonLink>
         </p>
       )}
       {products.length === 0 ? (
         <div className="mt-8 rounded-card bg-sand p-10 text-center">
           <p className="text-lg">No products found with the selected filters.</p>
-          {listing.masterCategory && <ButtonLink to={listingPath(whole)} className="mt-5">Clear Filters</ButtonLink>}
+          {listing.masterCategory && (
+            <ButtonLink to={listingPath(whole)} className="mt-5">
+              Clear Filters
+            </ButtonLink>
+          )}
         </div>
       ) : (
         <>
-          <p className="mt-2 mb-6 text-soft">Showing {page.from} to {page.to} of {page.total} items</p>
+          <p className="mt-2 mb-6 text-soft">
+            Showing {page.from} to {page.to} of {page.total} items
+          </p>
           <ProductGrid products={products} eager={4} />
         </>
       )}

@@ -19,12 +19,17 @@ export async function findProduct(db: Database, id: string): Promise<Product | u
 export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
   const known = [...new Set(ids)].filter((id) => UUID.test(id))
   if (known.length === 0) return new Map()
-  const rows = await db.select().from(styles).where(and(inArray(styles.uuid, known), eq(styles.listed, true)))
+  const rows = await db
+    .select()
+    .from(styles)
+    .where(and(inArray(styles.uuid, known), eq(styles.listed, true)))
   const byUuid = new Map(rows.map((row) => [row.uuid, asProduct(row)]))
-  return new Map(known.flatMap((id) => {
-    const product = byUuid.get(id.toLowerCase())
-    return product ? [[id, product]] : []
-  }))
+  return new Map(
+    known.flatMap((id) => {
+      const product = byUuid.get(id.toLowerCase())
+      return product ? [[id, product]] : []
+    }),
+  )
 }
 
 /** The newest eight (spec section 7). */

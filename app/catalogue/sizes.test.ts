@@ -3,7 +3,17 @@ import { sizeLabel, sizesOf } from './sizes.ts'
 import type { Style } from './style.ts'
 
 const style = (given: Partial<Style>): Style => ({
-  id: 1, productDisplayName: 'Neel Shirt', pricePaise: null, gender: 'Men', masterCategory: 'Apparel', subCategory: 'Topwear', articleType: 'Shirts', usage: null, season: null, baseColour: null, ...given,
+  id: 1,
+  productDisplayName: 'Neel Shirt',
+  pricePaise: null,
+  gender: 'Men',
+  masterCategory: 'Apparel',
+  subCategory: 'Topwear',
+  articleType: 'Shirts',
+  usage: null,
+  season: null,
+  baseColour: null,
+  ...given,
 })
 
 describe('§9 Sizes', () => {
@@ -23,12 +33,20 @@ describe('§9 Sizes', () => {
   })
   test('sporting goods are S to XL for gloves, helmets and pads, otherwise One Size', () => {
     for (const articleType of ['Batting Gloves', 'Helmets', 'Knee Pads']) {
-      expect(sizesOf(style({ masterCategory: 'Sporting Goods', subCategory: 'Sports Equipment', articleType }))).toEqual(['S', 'M', 'L', 'XL'])
+      expect(sizesOf(style({ masterCategory: 'Sporting Goods', subCategory: 'Sports Equipment', articleType }))).toEqual([
+        'S',
+        'M',
+        'L',
+        'XL',
+      ])
     }
-    expect(sizesOf(style({ masterCategory: 'Sporting Goods', subCategory: 'Sports Equipment', articleType: 'Footballs' }))).toEqual(['One Size'])
+    expect(sizesOf(style({ masterCategory: 'Sporting Goods', subCategory: 'Sports Equipment', articleType: 'Footballs' }))).toEqual([
+      'One Size',
+    ])
   })
   test('footwear is 7 to 13 for men, 5 to 10 for women, otherwise 6 to 11', () => {
-    const shoes = (gender: Style['gender']) => sizesOf(style({ masterCategory: 'Footwear', subCategory: 'Shoes', articleType: 'Casual Shoes', gender }))
+    const shoes = (gender: Style['gender']) =>
+      sizesOf(style({ masterCategory: 'Footwear', subCategory: 'Shoes', articleType: 'Casual Shoes', gender }))
     expect(shoes('Men')).toEqual(['7', '8', '9', '10', '11', '12', '13'])
     expect(shoes('Women')).toEqual(['5', '6', '7', '8', '9', '10'])
     expect(shoes('Unisex')).toEqual(['6', '7', '8', '9', '10', '11'])
@@ -40,7 +58,8 @@ describe('§9 Sizes', () => {
 })
 
 describe('§2 Product detail: the size label', () => {
-  const label = (given: Partial<Parameters<typeof sizeLabel>[0]>) => sizeLabel({ sizes: ['S', 'M'], subCategory: 'Topwear', masterCategory: 'Apparel', description: 'Shirts', ...given })
+  const label = (given: Partial<Parameters<typeof sizeLabel>[0]>) =>
+    sizeLabel({ sizes: ['S', 'M'], subCategory: 'Topwear', masterCategory: 'Apparel', description: 'Shirts', ...given })
   test("is 'Shoe Size' when the sub-category contains footwear or shoes", () => {
     expect([label({ subCategory: 'Shoes' }), label({ subCategory: 'Kids Footwear' })]).toEqual(['Shoe Size', 'Shoe Size'])
   })

@@ -32,6 +32,7 @@ export function sizesOf(style: Sized): readonly string[] {
  * or sandals would read "Clothing Size" (design.md section 6).
  */
 export function sizeLabel(product: { sizes: readonly string[]; subCategory: string; masterCategory: string; description: string }): string {
-  if (product.masterCategory === 'Footwear' || /footwear|shoes/i.test(product.subCategory) || /shoe/i.test(product.description)) return 'Shoe Size'
+  if (product.masterCategory === 'Footwear' || /footwear|shoes/i.test(product.subCategory) || /shoe/i.test(product.description))
+    return 'Shoe Size'
   return product.sizes.length === 1 && product.sizes[0] === ONE_SIZE ? 'Size' : 'Clothing Size'
 }

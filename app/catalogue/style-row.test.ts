@@ -37,17 +37,28 @@ test('a row becomes a style', () => {
 })
 
 test('spaces are trimmed and collapsed', () => {
-  expect(style({ productDisplayName: '  Kesar\u00a0 Men\tShirt ', baseColour: ' Navy  Blue' })).toMatchObject({ productDisplayName: 'Kesar Men Shirt', baseColour: 'Navy Blue' })
+  expect(style({ productDisplayName: '  Kesar\u00a0 Men\tShirt ', baseColour: ' Navy  Blue' })).toMatchObject({
+    productDisplayName: 'Kesar Men Shirt',
+    baseColour: 'Navy Blue',
+  })
 })
 
 test.each(['', ' ', 'NA', ' NA '])('%j means that the file does not say', (nothing) => {
   expect(style({ gender: nothing, baseColour: nothing, season: nothing, usage: nothing, priceINR: nothing })).toMatchObject({
-    gender: null, baseColour: null, season: null, usage: null, pricePaise: null,
+    gender: null,
+    baseColour: null,
+    season: null,
+    usage: null,
+    pricePaise: null,
   })
 })
 
 test('a missing master or sub-category is what the spec shows for it', () => {
-  expect(style({ masterCategory: '', subCategory: 'NA', articleType: '' })).toMatchObject({ masterCategory: 'Apparel', subCategory: 'General', articleType: '' })
+  expect(style({ masterCategory: '', subCategory: 'NA', articleType: '' })).toMatchObject({
+    masterCategory: 'Apparel',
+    subCategory: 'General',
+    articleType: '',
+  })
 })
 
 test('gender and master category are known in any case', () => {
@@ -59,13 +70,21 @@ test('a name that looks like a formula is a name', () => {
 })
 
 describe('price', () => {
-  test.each([['1499', 1499_00], ['1499.5', 1499_50], ['₹ 1,49,999.00', 149_999_00], ['10000000', 1_00_00_000_00]])('%s is read', (written, amount) => {
+  test.each([
+    ['1499', 1499_00],
+    ['1499.5', 1499_50],
+    ['₹ 1,49,999.00', 149_999_00],
+    ['10000000', 1_00_00_000_00],
+  ])('%s is read', (written, amount) => {
     expect(style({ priceINR: written })).toMatchObject({ pricePaise: paise(amount) })
   })
 
-  test.each(['-1', '0', '0.00', 'free', '1e3', '1.499', '10000001', 'NaN', '1,', '99999999999999999999'])('%s is no price, and not taken for blank', (written) => {
-    expect(style({ priceINR: written })).toBe('price')
-  })
+  test.each(['-1', '0', '0.00', 'free', '1e3', '1.499', '10000001', 'NaN', '1,', '99999999999999999999'])(
+    '%s is no price, and not taken for blank',
+    (written) => {
+      expect(style({ priceINR: written })).toBe('price')
+    },
+  )
 })
 
 describe('a row is left out', () => {
@@ -109,10 +128,16 @@ test('the highest id there is fits the column', () => {
 test('whatever the fields hold, the answer is a clean style or a reason', () => {
   const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.constantFrom('Men', 'Apparel', 'NA', '12', '-1', ''))
   const raw = fc.record(Object.fromEntries([...Object.keys(SHIRT), 'priceINR'].map((column) => [column, word])), { requiredKeys: [] })
-  fc.assert(fc.property(raw, (fields) => {
-    const made = styleFrom({ ...SHIRT, ...fields })
-    if (!made.ok) return made.error in SKIP_REASONS
-    const { articleType, ...others } = made.value
-    return Object.values(others).every((value) => value === null || typeof value === 'number' || (value !== '' && value !== 'NA' && value === value.trim())) && articleType === articleType.trim()
-  }))
+  fc.assert(
+    fc.property(raw, (fields) => {
+      const made = styleFrom({ ...SHIRT, ...fields })
+      if (!made.ok) return made.error in SKIP_REASONS
+      const { articleType, ...others } = made.value
+      return (
+        Object.values(others).every(
+          (value) => value === null || typeof value === 'number' || (value !== '' && value !== 'NA' && value === value.trim()),
+        ) && articleType === articleType.trim()
+      )
+    }),
+  )
 })

@@ -4,7 +4,15 @@ import { GENDERS, MASTER_CATEGORIES, type Style } from './style.ts'
 
 /** The columns a styles file must have; any others are ignored. */
 export const REQUIRED_COLUMNS = [
-  'id', 'gender', 'masterCategory', 'subCategory', 'articleType', 'baseColour', 'season', 'usage', 'productDisplayName',
+  'id',
+  'gender',
+  'masterCategory',
+  'subCategory',
+  'articleType',
+  'baseColour',
+  'season',
+  'usage',
+  'productDisplayName',
 ] as const
 export const OPTIONAL_COLUMNS = ['priceINR'] as const
 export type StyleColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number]

@@ -2,7 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { no, ok, type Result } from '#app/basics/result.ts'
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, styleFrom, type RawStyle, type SkipReason, type StyleColumn, type StyleRow } from './style-row.ts'
+import {
+  OPTIONAL_COLUMNS,
+  REQUIRED_COLUMNS,
+  styleFrom,
+  type RawStyle,
+  type SkipReason,
+  type StyleColumn,
+  type StyleRow,
+} from './style-row.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -35,7 +43,9 @@ function headerFrom(text: string): Result<Header, string> {
   const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) => name.trim().toLowerCase())
   const missing = REQUIRED_COLUMNS.find((column) => !names.includes(column.toLowerCase()))
   if (missing) return no(`the first line names no column ${missing} (it must name the columns, with commas between them)`)
-  const twice = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].find((column) => names.filter((name) => name === column.toLowerCase()).length > 1)
+  const twice = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].find(
+    (column) => names.filter((name) => name === column.toLowerCase()).length > 1,
+  )
   if (twice) return no(`the first line names the column ${twice} twice`)
   const columns = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map((column) => [column, names.indexOf(column.toLowerCase())] as const)
   return ok({ width: names.length, columns: columns.filter(([, at]) => at >= 0), nameIsLast: names.at(-1) === 'productdisplayname' })
@@ -43,7 +53,7 @@ function headerFrom(text: string): Result<Header, string> {
 
 async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenerator<StyleRow> {
   const readAhead: Line[] = []
-  const next = async (): Promise<Line | undefined> => readAhead.shift() ?? (await lines.next()).value as Line | undefined
+  const next = async (): Promise<Line | undefined> => readAhead.shift() ?? ((await lines.next()).value as Line | undefined)
   for (let line = await next(); line; line = await next()) {
     if (line.text === undefined) yield { line: line.number, skipped: 'tooLongLine' }
     // Empty, or the bare commas a spreadsheet leaves below its last row.
@@ -75,7 +85,12 @@ const MOST_LINES_OF_A_ROW = 20
  * The fields of a row in proper CSV, undefined if it is none. A quoted field may run over several lines; those
  * that turn out not to belong to it are put back into `readAhead`.
  */
-async function properRow(text: string, width: number, next: () => Promise<Line | undefined>, readAhead: Line[]): Promise<string[] | undefined> {
+async function properRow(
+  text: string,
+  width: number,
+  next: () => Promise<Line | undefined>,
+  readAhead: Line[],
+): Promise<string[] | undefined> {
   const taken: Line[] = []
   let fields = properFields(text)
   while (fields === 'unfinished' && taken.length < MOST_LINES_OF_A_ROW) {

@@ -81,8 +81,16 @@ describe('T46: the traps of the data set', () => {
 describe('T46: what is no styles file is refused with one sentence', () => {
   test.each([
     ['nothing at all', '', 'the file is empty'],
-    ['a missing column', HEADER.replace('gender,', ''), 'the first line names no column gender (it must name the columns, with commas between them)'],
-    ['other separators', HEADER.replaceAll(',', ';'), 'the first line names no column id (it must name the columns, with commas between them)'],
+    [
+      'a missing column',
+      HEADER.replace('gender,', ''),
+      'the first line names no column gender (it must name the columns, with commas between them)',
+    ],
+    [
+      'other separators',
+      HEADER.replaceAll(',', ';'),
+      'the first line names no column id (it must name the columns, with commas between them)',
+    ],
     ['a column named twice', `${HEADER},usage`, 'the first line names the column usage twice'],
   ])('%s', async (_, text, sentence) => {
     expect(await refusal(text)).toBe(sentence)
@@ -98,23 +106,40 @@ describe('T46: what is no styles file is refused with one sentence', () => {
 })
 
 test('columns are found by their names, in any order and case; others are ignored', async () => {
-  const [first] = await rowsOf([Buffer.from(`uuid,PRODUCTDISPLAYNAME,priceINR,usage,season,baseColour,articleType,subCategory,masterCategory,gender,id
-x,Kesar Shirt,1499,NA,Fall,Red,Shirts,Topwear,Apparel,Men,7`)])
-  expect(first).toMatchObject({ line: 2, style: { id: 7, productDisplayName: 'Kesar Shirt', pricePaise: 1499_00, season: 'Fall', usage: null } })
+  const [first] = await rowsOf([
+    Buffer.from(`uuid,PRODUCTDISPLAYNAME,priceINR,usage,season,baseColour,articleType,subCategory,masterCategory,gender,id
+x,Kesar Shirt,1499,NA,Fall,Red,Shirts,Topwear,Apparel,Men,7`),
+  ])
+  expect(first).toMatchObject({
+    line: 2,
+    style: { id: 7, productDisplayName: 'Kesar Shirt', pricePaise: 1499_00, season: 'Fall', usage: null },
+  })
 })
 
 test('a comma cannot be given back to a name that is not the last column', async () => {
-  expect(await told(`${HEADER},priceINR\n${row(1, 'Tie, Pin')},99\n${row(2, '"Tie, Pin"')},99`)).toEqual({ 2: 'tooManyFields', 3: 'Tie, Pin' })
+  expect(await told(`${HEADER},priceINR\n${row(1, 'Tie, Pin')},99\n${row(2, '"Tie, Pin"')},99`)).toEqual({
+    2: 'tooManyFields',
+    3: 'Tie, Pin',
+  })
 })
 
 test('a file that is all in quotation marks', async () => {
-  const quoted = (line: string) => line.split(',').map((field) => `"${field}"`).join(',')
+  const quoted = (line: string) =>
+    line
+      .split(',')
+      .map((field) => `"${field}"`)
+      .join(',')
   expect(await told(`\uFEFF${quoted(HEADER)}\r\n${quoted(row(1, 'Kesar Shirt'))}\r\n`)).toEqual({ 2: 'Kesar Shirt' })
 })
 
 describe('a quotation mark that is never closed', () => {
   test('is a letter, and swallows no rows', async () => {
-    expect(await told([HEADER, row(1, '"a'), row(2, 'b'), row(3, 'c"'), row(4, 'd')].join('\n'))).toEqual({ 2: '"a', 3: 'b', 4: 'c"', 5: 'd' })
+    expect(await told([HEADER, row(1, '"a'), row(2, 'b'), row(3, 'c"'), row(4, 'd')].join('\n'))).toEqual({
+      2: '"a',
+      3: 'b',
+      4: 'c"',
+      5: 'd',
+    })
   })
 
   test('nor the lines that follow, when they are no rows', async () => {

@@ -48,13 +48,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
   const lines = readAskedLines(fields.lines)
   const key = fields.key
-  if (!lines || !key || !/^[\w-]{16,64}$/.test(key)) return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to it and try again.' }, 400)
+  if (!lines || !key || !/^[\w-]{16,64}$/.test(key))
+    return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to it and try again.' }, 400)
   const allowed = await shop.guessLimits.spend('order', shopper.id)
-  if (!allowed.ok) return answer({ why: 'failed', message: `That was many orders in a minute. Please try again in ${allowed.error.retryAfterS} seconds.` }, 429)
+  if (!allowed.ok)
+    return answer(
+      { why: 'failed', message: `That was many orders in a minute. Please try again in ${allowed.error.retryAfterS} seconds.` },
+      429,
+    )
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
     if (!placed.ok) return answer(answerTo(placed.error), 409)
-    if (placed.value.capability) visit.cookies.push(await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:') }))
+    if (placed.value.capability)
+      visit.cookies.push(await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:') }))
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
     shop.log.error({ err: error }, 'checkout: the order could not be placed')
@@ -109,34 +115,103 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <h1 className="text-4xl font-bold">Checkout</h1>
       {!shopper && (
         <p className="mt-4 rounded-lg bg-blush p-4">
-          You sign in before you order. <Link to={loginFrom('/checkout')} className="font-semibold underline underline-offset-4">Login</Link> or{' '}
-          <Link to="/register?from=%2Fcheckout" className="font-semibold underline underline-offset-4">create an account</Link>; what you type here stays.
+          You sign in before you order.{' '}
+          <Link to={loginFrom('/checkout')} className="font-semibold underline underline-offset-4">
+            Login
+          </Link>{' '}
+          or{' '}
+          <Link to="/register?from=%2Fcheckout" className="font-semibold underline underline-offset-4">
+            create an account
+          </Link>
+          ; what you type here stays.
         </p>
       )}
       {waiting?.map((orderId) => (
         <p key={orderId} className="mt-4 rounded-lg bg-indigo-pale p-4">
-          Your order #{orderNumber(orderId)} is waiting for its payment. <a href={`/order-success?order=${orderId}`} className="font-semibold underline underline-offset-4">See it and pay</a>
+          Your order #{orderNumber(orderId)} is waiting for its payment.{' '}
+          <a href={`/order-success?order=${orderId}`} className="font-semibold underline underline-offset-4">
+            See it and pay
+          </a>
         </p>
       ))}
       <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_24rem]">
         <Form ref={form} method="post" noValidate className="max-w-xl space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
           <ErrorSummary errors={errors} title={actionData?.why === 'failed' ? 'Your order was not placed' : undefined} />
-          {troubles.size > 0 && <p role="alert" className="rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium">Something in your order needs a look before you pay. <Link to="/cart" className="underline">Go to the cart</Link></p>}
+          {troubles.size > 0 && (
+            <p role="alert" className="rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium">
+              Something in your order needs a look before you pay.{' '}
+              <Link to="/cart" className="underline">
+                Go to the cart
+              </Link>
+            </p>
+          )}
           <h2 className="text-xl font-bold">Where should it go?</h2>
           <p className="text-soft">Every field is needed.</p>
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="First name" name="firstName" autoComplete="given-name" spellCheck={false} defaultValue={firstName} error={errors?.firstName} required />
-            <TextField label="Last name" name="lastName" autoComplete="family-name" spellCheck={false} defaultValue={rest.join(' ')} error={errors?.lastName} required />
+            <TextField
+              label="First name"
+              name="firstName"
+              autoComplete="given-name"
+              spellCheck={false}
+              defaultValue={firstName}
+              error={errors?.firstName}
+              required
+            />
+            <TextField
+              label="Last name"
+              name="lastName"
+              autoComplete="family-name"
+              spellCheck={false}
+              defaultValue={rest.join(' ')}
+              error={errors?.lastName}
+              required
+            />
           </div>
-          <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={shopper?.email ?? ''} hint="Your order confirmation goes here." error={errors?.email} required />
-          <TextField label="Phone" name="phone" type="tel" inputMode="tel" autoComplete="tel" hint="The courier calls before delivering." error={errors?.phone} required />
-          <TextField label="Address" name="address" autoComplete="street-address" hint="House number, street, area." error={errors?.address} required />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={shopper?.email ?? ''}
+            hint="Your order confirmation goes here."
+            error={errors?.email}
+            required
+          />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint="The courier calls before delivering."
+            error={errors?.phone}
+            required
+          />
+          <TextField
+            label="Address"
+            name="address"
+            autoComplete="street-address"
+            hint="House number, street, area."
+            error={errors?.address}
+            required
+          />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="PIN code" name="postalCode" inputMode="numeric" autoComplete="postal-code" error={errors?.postalCode} required />
+            <TextField
+              label="PIN code"
+              name="postalCode"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              error={errors?.postalCode}
+              required
+            />
             <TextField label="City" name="city" autoComplete="address-level2" error={errors?.city} required />
           </div>
           <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="lines" value={JSON.stringify((lines ?? []).map(({ id, size, colour, quantity, price }) => ({ id, size, colour, quantity, price })))} />
+          <input
+            type="hidden"
+            name="lines"
+            value={JSON.stringify((lines ?? []).map(({ id, size, colour, quantity, price }) => ({ id, size, colour, quantity, price })))}
+          />
           <Button type="submit" className="w-full" disabled={busy || !lines?.length}>
             {busy ? 'Taking you to secure payment…' : `Pay ${lines?.length ? inRupees(subtotal(lines)) : ''}`}
           </Button>

@@ -8,7 +8,11 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 
 /** What the browser needs to know of an order it placed: whether it is paid or over, and which lines it took. */
-export type OrderState = { payment: PaymentStatus; over: boolean; lines: { id: string; size: string | null; colour: string | null; quantity: number }[] }
+export type OrderState = {
+  payment: PaymentStatus
+  over: boolean
+  lines: { id: string; size: string | null; colour: string | null; quantity: number }[]
+}
 
 /** Asks the bank about an order still waiting for it, and answers how it stands. A POST: it may change the order. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -32,10 +32,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 const HEADINGS = {
-  paid: { title: 'Thank you for your order!', text: 'Your payment has reached us and we are packing your order. It leaves us within 24 to 48 hours, and a mail with all of this is on its way to you.' },
-  awaiting: { title: 'We are waiting for the bank', text: 'The bank has not told us yet whether your payment went through. This page asks again by itself; you may also close it and look under My Orders. If money left your account and the payment failed, the bank gives it back within 5 working days.' },
-  failed: { title: 'Your payment did not go through', text: 'Your order is kept and nothing in your cart is lost. If money left your account all the same, the bank gives it back within 5 working days.' },
-  review: { title: 'We are looking at your payment', text: 'What the bank told us does not match your order, so a person is looking at it. You need not pay again; we write to you within one working day.' },
+  paid: {
+    title: 'Thank you for your order!',
+    text: 'Your payment has reached us and we are packing your order. It leaves us within 24 to 48 hours, and a mail with all of this is on its way to you.',
+  },
+  awaiting: {
+    title: 'We are waiting for the bank',
+    text: 'The bank has not told us yet whether your payment went through. This page asks again by itself; you may also close it and look under My Orders. If money left your account and the payment failed, the bank gives it back within 5 working days.',
+  },
+  failed: {
+    title: 'Your payment did not go through',
+    text: 'Your order is kept and nothing in your cart is lost. If money left your account all the same, the bank gives it back within 5 working days.',
+  },
+  review: {
+    title: 'We are looking at your payment',
+    text: 'What the bank told us does not match your order, so a person is looking at it. You need not pay again; we write to you within one working day.',
+  },
 } as const
 
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
@@ -47,27 +59,63 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
     <div className="page max-w-3xl py-10">
       {payment === 'awaiting' && <AskAgain orderId={order.id} />}
       <h1 className="text-4xl font-bold">{title}</h1>
-      <p className="mt-3 text-lg text-soft" role="status">{text}</p>
+      <p className="mt-3 text-lg text-soft" role="status">
+        {text}
+      </p>
       {payment === 'failed' && reason && <p className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">{reason}</p>}
       <dl className="mt-8 grid grid-cols-2 gap-5 rounded-card border border-line bg-card p-6 sm:grid-cols-4">
-        <div><dt className="text-sm text-soft">Order number</dt><dd className="font-semibold" data-testid="order-number">#{order.number}</dd></div>
-        <div><dt className="text-sm text-soft">Date</dt><dd className="font-semibold"><time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time></dd></div>
-        <div><dt className="text-sm text-soft">Status</dt><dd className="font-semibold" data-testid="order-status">{capitalised(order.status)}</dd></div>
-        <div><dt className="text-sm text-soft">Total</dt><dd className="font-semibold" data-testid="order-total">{inRupees(order.total)}</dd></div>
+        <div>
+          <dt className="text-sm text-soft">Order number</dt>
+          <dd className="font-semibold" data-testid="order-number">
+            #{order.number}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Date</dt>
+          <dd className="font-semibold">
+            <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Status</dt>
+          <dd className="font-semibold" data-testid="order-status">
+            {capitalised(order.status)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Total</dt>
+          <dd className="font-semibold" data-testid="order-total">
+            {inRupees(order.total)}
+          </dd>
+        </div>
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         {order.status === 'pending' && payment !== 'review' && (
           // A document load, so that the next page's own policy lets its form go to the bank.
-          <Form method="post" action={`/pay/${order.id}`} reloadDocument><Button type="submit">{payment === 'failed' ? 'Pay again' : 'Pay now'}</Button></Form>
+          <Form method="post" action={`/pay/${order.id}`} reloadDocument>
+            <Button type="submit">{payment === 'failed' ? 'Pay again' : 'Pay now'}</Button>
+          </Form>
         )}
-        <ButtonLink to="/orders" kind={payment === 'paid' ? 'primary' : 'secondary'}>My Orders</ButtonLink>
-        <ButtonLink to="/" kind="secondary">Continue Shopping</ButtonLink>
+        <ButtonLink to="/orders" kind={payment === 'paid' ? 'primary' : 'secondary'}>
+          My Orders
+        </ButtonLink>
+        <ButtonLink to="/" kind="secondary">
+          Continue Shopping
+        </ButtonLink>
       </div>
       <h2 className="mt-10 text-2xl font-bold">What you ordered</h2>
       <OrderItems items={order.items} />
       <h2 className="mt-8 text-2xl font-bold">Going to</h2>
-      <address className="mt-2 not-italic">{addressLines(order.address).map((line) => <span key={line} className="block">{line}</span>)}</address>
-      <p className="mt-8 text-soft">Questions? {brand.email} or {brand.phone}.</p>
+      <address className="mt-2 not-italic">
+        {addressLines(order.address).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p className="mt-8 text-soft">
+        Questions? {brand.email} or {brand.phone}.
+      </p>
     </div>
   )
 }
@@ -80,7 +128,9 @@ function PlainThanks() {
       <p className="mt-3 text-soft">Your orders, and what became of each payment, are under My Orders.</p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/orders">My Orders</ButtonLink>
-        <ButtonLink to="/" kind="secondary">Continue Shopping</ButtonLink>
+        <ButtonLink to="/" kind="secondary">
+          Continue Shopping
+        </ButtonLink>
       </p>
     </div>
   )

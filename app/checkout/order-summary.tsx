@@ -8,13 +8,17 @@ import { ProductPicture } from '#app/catalogue/product-picture.tsx'
 export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: ReadonlyMap<string, LineTrouble> }) {
   return (
     <section aria-labelledby="summary" className="h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24">
-      <h2 id="summary" className="text-xl font-bold">Your order</h2>
+      <h2 id="summary" className="text-xl font-bold">
+        Your order
+      </h2>
       <ul className="mt-4 space-y-4">
         {lines.map((line) => {
           const trouble = troubles.get(lineKey(line))
           return (
             <li key={lineKey(line)} className="flex gap-3">
-              <div className="w-14 shrink-0"><ProductPicture styleId={line.styleId} sizes="56px" className="rounded-md" /></div>
+              <div className="w-14 shrink-0">
+                <ProductPicture styleId={line.styleId} sizes="56px" className="rounded-md" />
+              </div>
               <div className="min-w-0 flex-1">
                 <p className="leading-snug font-medium">{line.name}</p>
                 <p className="text-sm text-soft">{[line.size, line.colour, `× ${line.quantity}`].filter(Boolean).join(' · ')}</p>
@@ -26,10 +30,22 @@ export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: Reado
         })}
       </ul>
       <dl className="mt-5 space-y-1.5 border-t border-line pt-4">
-        <div className="flex justify-between"><dt>Subtotal</dt><dd>{inRupees(subtotal(lines))}</dd></div>
-        <div className="flex justify-between"><dt>Shipping</dt><dd>₹0.00</dd></div>
-        <div className="flex justify-between"><dt>Taxes</dt><dd>included</dd></div>
-        <div className="flex justify-between pt-2 text-lg font-bold"><dt>Total</dt><dd data-testid="total">{inRupees(subtotal(lines))}</dd></div>
+        <div className="flex justify-between">
+          <dt>Subtotal</dt>
+          <dd>{inRupees(subtotal(lines))}</dd>
+        </div>
+        <div className="flex justify-between">
+          <dt>Shipping</dt>
+          <dd>₹0.00</dd>
+        </div>
+        <div className="flex justify-between">
+          <dt>Taxes</dt>
+          <dd>included</dd>
+        </div>
+        <div className="flex justify-between pt-2 text-lg font-bold">
+          <dt>Total</dt>
+          <dd data-testid="total">{inRupees(subtotal(lines))}</dd>
+        </div>
       </dl>
     </section>
   )

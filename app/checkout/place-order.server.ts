@@ -28,7 +28,8 @@ export type Placed = {
   capability: string | undefined
 }
 
-export type Refusal = { why: 'lines'; lines: QuotedLine[] } | { why: 'key used for another order'; orderId: string } | { why: 'too much'; most: Paise }
+export type Refusal =
+  { why: 'lines'; lines: QuotedLine[] } | { why: 'key used for another order'; orderId: string } | { why: 'too much'; most: Paise }
 
 type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; now: () => Date }
 
@@ -76,8 +77,16 @@ export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, 
 }
 
 /** The order this key has already made. */
-async function findPlaced(tx: Transaction, shopper: Shopper, key: string, requestHash: string): Promise<Result<Placed, Refusal> | undefined> {
-  const [order] = await tx.select().from(orders).where(and(eq(orders.userId, shopper.id), eq(orders.idempotencyKey, key)))
+async function findPlaced(
+  tx: Transaction,
+  shopper: Shopper,
+  key: string,
+  requestHash: string,
+): Promise<Result<Placed, Refusal> | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, shopper.id), eq(orders.idempotencyKey, key)))
   if (!order) return undefined
   if (order.requestHash !== requestHash) return no({ why: 'key used for another order', orderId: order.id })
   return ok({ orderId: order.id, capability: undefined })
@@ -98,4 +107,3 @@ function orderItem(orderId: string, { asked, product }: QuotedLine, position: nu
     selectedColour: asked.colour,
   }
 }
-

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { ShippingAddress } from '#app/orders/shipping-address.ts'
 
-const required = (missing: string, max: number) => z.string().trim().min(1, missing).max(max, `At most ${max} characters, please`).refine(isPrintable, 'Please remove the unusual characters')
+const required = (missing: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, `At most ${max} characters, please`)
+    .refine(isPrintable, 'Please remove the unusual characters')
 
 /** Ten digits after what people put before and between them: +91, 0, spaces, hyphens, brackets. */
 const phone = z
@@ -22,7 +28,12 @@ const pin = z
 export const ShippingForm = z.object({
   firstName: required('Enter a first name', 60),
   lastName: required('Enter a last name. If you have one name, enter it again', 60),
-  email: z.string().trim().toLowerCase().min(1, 'Enter an email address').pipe(z.email('Enter an email address such as name@example.com').max(254)),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Enter an email address')
+    .pipe(z.email('Enter an email address such as name@example.com').max(254)),
   phone,
   address: required('Enter the house number and street', 250),
   city: required('Enter the city, town or village', 80),

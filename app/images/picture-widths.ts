@@ -8,5 +8,11 @@ export const PICTURE_RATIO = 4 / 3
 
 const srcSet = (base: string, widths: readonly number[]) => widths.map((width) => `${base}/${width} ${width}w`).join(', ')
 
-export const pictureSources = (styleId: number) => ({ src: `/item-images/${styleId}/480`, srcSet: srcSet(`/item-images/${styleId}`, PICTURE_WIDTHS) })
-export const sceneSources = (name: string, widths: readonly number[] = PICTURE_WIDTHS) => ({ src: `/scenes/${name}/480`, srcSet: srcSet(`/scenes/${name}`, widths) })
+export const pictureSources = (styleId: number) => ({
+  src: `/item-images/${styleId}/480`,
+  srcSet: srcSet(`/item-images/${styleId}`, PICTURE_WIDTHS),
+})
+export const sceneSources = (name: string, widths: readonly number[] = PICTURE_WIDTHS) => ({
+  src: `/scenes/${name}/480`,
+  srcSet: srcSet(`/scenes/${name}`, widths),
+})

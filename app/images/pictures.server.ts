@@ -32,7 +32,11 @@ export function pictureStore({ originals, cache, art }: { originals: string; cac
     const file = path.join(cache, name)
     let body: Buffer | undefined = await readFile(file).catch(() => undefined)
     if (!body) {
-      const making = beingMade.get(name) ?? inTurn(make).then((made) => keep(file, made)).finally(() => beingMade.delete(name))
+      const making =
+        beingMade.get(name) ??
+        inTurn(make)
+          .then((made) => keep(file, made))
+          .finally(() => beingMade.delete(name))
       beingMade.set(name, making)
       body = await making
     }
@@ -68,7 +72,9 @@ export function pictureStore({ originals, cache, art }: { originals: string; cac
       const drawn = art.scene(name)
       if (drawn === undefined) return undefined
       const from = Buffer.from(drawn)
-      return kept(`${name}-${versionOf(from)}-${width}.${format}`, () => sharp(from).resize({ width }).toFormat(format, SETTINGS[format]).toBuffer())
+      return kept(`${name}-${versionOf(from)}-${width}.${format}`, () =>
+        sharp(from).resize({ width }).toFormat(format, SETTINGS[format]).toBuffer(),
+      )
     },
   }
 }

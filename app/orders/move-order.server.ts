@@ -10,15 +10,27 @@ export type MoveRefusal = { why: 'no such order' } | { why: 'not from here'; fro
 export type Step = { to: 'shipped'; trackingNumber: string | undefined } | { to: 'delivered' }
 
 /** Moves a paid order on, by its number; twice is refused, so that nothing is sent twice. */
-export async function moveOrder({ db, now }: { db: Database; now: () => Date }, number: string, step: Step): Promise<Result<null, MoveRefusal>> {
+export async function moveOrder(
+  { db, now }: { db: Database; now: () => Date },
+  number: string,
+  step: Step,
+): Promise<Result<null, MoveRefusal>> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.number, number.trim().replace(/^#/, '').toLowerCase().slice(0, 8))).for('update')
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.number, number.trim().replace(/^#/, '').toLowerCase().slice(0, 8)))
+      .for('update')
     if (!order) return no({ why: 'no such order' as const })
     const from = order.status as OrderStatus
     if (!mayBecome(from, step.to)) return no({ why: 'not from here' as const, from })
     await tx
       .update(orders)
-      .set(step.to === 'shipped' ? { status: step.to, shippedAt: now(), trackingNumber: step.trackingNumber ?? null } : { status: step.to, deliveredAt: now() })
+      .set(
+        step.to === 'shipped'
+          ? { status: step.to, shippedAt: now(), trackingNumber: step.trackingNumber ?? null }
+          : { status: step.to, deliveredAt: now() },
+      )
       .where(eq(orders.id, order.id))
     return ok(null)
   })

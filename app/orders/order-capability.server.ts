@@ -5,7 +5,8 @@ const WEEK_S = 7 * 24 * 60 * 60
 const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: WEEK_S })
 
 /** Lets the browser an order was placed in see it when its session has ended meanwhile (design.md section 5, Order success). */
-export const giveCapability = (capability: string, { secure }: { secure: boolean }): Promise<string> => cookie.serialize(capability, { secure })
+export const giveCapability = (capability: string, { secure }: { secure: boolean }): Promise<string> =>
+  cookie.serialize(capability, { secure })
 
 /** By what right this request may read orders. */
 export async function readerOf(request: Request, shopper: { id: string } | undefined): Promise<Reader> {

@@ -21,30 +21,47 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return { order }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` },
+]
 
 export default function OrderDetails({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <div className="page max-w-4xl py-8">
-      <ButtonLink to="/orders" kind="quiet" className="no-print -ml-3">← Back to Orders</ButtonLink>
+      <ButtonLink to="/orders" kind="quiet" className="no-print -ml-3">
+        ← Back to Orders
+      </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-bold sm:text-4xl">Order #{order.number}</h1>
         <StatusBadge status={order.status} />
       </div>
-      <p className="mt-1 text-soft">Placed on <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time></p>
+      <p className="mt-1 text-soft">
+        Placed on <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+      </p>
       {order.status === 'pending' && (
-        <Form method="post" action={`/pay/${order.id}`} reloadDocument className="mt-5 flex flex-wrap items-center gap-4 rounded-lg bg-indigo-pale p-4">
+        <Form
+          method="post"
+          action={`/pay/${order.id}`}
+          reloadDocument
+          className="mt-5 flex flex-wrap items-center gap-4 rounded-lg bg-indigo-pale p-4"
+        >
           <p className="flex-1">This order is not paid yet.</p>
           <Button type="submit">Pay now</Button>
         </Form>
       )}
       <OrderItems items={order.items} />
-      <p className="flex justify-between border-t border-line py-4 text-xl font-bold"><span>Total</span> <span data-testid="order-total">{inRupees(order.total)}</span></p>
+      <p className="flex justify-between border-t border-line py-4 text-xl font-bold">
+        <span>Total</span> <span data-testid="order-total">{inRupees(order.total)}</span>
+      </p>
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
         <section>
           <h2 className="text-xl font-bold">Shipping address</h2>
           <address className="mt-2 not-italic">
-            {addressLines(order.address).map((line) => <span key={line} className="block">{line}</span>)}
+            {addressLines(order.address).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
             {order.address.phone && <span className="block">{order.address.phone}</span>}
           </address>
         </section>
@@ -64,7 +81,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">Please log in to view order details</h1>
-        <ButtonLink to={loginFrom((error.data as { from: string }).from)} className="mt-8">Log In</ButtonLink>
+        <ButtonLink to={loginFrom((error.data as { from: string }).from)} className="mt-8">
+          Log In
+        </ButtonLink>
       </div>
     )
   }
@@ -72,7 +91,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Order not found</h1>
       <p className="mt-3 text-soft">Please check the number, or look under your orders.</p>
-      <ButtonLink to="/orders" className="mt-8">Back to Orders</ButtonLink>
+      <ButtonLink to="/orders" className="mt-8">
+        Back to Orders
+      </ButtonLink>
     </div>
   )
 }

@@ -10,7 +10,14 @@ test('an order moves only as the table says', () => {
   expect(moves).toEqual(['pending processing', 'pending cancelled', 'processing shipped', 'processing cancelled', 'shipped delivered'])
 })
 test('§4 badge colours: delivered green, processing blue, shipped purple, cancelled red, anything else grey, in any case', () => {
-  expect(['Delivered', 'PROCESSING', 'shipped', 'cancelled', 'pending', 'refunded'].map(badgeColour)).toEqual(['green', 'blue', 'purple', 'red', 'grey', 'grey'])
+  expect(['Delivered', 'PROCESSING', 'shipped', 'cancelled', 'pending', 'refunded'].map(badgeColour)).toEqual([
+    'green',
+    'blue',
+    'purple',
+    'red',
+    'grey',
+    'grey',
+  ])
 })
 test('§9 the order number is the first 8 characters of the id', () => {
   expect(orderNumber('1b4e28ba-2fa1-11d2-883f-0016d3cca427')).toBe('1b4e28ba')
@@ -22,10 +29,13 @@ test('§3 a line without a name is called by its product id', () => {
   expect([itemName(null, 'abcdef0123'), itemName('Neel Shirt', 'abcdef0123')]).toEqual(['Product abcdef', 'Neel Shirt'])
 })
 test('§8 an address that cannot be read says so', () => {
-  for (const stored of ['', 'not json', '5', 'null', '["a"]']) expect(readAddress(stored)).toEqual({ ok: false, error: 'Invalid shipping address format: not a valid JSON string' })
+  for (const stored of ['', 'not json', '5', 'null', '["a"]'])
+    expect(readAddress(stored)).toEqual({ ok: false, error: 'Invalid shipping address format: not a valid JSON string' })
 })
 test('an address is shown line by line, without gaps', () => {
-  expect(addressLines({ fullName: 'Asha Rao', address: '12 MG Road', city: 'Prayagraj', state: '', postalCode: '211001', phone: '' })).toEqual(['Asha Rao', '12 MG Road', 'Prayagraj 211001'])
+  expect(
+    addressLines({ fullName: 'Asha Rao', address: '12 MG Road', city: 'Prayagraj', state: '', postalCode: '211001', phone: '' }),
+  ).toEqual(['Asha Rao', '12 MG Road', 'Prayagraj 211001'])
 })
 test('T47 dates are shown in Indian time wherever the server stands', () => {
   expect(inWords(new Date('2026-11-20T20:30:00Z'))).toContain('21 November 2026')

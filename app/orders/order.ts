@@ -55,4 +55,3 @@ export type Order = {
 
 /** As sold; for an old row that never stored its name, the spec's fallback (section 3). */
 export const itemName = (productName: string | null, productId: string): string => productName ?? `Product ${productId.slice(0, 6)}`
-

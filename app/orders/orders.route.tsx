@@ -24,7 +24,9 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">No Orders Found</h1>
         <p className="mt-3 text-soft">What you buy will stand here, with where it is.</p>
-        <ButtonLink to="/products" className="mt-8">Browse Products</ButtonLink>
+        <ButtonLink to="/products" className="mt-8">
+          Browse Products
+        </ButtonLink>
       </div>
     )
   }
@@ -37,20 +39,36 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
             <div className="flex flex-wrap items-start justify-between gap-3">
               <div>
                 <h2 className="text-xl font-bold">Order #{order.number}</h2>
-                <p className="text-soft"><time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time></p>
+                <p className="text-soft">
+                  <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+                </p>
               </div>
               <StatusBadge status={order.status} />
             </div>
             <OrderItems items={order.items} />
             <dl className="grid gap-3 border-t border-line pt-4 sm:grid-cols-3">
-              <div><dt className="text-sm text-soft">Shipping address</dt><dd>{addressLines(order.address).join(', ')}</dd></div>
               <div>
-                <dt className="text-sm text-soft">Method</dt><dd>{order.shippingMethod}</dd>
-                {order.trackingNumber && <><dt className="mt-2 text-sm text-soft">Tracking number</dt><dd>{order.trackingNumber}</dd></>}
+                <dt className="text-sm text-soft">Shipping address</dt>
+                <dd>{addressLines(order.address).join(', ')}</dd>
               </div>
-              <div><dt className="text-sm text-soft">Total</dt><dd className="text-lg font-bold">{inRupees(order.total)}</dd></div>
+              <div>
+                <dt className="text-sm text-soft">Method</dt>
+                <dd>{order.shippingMethod}</dd>
+                {order.trackingNumber && (
+                  <>
+                    <dt className="mt-2 text-sm text-soft">Tracking number</dt>
+                    <dd>{order.trackingNumber}</dd>
+                  </>
+                )}
+              </div>
+              <div>
+                <dt className="text-sm text-soft">Total</dt>
+                <dd className="text-lg font-bold">{inRupees(order.total)}</dd>
+              </div>
             </dl>
-            <ButtonLink to={`/orders/${order.id}`} kind="secondary" className="mt-5">View Details<span className="sr-only"> of order #{order.number}</span></ButtonLink>
+            <ButtonLink to={`/orders/${order.id}`} kind="secondary" className="mt-5">
+              View Details<span className="sr-only"> of order #{order.number}</span>
+            </ButtonLink>
           </li>
         ))}
       </ul>

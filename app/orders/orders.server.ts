@@ -26,7 +26,12 @@ export async function findOrder({ db, log }: Needs, reader: Reader, asked: strin
 
 /** The shopper's orders, the newest first. */
 export async function listOrders({ db, log }: Needs, shopperId: string): Promise<Order[]> {
-  const rows = await db.select().from(orders).where(eq(orders.userId, shopperId)).orderBy(desc(orders.createdAt), desc(orders.id)).limit(100)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, shopperId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(100)
   return withItems(db, log, rows)
 }
 
@@ -42,7 +47,16 @@ function whichOrder(asked: string): SQL | undefined {
 
 async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSelect)[]): Promise<Order[]> {
   if (rows.length === 0) return []
-  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, rows.map((row) => row.id))).orderBy(asc(orderItems.position))
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(
+      inArray(
+        orderItems.orderId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(orderItems.position))
   return rows.map((row) => {
     const address = readAddress(row.shippingAddress)
     if (!address.ok) log.warn({ order: row.number }, address.error)

@@ -6,7 +6,14 @@ const text = z.string().default('')
 const Stored = z.object({ fullName: text, address: text, city: text, state: text, postalCode: text, phone: text })
 
 /** Shown for an address that cannot be read (spec section 3). */
-export const UNKNOWN_ADDRESS: ShippingAddress = { fullName: 'Unknown', address: 'Address not available', city: '', state: '', postalCode: '', phone: '' }
+export const UNKNOWN_ADDRESS: ShippingAddress = {
+  fullName: 'Unknown',
+  address: 'Address not available',
+  city: '',
+  state: '',
+  postalCode: '',
+  phone: '',
+}
 
 /** The error is the spec's (section 8), to be logged; the shopper sees UNKNOWN_ADDRESS. */
 export function readAddress(stored: string): Result<ShippingAddress, 'Invalid shipping address format: not a valid JSON string'> {

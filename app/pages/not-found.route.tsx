@@ -10,12 +10,16 @@ export const meta: Route.MetaFunction = () => [{ title: `Page not found · ${bra
 export default function NotFound() {
   return (
     <div className="page py-24 text-center">
-      <p className="font-display text-6xl font-bold text-madder" aria-hidden="true">404</p>
+      <p className="font-display text-6xl font-bold text-madder" aria-hidden="true">
+        404
+      </p>
       <h1 className="mt-3 text-4xl font-bold">Oops! Page not found</h1>
       <p className="mt-3 text-soft">The address may have a slip in it, or the page has moved.</p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Return to Home</ButtonLink>
-        <ButtonLink to="/products" kind="secondary">See what we sell</ButtonLink>
+        <ButtonLink to="/products" kind="secondary">
+          See what we sell
+        </ButtonLink>
       </p>
     </div>
   )

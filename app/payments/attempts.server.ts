@@ -9,7 +9,12 @@ import type { Attempt, AttemptState } from './payment.ts'
 export async function startAttempt(tx: Transaction, order: { id: string; total: Paise; gateway: string; at: Date }): Promise<string> {
   const reference = newReference()
   await tx.insert(paymentAttempts).values({
-    reference, orderId: order.id, gateway: order.gateway, amountPaise: order.total, state: 'created', createdAt: order.at,
+    reference,
+    orderId: order.id,
+    gateway: order.gateway,
+    amountPaise: order.total,
+    state: 'created',
+    createdAt: order.at,
   })
   return reference
 }
@@ -18,14 +23,30 @@ export type AttemptWithReason = Attempt & { reason: string | null }
 
 /** An order's attempts, the newest first. */
 export async function listAttempts(db: Database, orderId: string): Promise<AttemptWithReason[]> {
-  const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.reference))
-  return rows.map((row) => ({ reference: row.reference, orderId, amount: paise(row.amountPaise), state: row.state as AttemptState, reason: row.reason }))
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.reference))
+  return rows.map((row) => ({
+    reference: row.reference,
+    orderId,
+    amount: paise(row.amountPaise),
+    state: row.state as AttemptState,
+    reason: row.reason,
+  }))
 }
 
 /** Keeps what the gateway sent, once, by the hash of its ciphertext. */
-export async function recordMessage(db: Database, message: { hash: string; via: 'return' | 'notice'; reference: string; at: Date }): Promise<void> {
+export async function recordMessage(
+  db: Database,
+  message: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },
+): Promise<void> {
   const { at, ...row } = message
-  await db.insert(paymentMessages).values({ ...row, receivedAt: at }).onConflictDoNothing()
+  await db
+    .insert(paymentMessages)
+    .values({ ...row, receivedAt: at })
+    .onConflictDoNothing()
 }
 
 // 36^20 is about 103 bits: never guessed, never repeated, and short enough for every gateway (payments.md section 1).

@@ -24,12 +24,21 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     reference: latest.reference,
     orderId: order.id,
     amount: latest.amount,
-    payer: { name: order.address.fullName, email: order.contactEmail, phone: order.address.phone, address: [order.address.address, order.address.city, order.address.postalCode].join(' ') },
+    payer: {
+      name: order.address.fullName,
+      email: order.contactEmail,
+      phone: order.address.phone,
+      address: [order.address.address, order.address.city, order.address.postalCode].join(' '),
+    },
     callbackUrl: `${visit.origin}/payments/return`,
     at: shop.now(),
   })
   const { pathname, search } = new URL(form.url)
-  return { order: { id: order.id, number: order.number, total: order.total }, reference: latest.reference, bank: { url: visit.gatewayOrigin + pathname + search, fields: form.fields } }
+  return {
+    order: { id: order.id, number: order.number, total: order.total },
+    reference: latest.reference,
+    bank: { url: visit.gatewayOrigin + pathname + search, fields: form.fields },
+  }
 }
 
 /** Pay again: a new attempt, never the old one twice. */
@@ -73,15 +82,29 @@ export default function Pay({ loaderData: { order, reference, bank } }: Route.Co
   return (
     <div className="page py-20 text-center">
       <h1 className="text-3xl font-bold">{returned ? 'Your payment is not finished' : 'Taking you to secure payment…'}</h1>
-      <p className="mt-3 text-lg">Order #{order.number}, {inRupees(order.total)}</p>
+      <p className="mt-3 text-lg">
+        Order #{order.number}, {inRupees(order.total)}
+      </p>
       <form ref={form} method="post" action={bank.url} className="mt-8">
-        {Object.entries(bank.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        {!returned && <noscript><button type="submit" className={buttonClass()}>Continue to the bank</button></noscript>}
+        {Object.entries(bank.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {!returned && (
+          <noscript>
+            <button type="submit" className={buttonClass()}>
+              Continue to the bank
+            </button>
+          </noscript>
+        )}
       </form>
       {returned && (
         <div className="flex flex-wrap justify-center gap-3">
-          <Form method="post" reloadDocument><Button type="submit">Pay now</Button></Form>
-          <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>See your order</a>
+          <Form method="post" reloadDocument>
+            <Button type="submit">Pay now</Button>
+          </Form>
+          <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>
+            See your order
+          </a>
         </div>
       )}
     </div>

@@ -6,12 +6,20 @@ import { paymentStatus, settle, type Attempt, type AttemptState } from './paymen
 
 const attempt: Attempt = { reference: 'R1', orderId: 'o1', amount: paise(100_00), state: 'created' }
 const unpaid = { status: 'pending', paid: false } as const
-const seen = (given: Partial<Observation> = {}): Observation => ({ reference: 'R1', outcome: 'succeeded', amount: paise(100_00), paid: paise(100_00), currency: 'INR', rawCode: '0000', ...given })
+const seen = (given: Partial<Observation> = {}): Observation => ({
+  reference: 'R1',
+  outcome: 'succeeded',
+  amount: paise(100_00),
+  paid: paise(100_00),
+  currency: 'INR',
+  rawCode: '0000',
+  ...given,
+})
 
 test('a success that agrees in every point pays the order', () => {
   expect(settle(attempt, unpaid, seen())).toEqual({ state: 'succeeded', effect: 'pay the order' })
 })
-test('a fee on top is the bank\'s own business', () => {
+test("a fee on top is the bank's own business", () => {
   expect(settle(attempt, unpaid, seen({ paid: paise(101_00) })).effect).toBe('pay the order')
 })
 describe('T07 what does not agree is looked at by a person, neither paid nor failed', () => {
@@ -23,22 +31,35 @@ describe('T07 what does not agree is looked at by a person, neither paid nor fai
     ['another payment', { reference: 'R2' }],
   ])('%s', (_, differs) => {
     const { amount, ...rest } = seen(differs as Partial<Observation>)
-    expect(settle(attempt, unpaid, amount === undefined ? (rest as Observation) : { ...rest, amount })).toMatchObject({ state: 'review', effect: 'none' })
+    expect(settle(attempt, unpaid, amount === undefined ? (rest as Observation) : { ...rest, amount })).toMatchObject({
+      state: 'review',
+      effect: 'none',
+    })
   })
 })
 describe('T09 the order of what is heard does not matter', () => {
   test('a failure after success changes nothing', () => {
-    expect(settle({ ...attempt, state: 'succeeded' }, { status: 'processing', paid: true }, seen({ outcome: 'failed' }))).toEqual({ state: 'succeeded', effect: 'none' })
+    expect(settle({ ...attempt, state: 'succeeded' }, { status: 'processing', paid: true }, seen({ outcome: 'failed' }))).toEqual({
+      state: 'succeeded',
+      effect: 'none',
+    })
   })
   test('a success after failure, abort or expiry still pays the order', () => {
-    for (const state of ['failed', 'aborted', 'expired'] as const) expect(settle({ ...attempt, state }, unpaid, seen()).effect).toBe('pay the order')
+    for (const state of ['failed', 'aborted', 'expired'] as const)
+      expect(settle({ ...attempt, state }, unpaid, seen()).effect).toBe('pay the order')
   })
   test('a late success on a cancelled order goes back, and is never dropped', () => {
-    expect(settle(attempt, { status: 'cancelled', paid: false }, seen())).toEqual({ state: 'succeeded', effect: { refund: 'the order was cancelled' } })
+    expect(settle(attempt, { status: 'cancelled', paid: false }, seen())).toEqual({
+      state: 'succeeded',
+      effect: { refund: 'the order was cancelled' },
+    })
   })
 })
 test('T13 a second payment of the same order goes back', () => {
-  expect(settle(attempt, { status: 'processing', paid: true }, seen())).toEqual({ state: 'succeeded', effect: { refund: 'the order was already paid' } })
+  expect(settle(attempt, { status: 'processing', paid: true }, seen())).toEqual({
+    state: 'succeeded',
+    effect: { refund: 'the order was already paid' },
+  })
 })
 test('what the bank does not know yet stays open: the shopper may not have got there', () => {
   expect(settle(attempt, unpaid, seen({ outcome: 'not_found' }))).toEqual({ state: 'created', effect: 'none' })

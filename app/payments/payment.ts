@@ -31,7 +31,9 @@ export function settle(attempt: Attempt, order: { status: OrderStatus; paid: boo
     case 'succeeded':
       return MAY_STILL_SUCCEED.includes(attempt.state) ? succeed(attempt, order, seen) : unchanged(attempt)
     case 'failed':
-      return isOpen(attempt.state) ? { state: 'failed', reason: seen.message ?? 'The bank declined the payment', effect: 'none' } : unchanged(attempt)
+      return isOpen(attempt.state)
+        ? { state: 'failed', reason: seen.message ?? 'The bank declined the payment', effect: 'none' }
+        : unchanged(attempt)
     case 'aborted':
       return isOpen(attempt.state) ? { state: 'aborted', reason: 'The payment was cancelled', effect: 'none' } : unchanged(attempt)
     case 'pending':

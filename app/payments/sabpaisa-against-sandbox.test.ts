@@ -34,14 +34,26 @@ async function startBank(port = '0'): Promise<RunningBank> {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
-      BANK_PORT: port, BANK_DIR: folder, BANK_CLIENT_CODE: 'DEMO1', BANK_USER: 'demo_user', BANK_PASSWORD: 'demo=pass', BANK_AUTH_KEY: authKey, BANK_AUTH_IV: authIV,
+      BANK_PORT: port,
+      BANK_DIR: folder,
+      BANK_CLIENT_CODE: 'DEMO1',
+      BANK_USER: 'demo_user',
+      BANK_PASSWORD: 'demo=pass',
+      BANK_AUTH_KEY: authKey,
+      BANK_AUTH_IV: authIV,
     },
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const origin = line.replace(/^sandbox bank ready /, '')
   const gateway = makeSabPaisa({
-    clientCode: 'DEMO1', transUserName: 'demo_user', transUserPassword: 'demo=pass', authKey, authIV, paramEncoding: 'raw',
-    initUrl: `${origin}/SabPaisa/sabPaisaInit?v=1`, enquiryUrl: `${origin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
+    clientCode: 'DEMO1',
+    transUserName: 'demo_user',
+    transUserPassword: 'demo=pass',
+    authKey,
+    authIV,
+    paramEncoding: 'raw',
+    initUrl: `${origin}/SabPaisa/sabPaisaInit?v=1`,
+    enquiryUrl: `${origin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
   })
   return { origin, child, gateway }
 }
@@ -52,7 +64,11 @@ async function end({ child }: RunningBank, signal: NodeJS.Signals) {
 }
 
 const attempt = (reference: string) => ({
-  reference, orderId: '0a1b2c3d-0000-4000-8000-000000000000', amount: paise(149_950), at: new Date('2025-07-03T09:04:15Z'), callbackUrl,
+  reference,
+  orderId: '0a1b2c3d-0000-4000-8000-000000000000',
+  amount: paise(149_950),
+  at: new Date('2025-07-03T09:04:15Z'),
+  callbackUrl,
   payer: { name: 'Asha Rao & Söhne', email: 'asha@example.com', phone: '+91 90000 00001', address: '12, एमजी रोड, Prayagraj' },
 })
 const post = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
@@ -60,7 +76,9 @@ const start = (reference: string, form: BankForm = bank.gateway.start(attempt(re
 const press = async (reference: string, as: string) => (await post(`${bank.origin}/SabPaisa/decide`, { clientTxnId: reference, as })).text()
 const attributes = (page: string) => ({
   action: /id="return"[^>]* action="([^"]*)"/.exec(page)?.[1],
-  fields: new URLSearchParams([...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value])),
+  fields: new URLSearchParams(
+    [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value]),
+  ),
 })
 
 test.each(vectors)('vector "$name" is opened and sealed alike by the bank’s own implementation', async (vector) => {
@@ -71,12 +89,20 @@ test.each(vectors)('vector "$name" is opened and sealed alike by the bank’s ow
   expect(await envelope.open(vector.ciphertext.toLowerCase())).toBe(vector.plaintext)
   expect(open(shop, await envelope.seal(vector.plaintext))).toEqual(ok(vector.plaintext))
   expect(await envelope.open(seal(shop, vector.plaintext))).toBe(vector.plaintext)
-  for (const damaged of ['', vector.ciphertext.slice(2), `${vector.ciphertext}ZZ`, vector.ciphertext.replace(/^./, '0'), vector.ciphertext.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]) {
+  for (const damaged of [
+    '',
+    vector.ciphertext.slice(2),
+    `${vector.ciphertext}ZZ`,
+    vector.ciphertext.replace(/^./, '0'),
+    vector.ciphertext.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+  ]) {
     expect(await envelope.open(damaged)).toBeUndefined()
   }
 })
 test('a payment the bank has not seen is not found; one nobody has decided is pending', async () => {
-  expect(await bank.gateway.fetchStatus('OPEN1')).toEqual(ok({ reference: 'OPEN1', outcome: 'not_found', rawCode: '404', clientCode: 'DEMO1', message: 'Transaction not found' }))
+  expect(await bank.gateway.fetchStatus('OPEN1')).toEqual(
+    ok({ reference: 'OPEN1', outcome: 'not_found', rawCode: '404', clientCode: 'DEMO1', message: 'Transaction not found' }),
+  )
   await start('OPEN1')
   expect(await bank.gateway.fetchStatus('OPEN1')).toMatchObject(ok({ outcome: 'pending', rawCode: '0100', amount: 149_950 }))
 })
@@ -86,10 +112,21 @@ test('Pay: the page shows the amount, the return says success, and the enquiry a
   const { action, fields } = attributes(await press('PAY1', 'pay'))
   expect(action).toBe(callbackUrl)
   const returned = bank.gateway.readReturn({ fields })
-  expect(returned).toEqual(ok({
-    reference: 'PAY1', outcome: 'succeeded', rawCode: '0000', amount: 149_950, paid: 149_950, clientCode: 'DEMO1', currency: 'INR', method: 'UPI',
-    gatewayRef: expect.stringMatching(/^\d{18}$/), bankRef: expect.stringMatching(/^\d{12}$/), message: 'Your transaction is successful, thank you.',
-  }))
+  expect(returned).toEqual(
+    ok({
+      reference: 'PAY1',
+      outcome: 'succeeded',
+      rawCode: '0000',
+      amount: 149_950,
+      paid: 149_950,
+      clientCode: 'DEMO1',
+      currency: 'INR',
+      method: 'UPI',
+      gatewayRef: expect.stringMatching(/^\d{18}$/),
+      bankRef: expect.stringMatching(/^\d{12}$/),
+      message: 'Your transaction is successful, thank you.',
+    }),
+  )
   expect(await bank.gateway.fetchStatus('PAY1')).toEqual(returned)
 })
 test.each([
@@ -119,10 +156,16 @@ test('T23 coming back to a decided payment shows the decision, with the same way
 })
 test('a test may decide without a browser and bring the return itself', async () => {
   await start('API1')
-  const answer = await fetch(`${bank.origin}/api/transactions/API1/decide`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"as":"pay"}' })
+  const answer = await fetch(`${bank.origin}/api/transactions/API1/decide`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"as":"pay"}',
+  })
   const back = (await answer.json()) as { callbackUrl: string; encResponse: string }
   expect(back.callbackUrl).toBe(callbackUrl)
-  expect(bank.gateway.readReturn({ fields: new URLSearchParams({ encResponse: back.encResponse }) })).toMatchObject(ok({ reference: 'API1', outcome: 'succeeded' }))
+  expect(bank.gateway.readReturn({ fields: new URLSearchParams({ encResponse: back.encResponse }) })).toMatchObject(
+    ok({ reference: 'API1', outcome: 'succeeded' }),
+  )
 })
 test('T16 a bank killed and started again on the same folder still knows what it decided', async () => {
   await start('KILL1')

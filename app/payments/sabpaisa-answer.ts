@@ -72,7 +72,10 @@ function fieldsIn(text: string): Map<Field, string> | undefined {
       continue
     }
     seen.add(name)
-    const legible = value.replace(/\p{C}+/gu, ' ').trim().slice(0, 255) // Postgres refuses a NUL
+    const legible = value
+      .replace(/\p{C}+/gu, ' ')
+      .trim()
+      .slice(0, 255) // Postgres refuses a NUL
     if (!isAbsent(legible)) fields.set(name, legible)
   }
   return fields

@@ -26,7 +26,9 @@ export function sabPaisaKeys(authKey: string, authIV: string): SabPaisaKeys {
 export function seal(keys: SabPaisaKeys, text: string, iv: Uint8Array = randomBytes(IV)): string {
   const cipher = createCipheriv('aes-256-gcm', keys.seal, iv, { authTagLength: TAG })
   const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return Buffer.concat([macOf(keys, sealed), sealed]).toString('hex').toUpperCase()
+  return Buffer.concat([macOf(keys, sealed), sealed])
+    .toString('hex')
+    .toUpperCase()
 }
 
 /** One answer for every way a message can be wrong, so that a forger learns nothing from it. */

@@ -16,11 +16,13 @@ test.each(vectors)('vector "$name" is sealed byte for byte, and opened in either
   expect(open(its, vector.ciphertext.toLowerCase())).toEqual(ok(vector.plaintext))
 })
 test('whatever is sealed opens again, in twice 76 bytes more than its text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-    const sealed = seal(keys, text)
-    expect(sealed).toHaveLength(2 * (76 + Buffer.byteLength(text)))
-    expect(open(keys, sealed)).toEqual(ok(text))
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const sealed = seal(keys, text)
+      expect(sealed).toHaveLength(2 * (76 + Buffer.byteLength(text)))
+      expect(open(keys, sealed)).toEqual(ok(text))
+    }),
+  )
 })
 test('the same text sealed twice shares no iv, mac or ciphertext', () => {
   const [first, second] = [seal(keys, plaintext), seal(keys, plaintext)]
@@ -48,7 +50,8 @@ test('a key that cannot be one stops the shop at start-up, without being shown',
   for (const wrong of [base64(31), base64(33), base64(16), '', 'DemoKey-0123456A', `${authKey.slice(0, -1)} `]) {
     expect(() => sabPaisaKeys(wrong, authIV)).toThrow(/^SabPaisa authKey must be base64/)
   }
-  for (const wrong of ['', '=', 'not base64!']) expect(() => sabPaisaKeys(authKey, wrong)).toThrow(/^SabPaisa authIV must be base64 of at least one byte$/)
+  for (const wrong of ['', '=', 'not base64!'])
+    expect(() => sabPaisaKeys(authKey, wrong)).toThrow(/^SabPaisa authIV must be base64 of at least one byte$/)
 })
 test('keys printed by mistake show nothing', () => {
   expect(JSON.stringify(keys) + String(keys.seal)).not.toContain(authKey)

@@ -27,9 +27,17 @@ export function cleanText(text: string, limit: number): string {
 
 /** The gateway takes letters only. Accents are dropped, other scripts lost, and a name it cannot write becomes "Customer". */
 function cleanName(name: string): string {
-  const letters = name.normalize('NFKD').replace(/[\p{M}'’]/gu, '').replace(/[^A-Za-z]+/g, ' ').trim()
+  const letters = name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^A-Za-z]+/g, ' ')
+    .trim()
   return letters.slice(0, 100).trim() || 'Customer'
 }
 
 /** Ten digits, without +91 or the leading 0; one too short is filled up, since a phone must never stop a payment. */
-const cleanPhone = (phone: string): string => phone.replace(/[^0-9]/g, '').slice(-10).padStart(10, '0')
+const cleanPhone = (phone: string): string =>
+  phone
+    .replace(/[^0-9]/g, '')
+    .slice(-10)
+    .padStart(10, '0')

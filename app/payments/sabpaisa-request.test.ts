@@ -15,7 +15,8 @@ const attempt: AttemptInput = {
   at: new Date('2025-01-01T04:30:00Z'),
 }
 const asked = (payer: Partial<AttemptInput['payer']>) => initText(merchant, { ...attempt, payer: { ...attempt.payer, ...payer } })
-const value = (text: string, name: string) => new Map(text.split('&').map((part) => [part.split('=')[0], part.slice(part.indexOf('=') + 1)])).get(name)
+const value = (text: string, name: string) =>
+  new Map(text.split('&').map((part) => [part.split('=')[0], part.slice(part.indexOf('=') + 1)])).get(name)
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 test('the request is, byte for byte, the one of the vectors', () => {
@@ -44,11 +45,19 @@ test('the order of the fields stays what it is', () => {
 })
 test('form encoding writes what URLSearchParams would', () => {
   const form = { ...merchant, paramEncoding: 'form' as const }
-  const expected = new URLSearchParams(initText(merchant, attempt).split('&').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
+  const expected = new URLSearchParams(
+    initText(merchant, attempt)
+      .split('&')
+      .map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+  )
   expect(initText(form, attempt)).toBe(expected.toString())
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (password) => {
-    expect(value(initText({ ...form, transUserPassword: password }, attempt), 'transUserPassword')).toBe(String(new URLSearchParams({ p: password })).slice(2))
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (password) => {
+      expect(value(initText({ ...form, transUserPassword: password }, attempt), 'transUserPassword')).toBe(
+        String(new URLSearchParams({ p: password })).slice(2),
+      )
+    }),
+  )
 })
 test('the date is Indian time, past midnight too', () => {
   expect(value(initText(merchant, { ...attempt, at: new Date('2025-12-31T18:30:01.999Z') }), 'transDate')).toBe('2026-01-01 00:00:01')
@@ -62,16 +71,30 @@ test('T05 a payer called "A&amount=1.00" asks for the right amount, once', () =>
   }
 })
 test('T05 any payer yields the same fields in the same order, and one amount, in both encodings', () => {
-  const words = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('&', '=', 'amount', '%26', '＆', '\n', '1', 'é', '\ud800') }))
-  const names = initText(merchant, attempt).split('&').map((part) => part.split('=')[0])
+  const words = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('&', '=', 'amount', '%26', '＆', '\n', '1', 'é', '\ud800') }),
+  )
+  const names = initText(merchant, attempt)
+    .split('&')
+    .map((part) => part.split('=')[0])
   fc.assert(
-    fc.property(words, words, words, words, fc.constantFrom('raw' as const, 'form' as const), (name, email, phone, address, paramEncoding) => {
-      const text = initText({ ...merchant, paramEncoding }, { ...attempt, payer: { name, email, phone, address } })
-      const parts = text.split('&')
-      expect(parts.filter((part) => part.startsWith('amount='))).toEqual(['amount=1499.00'])
-      expect(parts.map((part) => part.split('=')[0])).toEqual(parts.length === names.length ? names : names.filter((field) => field !== 'payerAddress'))
-      for (const part of parts) expect(count(part, /=/g)).toBe(1)
-    }),
+    fc.property(
+      words,
+      words,
+      words,
+      words,
+      fc.constantFrom('raw' as const, 'form' as const),
+      (name, email, phone, address, paramEncoding) => {
+        const text = initText({ ...merchant, paramEncoding }, { ...attempt, payer: { name, email, phone, address } })
+        const parts = text.split('&')
+        expect(parts.filter((part) => part.startsWith('amount='))).toEqual(['amount=1499.00'])
+        expect(parts.map((part) => part.split('=')[0])).toEqual(
+          parts.length === names.length ? names : names.filter((field) => field !== 'payerAddress'),
+        )
+        for (const part of parts) expect(count(part, /=/g)).toBe(1)
+      },
+    ),
     { numRuns: 1_000 },
   )
 })

@@ -54,7 +54,9 @@ function indianTime(at: Date): string {
 
 function join(encoding: ParamEncoding, params: Record<string, string>): string {
   const written = encoding === 'raw' ? rawValue : formValue
-  return Object.entries(params).map(([name, value]) => `${name}=${written(value, name)}`).join('&')
+  return Object.entries(params)
+    .map(([name, value]) => `${name}=${written(value, name)}`)
+    .join('&')
 }
 
 /** Shoppers' values come here cleaned, so an `&` is in our own settings; its value may be the password and is not shown. */

@@ -13,18 +13,45 @@ import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 const { authKey, authIV } = vectors[0]!
 const keys = sabPaisaKeys(authKey, authIV)
 const settings: SabPaisaSettings = {
-  clientCode: 'DEMO1', transUserName: 'demo_user', transUserPassword: 'demo_pass', authKey, authIV, paramEncoding: 'raw',
+  clientCode: 'DEMO1',
+  transUserName: 'demo_user',
+  transUserPassword: 'demo_pass',
+  authKey,
+  authIV,
+  paramEncoding: 'raw',
   initUrl: 'https://bank.example/SabPaisa/sabPaisaInit?v=1',
   enquiryUrl: 'http://127.0.0.1:9/enquiry',
 }
 const attempt: AttemptInput = {
-  reference: 'T0001', orderId: 'order-1', amount: paise(2_000), at: new Date(0), callbackUrl: 'https://shop.example/payments/return',
+  reference: 'T0001',
+  orderId: 'order-1',
+  amount: paise(2_000),
+  at: new Date(0),
+  callbackUrl: 'https://shop.example/payments/return',
   payer: { name: 'Asha', email: 'asha@example.com', phone: '9000000001', address: '' },
 }
 const said = (fields: Record<string, string> = {}) =>
-  Object.entries({ clientTxnId: 'T0001', clientCode: 'DEMO1', amount: '20.0', paidAmount: '20.0', amountType: 'INR', status: 'SUCCESS', statusCode: '0000', ...fields })
-    .map(([name, value]) => `${name}=${value}`).join('&')
-const succeeded = { reference: 'T0001', clientCode: 'DEMO1', amount: 2_000, paid: 2_000, currency: 'INR', outcome: 'succeeded', rawCode: '0000' }
+  Object.entries({
+    clientTxnId: 'T0001',
+    clientCode: 'DEMO1',
+    amount: '20.0',
+    paidAmount: '20.0',
+    amountType: 'INR',
+    status: 'SUCCESS',
+    statusCode: '0000',
+    ...fields,
+  })
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+const succeeded = {
+  reference: 'T0001',
+  clientCode: 'DEMO1',
+  amount: 2_000,
+  paid: 2_000,
+  currency: 'INR',
+  outcome: 'succeeded',
+  rawCode: '0000',
+}
 const inbound = (fields: Record<string, string> | [string, string][]) => ({ fields: new URLSearchParams(fields) })
 
 const endings: (() => unknown)[] = []
@@ -46,7 +73,9 @@ test('starting a payment is a form with the sealed request and the client code, 
   const form = gateway.start(attempt)
   expect(gateway.origin).toBe('https://bank.example')
   expect(form).toEqual({ url: settings.initUrl, fields: { encData: expect.stringMatching(/^[0-9A-F]+$/), clientCode: 'DEMO1' } })
-  expect(open(keys, form.fields['encData']!)).toMatchObject({ value: expect.stringContaining('&clientTxnId=T0001&amount=20.00&clientCode=DEMO1&') })
+  expect(open(keys, form.fields['encData']!)).toMatchObject({
+    value: expect.stringContaining('&clientTxnId=T0001&amount=20.00&clientCode=DEMO1&'),
+  })
 })
 test('settings that cannot work are refused when the shop starts', () => {
   expect(() => makeSabPaisa({ ...settings, authKey: 'short' })).toThrow('authKey')
@@ -56,19 +85,33 @@ test('settings that cannot work are refused when the shop starts', () => {
   expect(() => makeSabPaisa({ ...settings, transUserPassword: 'a&b' })).toThrow('transUserPassword')
 })
 test('a return is read', () => {
-  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said()), clientCode: 'x' }))).toEqual({ ok: true, value: succeeded })
+  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said()), clientCode: 'x' }))).toEqual({
+    ok: true,
+    value: succeeded,
+  })
 })
 test('a return of another client is read as such: whose it is, the payment decides', () => {
-  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said({ clientCode: 'EVIL1' })) }))).toMatchObject({ value: { clientCode: 'EVIL1' } })
+  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said({ clientCode: 'EVIL1' })) }))).toMatchObject({
+    value: { clientCode: 'EVIL1' },
+  })
 })
 test.each([
-  ['nothing', {}], ['an empty message', { encResponse: '' }], ['garbage', { encResponse: 'garbage' }],
-  ['plain fields', { clientTxnId: 'T0001', status: 'SUCCESS', statusCode: '0000' }], ['plain text', { encResponse: said() }],
+  ['nothing', {}],
+  ['an empty message', { encResponse: '' }],
+  ['garbage', { encResponse: 'garbage' }],
+  ['plain fields', { clientTxnId: 'T0001', status: 'SUCCESS', statusCode: '0000' }],
+  ['plain text', { encResponse: said() }],
   ['another key', { encResponse: seal(sabPaisaKeys(authKey, 'AAAA'), said()) }],
   ['a truncated message', { encResponse: seal(keys, said()).slice(0, -2) }],
   ['a flipped bit', { encResponse: seal(keys, said()).replace(/.$/, (last) => (last === '0' ? '1' : '0')) }],
   ['no payment named', { encResponse: seal(keys, said({ clientTxnId: 'null' })) }],
-  ['two messages', [['encResponse', seal(keys, said())], ['encResponse', seal(keys, said())]]],
+  [
+    'two messages',
+    [
+      ['encResponse', seal(keys, said())],
+      ['encResponse', seal(keys, said())],
+    ],
+  ],
 ] as [string, Record<string, string>][])('T06 a return or notice with %s is not readable', (_, fields) => {
   expect(makeSabPaisa(settings).readReturn(inbound(fields))).toEqual(no('unreadable'))
   expect(makeSabPaisa(settings).readNotice(inbound(fields))).toEqual(no('unreadable'))
@@ -79,7 +122,9 @@ test.each(['encResponse', 'encryptedResponse'])('a notice in the field %s is rea
     value: {
       observation: { ...succeeded, gatewayRef: '9100' },
       acknowledgement: {
-        status: 200, message: 'API_SUCCESSFULL_MESSAGE', errors: 'null',
+        status: 200,
+        message: 'API_SUCCESSFULL_MESSAGE',
+        errors: 'null',
         data: { statusCode: '01', message: 'Data successfully processed', sabpaisaTxnId: '9100' },
       },
     },
@@ -88,7 +133,12 @@ test.each(['encResponse', 'encryptedResponse'])('a notice in the field %s is rea
 test('an enquiry is a sealed JSON post, and its sealed answer is read', async () => {
   let asked: unknown
   const gateway = await asking(async (request, response) => {
-    asked = { method: request.method, type: request.headers['content-type'], accept: request.headers.accept, body: JSON.parse(await text(request)) }
+    asked = {
+      method: request.method,
+      type: request.headers['content-type'],
+      accept: request.headers.accept,
+      body: JSON.parse(await text(request)),
+    }
     json(response, sealed(said()))
   })
   expect(await gateway.fetchStatus('T0001')).toEqual({ ok: true, value: succeeded })
@@ -98,7 +148,9 @@ test('an enquiry is a sealed JSON post, and its sealed answer is read', async ()
   expect(open(keys, body.statusTransEncData)).toMatchObject({ value: 'clientCode=DEMO1&clientTxnId=T0001' })
 })
 test('an unknown payment is not found, not failed, also when the answer names nobody', async () => {
-  const gateway = await asking((_, response) => json(response, sealed('status=TRANSACTION NOT FOUND&statusCode=404&clientTxnId=null&clientCode=null')))
+  const gateway = await asking((_, response) =>
+    json(response, sealed('status=TRANSACTION NOT FOUND&statusCode=404&clientTxnId=null&clientCode=null')),
+  )
   expect(await gateway.fetchStatus('T0001')).toEqual({ ok: true, value: { reference: 'T0001', outcome: 'not_found', rawCode: '404' } })
 })
 
@@ -117,13 +169,22 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['a forged mac', (response) => json(response, { statusResponseData: seal(sabPaisaKeys(authKey, 'AAAA'), failed) })],
   ['plain text', (response) => json(response, { statusResponseData: failed })],
   ['no status code', (response) => json(response, sealed('clientTxnId=T0001&clientCode=DEMO1&status=FAILED'))],
-  ['a failure of another client', (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientCode: 'EVIL1' })))],
-  ['a failure of another payment', (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'T0002' })))],
+  [
+    'a failure of another client',
+    (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientCode: 'EVIL1' }))),
+  ],
+  [
+    'a failure of another payment',
+    (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'T0002' }))),
+  ],
   ['a failure of no payment', (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'null' })))],
   ['a success for no client', (response) => json(response, sealed(said({ clientCode: 'null' })))],
 ])('T22 a bank that answers %s is unavailable: the payment has not failed', async (_, answer) => {
   const gateway = await asking((__, response) => answer(response))
-  expect(await gateway.fetchStatus('T0001')).toEqual({ ok: false, error: { why: 'unavailable', detail: expect.stringMatching(/^[\w -]+$/) } })
+  expect(await gateway.fetchStatus('T0001')).toEqual({
+    ok: false,
+    error: { why: 'unavailable', detail: expect.stringMatching(/^[\w -]+$/) },
+  })
 })
 test('T22 a bank that does not answer in time, or drop by drop, is unavailable', async () => {
   const silent = await asking(() => {}, soon)
@@ -141,7 +202,9 @@ test('T22 a bank that does not answer in time, or drop by drop, is unavailable',
 test('T22 a bank that cannot be reached is unavailable soon', async () => {
   for (const host of ['127.0.0.1:9', '192.0.2.1']) {
     const began = performance.now()
-    expect(await makeSabPaisa({ ...settings, enquiryUrl: `http://${host}/` }).fetchStatus('T0001')).toMatchObject({ error: { why: 'unavailable' } })
+    expect(await makeSabPaisa({ ...settings, enquiryUrl: `http://${host}/` }).fetchStatus('T0001')).toMatchObject({
+      error: { why: 'unavailable' },
+    })
     expect(performance.now() - began).toBeLessThan(3_000)
   }
 })

@@ -64,17 +64,32 @@ async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: str
   )
   if (settlement.state === before) return { orderId, state: before, asked: true }
   const at = now()
-  await tx.update(paymentAttempts).set(attemptAfter(settlement, seen, at)).where(eq(paymentAttempts.reference, attempt.reference))
+  await tx
+    .update(paymentAttempts)
+    .set(attemptAfter(settlement, seen, at))
+    .where(eq(paymentAttempts.reference, attempt.reference))
   if (settlement.effect === 'pay the order') {
     await tx.update(orders).set({ status: 'processing', paidAt: at }).where(eq(orders.id, orderId))
     await jobs.enqueue(tx, 'order-received-mail', { orderId })
   } else if (settlement.effect !== 'none') {
     const why = settlement.effect.refund
     await tx.insert(refunds).values({
-      id: randomUUID(), attemptReference: attempt.reference, amountPaise: seen.paid ?? attempt.amountPaise, why, state: 'requested', createdAt: at,
+      id: randomUUID(),
+      attemptReference: attempt.reference,
+      amountPaise: seen.paid ?? attempt.amountPaise,
+      why,
+      state: 'requested',
+      createdAt: at,
     })
   }
-  const line = { reference: attempt.reference, order: order.number, from: before, to: settlement.state, effect: settlement.effect, reason: settlement.reason }
+  const line = {
+    reference: attempt.reference,
+    order: order.number,
+    from: before,
+    to: settlement.state,
+    effect: settlement.effect,
+    reason: settlement.reason,
+  }
   if (settlement.state === 'review') log.warn(line, 'payment: needs a person to look at it')
   else log.info(line, 'payment: moved')
   return { orderId, state: settlement.state, asked: true }

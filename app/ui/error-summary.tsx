@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
 /** At the top of a form that was not taken: gets the focus, and each line leads to its field. */
-export function ErrorSummary({ errors, title = 'Please check what you entered' }: { errors: FieldErrors | undefined; title?: string | undefined }) {
+export function ErrorSummary({
+  errors,
+  title = 'Please check what you entered',
+}: {
+  errors: FieldErrors | undefined
+  title?: string | undefined
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors) box.current?.focus()
@@ -13,7 +19,15 @@ export function ErrorSummary({ errors, title = 'Please check what you entered' }
       <h2 className="font-sans font-semibold">{title}</h2>
       <ul className="mt-1 list-disc pl-5">
         {Object.entries(errors).map(([field, message]) => (
-          <li key={field}>{field === 'form' ? message : <a href={`#${field}`} className="underline" onClick={(event) => focusField(event, field)}>{message}</a>}</li>
+          <li key={field}>
+            {field === 'form' ? (
+              message
+            ) : (
+              <a href={`#${field}`} className="underline" onClick={(event) => focusField(event, field)}>
+                {message}
+              </a>
+            )}
+          </li>
         ))}
       </ul>
     </div>

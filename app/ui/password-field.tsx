@@ -16,8 +16,14 @@ export function PasswordField({ label, name, hint, error, ...input }: TextFieldP
   }, [])
   return (
     <div>
-      <label htmlFor={name} className="mb-1.5 block font-medium">{label}</label>
-      {hint && <p id={`${describing}hint`} className="mb-1.5 text-sm text-soft">{hint}</p>}
+      <label htmlFor={name} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${describing}hint`} className="mb-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
       <div className="relative">
         <input
           ref={field}
@@ -42,7 +48,11 @@ export function PasswordField({ label, name, hint, error, ...input }: TextFieldP
           </button>
         )}
       </div>
-      {error && <p id={`${describing}error`} className="mt-1.5 text-sm font-medium text-chilli">{error}</p>}
+      {error && (
+        <p id={`${describing}error`} className="mt-1.5 text-sm font-medium text-chilli">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

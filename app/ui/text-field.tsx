@@ -10,8 +10,14 @@ export function TextField({ label, name, hint, error, className = '', ...input }
   const describing = useId()
   return (
     <div className={className}>
-      <label htmlFor={name} className="mb-1.5 block font-medium">{label}</label>
-      {hint && <p id={`${describing}hint`} className="mb-1.5 text-sm text-soft">{hint}</p>}
+      <label htmlFor={name} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${describing}hint`} className="mb-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
       <input
         id={name}
         name={name}
@@ -20,7 +26,11 @@ export function TextField({ label, name, hint, error, className = '', ...input }
         aria-describedby={[hint && `${describing}hint`, error && `${describing}error`].filter(Boolean).join(' ') || undefined}
         {...input}
       />
-      {error && <p id={`${describing}error`} className="mt-1.5 text-sm font-medium text-chilli">{error}</p>}
+      {error && (
+        <p id={`${describing}error`} className="mt-1.5 text-sm font-medium text-chilli">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,5 +7,9 @@ const Toaster = lazy(() => import('./toaster.tsx'))
 export function ToastRegion() {
   const [needed, setNeeded] = useState(false)
   useEffect(() => whenFirstToast(() => setNeeded(true)), [])
-  return needed ? <Suspense><Toaster /></Suspense> : null
+  return needed ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
 }

@@ -21,7 +21,10 @@ export default function Toaster() {
 function Listening() {
   const { add } = Toast.useToastManager()
   useEffect(
-    () => listenForToasts(({ title, text, kind = 'plain' }) => add({ title, description: text, type: kind, priority: kind === 'destructive' ? 'high' : 'low' })),
+    () =>
+      listenForToasts(({ title, text, kind = 'plain' }) =>
+        add({ title, description: text, type: kind, priority: kind === 'destructive' ? 'high' : 'low' }),
+      ),
     [add],
   )
   return null
@@ -39,7 +42,9 @@ function Toasts() {
         <Toast.Title className="font-sans font-semibold" />
         <Toast.Description className="text-sm text-soft" />
       </div>
-      <Toast.Close className="-m-2 flex size-10 cursor-pointer items-center justify-center text-xl" aria-label="Dismiss">×</Toast.Close>
+      <Toast.Close className="-m-2 flex size-10 cursor-pointer items-center justify-center text-xl" aria-label="Dismiss">
+        ×
+      </Toast.Close>
     </Toast.Root>
   ))
 }

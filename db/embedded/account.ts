@@ -7,9 +7,14 @@ export type Account = { uid: number; gid: number }
 /** Postgres refuses root: an unprivileged user of this machine, or undefined if we are one already. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'nobody') ?? users.find(([name]) => name === 'daemon')
-  if (!user) throw new Error('Postgres does not run as root, and this machine has no user nobody to run it as: start the shop as another user, or set DATABASE_URL')
+  if (!user)
+    throw new Error(
+      'Postgres does not run as root, and this machine has no user nobody to run it as: start the shop as another user, or set DATABASE_URL',
+    )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 

@@ -41,7 +41,8 @@ async function connect(home: Home, port: number, database: string): Promise<pg.C
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === NO_SUCH_DATABASE) return 'no such database'
-    if (code === WRONG_PASSWORD) throw new Error(`Postgres refuses the password in ${home.dataDir}/postgres.json: it is not the one this database was made with`)
+    if (code === WRONG_PASSWORD)
+      throw new Error(`Postgres refuses the password in ${home.dataDir}/postgres.json: it is not the one this database was made with`)
   }
   return undefined
 }

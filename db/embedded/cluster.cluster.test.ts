@@ -15,7 +15,9 @@ test('the second start keeps what the first one wrote', async () => {
   expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'শাড়ি' }])
   const settings = `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
     current_setting('timezone') as timezone, current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets, lower('ÉCRU') as lower`
-  expect(await query(second.url, settings)).toEqual([{ fsync: 'on', checksums: 'on', encoding: 'UTF8', timezone: 'UTC', listens: '127.0.0.1', sockets: '', lower: 'écru' }])
+  expect(await query(second.url, settings)).toEqual([
+    { fsync: 'on', checksums: 'on', encoding: 'UTF8', timezone: 'UTC', listens: '127.0.0.1', sockets: '', lower: 'écru' },
+  ])
 })
 
 test('nobody gets in without the password, which only its owner can read', async () => {

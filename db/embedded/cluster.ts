@@ -36,7 +36,12 @@ export type ClusterOptions = {
  * again for as long as the cluster is held, should it die.
  * @throws Error whose message is one sentence for the merchant.
  */
-export async function openCluster({ dataDir: folder, log = () => {}, onRestart = () => {}, systemDir = '/var/lib/sangam' }: ClusterOptions): Promise<Cluster> {
+export async function openCluster({
+  dataDir: folder,
+  log = () => {},
+  onRestart = () => {},
+  systemDir = '/var/lib/sangam',
+}: ClusterOptions): Promise<Cluster> {
   const dataDir = makeFolder(folder)
   const { engine, use, port, client } = await enter(dataDir, systemDir)
   const watch = keepConnection({
@@ -74,7 +79,10 @@ async function enter(dataDir: string, systemDir: string): Promise<Entered> {
   for (;;) {
     const entered = await inTurn(dataDir, () => tryToEnter(dataDir, systemDir))
     if (entered) return entered
-    if (performance.now() > deadline) throw new Error(`The database of ${dataDir} is in use by a program that this one cannot see, perhaps in another container: stop that one first`)
+    if (performance.now() > deadline)
+      throw new Error(
+        `The database of ${dataDir} is in use by a program that this one cannot see, perhaps in another container: stop that one first`,
+      )
     await sleep(100)
   }
 }

@@ -57,7 +57,10 @@ export async function leaveBehind(sql: string): Promise<{ directory: string }> {
     await client.connect()
     await client.query(${JSON.stringify(sql)})
     process.kill(process.pid, 'SIGKILL')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)))
   expect(signal).toBe('SIGKILL')
   return { directory: path.join(folder, 'data/postgres') }

@@ -43,7 +43,10 @@ async function breakHolds(): Promise<void> {
 test('T18 a second server on the same folder is refused, and told the pid of the first', async () => {
   const folder = newFolder('same')
   const first = await hold(folder)
-  expect(await holdFolder(cluster.url, folder)).toEqual({ ok: false, error: `another Sangam server (pid ${process.pid}) is already running on ${folder}` })
+  expect(await holdFolder(cluster.url, folder)).toEqual({
+    ok: false,
+    error: `another Sangam server (pid ${process.pid}) is already running on ${folder}`,
+  })
   await first.release()
   await (await hold(folder)).release()
 })
@@ -60,7 +63,10 @@ test('T18 a folder whose server was killed is free again', async () => {
     const { holdFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'hold-folder.ts'))})
     const held = await holdFolder(${JSON.stringify(cluster.url)}, ${JSON.stringify(folder)})
     console.log(held.ok ? 'held' : held.error)`
-  const server = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const said = await new Promise((resolve) => server.stdout.once('data', (text) => resolve(String(text).trim())))
   expect(said).toBe('held')
   server.kill('SIGKILL')
@@ -84,7 +90,9 @@ test('T18 a server that lost its folder to a quicker one is told', async () => {
   const quick = new pg.Client(cluster.url)
   await quick.connect()
   await quick.query('begin')
-  const { rows } = await quick.query(`select (classid::bigint << 32) | objid::bigint as key, pid from pg_locks where locktype = 'advisory' and granted`)
+  const { rows } = await quick.query(
+    `select (classid::bigint << 32) | objid::bigint as key, pid from pg_locks where locktype = 'advisory' and granted`,
+  )
   await quick.query(`select pg_terminate_backend($1), pg_advisory_lock($2::bigint)`, [rows[0].pid, rows[0].key])
   while (!lost) await sleep(20)
   expect(lost).toBe(`another Sangam server is already running on ${folder}`)

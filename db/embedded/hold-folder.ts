@@ -13,7 +13,11 @@ export type Hold = { release(): Promise<void> }
  * own, so that it ends with the process however that ends. After the database was away it is taken again;
  * should another server have been quicker, `onLost` is told the same sentence that a refusal has.
  */
-export async function holdFolder(url: string, folder: string, { onLost }: { onLost?: (refusal: string) => void } = {}): Promise<{ ok: true; value: Hold } | { ok: false; error: string }> {
+export async function holdFolder(
+  url: string,
+  folder: string,
+  { onLost }: { onLost?: (refusal: string) => void } = {},
+): Promise<{ ok: true; value: Hold } | { ok: false; error: string }> {
   const dataDir = realpathSync(folder)
   const first = await take(url, dataDir)
   if (typeof first === 'string') return { ok: false, error: first }
@@ -31,7 +35,12 @@ export async function holdFolder(url: string, folder: string, { onLost }: { onLo
 
 /** A connection that has the lock, or the refusal. */
 async function take(url: string, dataDir: string): Promise<pg.Client | string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   // Its end is what tells us; without a listener the error would end the process.
   client.on('error', () => {})
   await client.connect()

@@ -28,7 +28,10 @@ type Kept = { password: string; port?: number; folder?: string; dataDir: string 
 export async function findHome(dataDir: string, account: Account | undefined, systemDir: string): Promise<Home> {
   const kept = read(dataDir)
   if (kept) return existing(dataDir, kept)
-  if (existsSync(path.join(dataDir, 'postgres'))) throw new Error(`${fileIn(dataDir)} is missing, and with it the password of the database beside it: put it back from a backup, or move ${path.join(dataDir, 'postgres')} away to begin with an empty shop`)
+  if (existsSync(path.join(dataDir, 'postgres')))
+    throw new Error(
+      `${fileIn(dataDir)} is missing, and with it the password of the database beside it: put it back from a backup, or move ${path.join(dataDir, 'postgres')} away to begin with an empty shop`,
+    )
 
   const fresh: Kept = { password: randomBytes(24).toString('base64url'), dataDir }
   if (account && !(await canWorkIn(dataDir, account))) {
@@ -47,10 +50,16 @@ export function keepPort(home: Home, port: number): void {
 }
 
 function existing(dataDir: string, kept: Kept): Home {
-  if (kept.folder && !existsSync(kept.folder)) throw new Error(`The database files of ${dataDir} were kept in ${kept.folder}, which is gone: put it back from a backup, or remove ${fileIn(dataDir)} to begin with an empty shop`)
+  if (kept.folder && !existsSync(kept.folder))
+    throw new Error(
+      `The database files of ${dataDir} were kept in ${kept.folder}, which is gone: put it back from a backup, or remove ${fileIn(dataDir)} to begin with an empty shop`,
+    )
   if (kept.folder && kept.dataDir !== dataDir) {
     // A moved folder takes its database along; a copied one would share it with the original.
-    if (read(kept.dataDir)?.folder === kept.folder) throw new Error(`${dataDir} is a copy of ${kept.dataDir}, whose database files are in ${kept.folder}: remove ${fileIn(dataDir)} to give it a database of its own`)
+    if (read(kept.dataDir)?.folder === kept.folder)
+      throw new Error(
+        `${dataDir} is a copy of ${kept.dataDir}, whose database files are in ${kept.folder}: remove ${fileIn(dataDir)} to give it a database of its own`,
+      )
     keep(dataDir, { ...kept, dataDir })
   }
   return homeOf(dataDir, kept)
@@ -58,7 +67,14 @@ function existing(dataDir: string, kept: Kept): Home {
 
 function homeOf(dataDir: string, kept: Kept): Home {
   const folder = kept.folder ?? dataDir
-  return { dataDir, folder, cluster: path.join(folder, 'postgres'), log: path.join(folder, 'postgres.log'), password: kept.password, port: kept.port }
+  return {
+    dataDir,
+    folder,
+    cluster: path.join(folder, 'postgres'),
+    log: path.join(folder, 'postgres.log'),
+    password: kept.password,
+    port: kept.port,
+  }
 }
 
 /** Tried for real, since the modes of all parents, access lists and mounts have a say in it. */

@@ -7,7 +7,11 @@ const COMPLAINT = /(FATAL|PANIC|ERROR): +(?! |the database system is|terminating
 export function lastWords(log: string): string {
   const lines = log.trim().split('\n')
   const complaint = lines.findLastIndex((line) => COMPLAINT.test(line))
-  return (complaint < 0 ? lines.slice(-3) : lines.slice(complaint, complaint + 3)).map((line) => line.replace(/^\S+ \S+ UTC \[\d+\] /, '').trim()).join(' ') || 'its log is empty'
+  return (
+    (complaint < 0 ? lines.slice(-3) : lines.slice(complaint, complaint + 3))
+      .map((line) => line.replace(/^\S+ \S+ UTC \[\d+\] /, '').trim())
+      .join(' ') || 'its log is empty'
+  )
 }
 
 /** What was written to the log from that byte on. */

@@ -22,7 +22,9 @@ export async function makeCluster(home: Home, binaries: Binaries, account: Accou
   const made = await run(binaries.initdb, ['--pgdata', path.join(making, 'postgres'), '--pwfile', passwordFile, ...choices], account)
   if (!made.succeeded) {
     rmSync(making, { recursive: true, force: true, maxRetries: 5 })
-    throw new Error(`The database files could not be made in ${home.folder}: ${made.output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? made.output}`)
+    throw new Error(
+      `The database files could not be made in ${home.folder}: ${made.output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? made.output}`,
+    )
   }
   renameSync(path.join(making, 'postgres'), home.cluster)
   rmSync(making, { recursive: true, force: true })
@@ -40,7 +42,9 @@ const choices = [
   '--locale=C',
   '--data-checksums',
   // Written to postgresql.conf, where the owner may change them.
-  ...['max_connections=100', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'].map((setting) => `--set=${setting}`),
+  ...['max_connections=100', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'].map(
+    (setting) => `--set=${setting}`,
+  ),
   // A failing statement may hold an address; the shop's own log says enough.
   '--set=log_min_error_statement=panic',
 ]
@@ -53,7 +57,10 @@ export function ownerOf(home: Home, account: Account | undefined): Account | und
   const { uid, gid, mode } = statSync(home.cluster)
   const self = process.getuid?.()
   if (self === undefined) return undefined
-  if (self !== 0 && uid !== self) throw new Error(`The database files in ${home.cluster} belong to another user (uid ${uid}): start the shop as that user, or choose another DATA_DIR`)
+  if (self !== 0 && uid !== self)
+    throw new Error(
+      `The database files in ${home.cluster} belong to another user (uid ${uid}): start the shop as that user, or choose another DATA_DIR`,
+    )
   if (self === 0 && uid === 0 && account) {
     // A copy made by root.
     giveTo(home.cluster, account)

@@ -46,7 +46,11 @@ export async function start(engine: Engine, onlyPort?: number): Promise<{ port: 
 const preferred = async (port: number | undefined) => (port && (await isFree(port)) ? port : freePort())
 
 /** One attempt: a connection, or what Postgres wrote before it gave up. */
-async function launch({ binaries, account, home }: Engine, port: number, deadline: number): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
+async function launch(
+  { binaries, account, home }: Engine,
+  port: number,
+  deadline: number,
+): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
   disarm(home.cluster)
   keepLogShort(home.log)
   const log = openSync(home.log, 'a', 0o600)

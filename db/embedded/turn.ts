@@ -13,7 +13,8 @@ export async function inTurn<Done>(dataDir: string, deed: () => Promise<Done>): 
   const deadline = performance.now() + WAIT_SECONDS * 1000
   let lock
   while (!(lock = tryLock(path.join(dataDir, 'postgres.turn'), 'exclusive'))) {
-    if (performance.now() > deadline) throw new Error(`Another program has been starting or stopping the database of ${dataDir} for ${WAIT_SECONDS} s`)
+    if (performance.now() > deadline)
+      throw new Error(`Another program has been starting or stopping the database of ${dataDir} for ${WAIT_SECONDS} s`)
     await sleep(25)
   }
   try {

@@ -37,16 +37,24 @@ export function newLook(of: { name: string; articleType: string; gender: Gender 
   // A printed T-shirt has its print on the chest, not all over.
   const tile = of.articleType === 'Tshirts' && /printed|graphic|colourblock/.test(words) ? undefined : printFor(words, dye, random)
   // Knitted stripes run around the body, woven ones down it.
-  const print = tile && /strip/.test(words) && /^(Tshirts|Sweaters|Sweatshirts|Socks|Mufflers)$/.test(of.articleType) ? { ...tile, turn: 90 } : tile
+  const print =
+    tile && /strip/.test(words) && /^(Tshirts|Sweaters|Sweatshirts|Socks|Mufflers)$/.test(of.articleType) ? { ...tile, turn: 90 } : tile
   const accents = accentsOn(dye, random)
   let printId: string | undefined
   return {
-    dye, words, random, sheet, accents, articleType: of.articleType, gender: of.gender,
+    dye,
+    words,
+    random,
+    sheet,
+    accents,
+    articleType: of.articleType,
+    gender: of.gender,
     cloth(turn = 0) {
       if (!print) return /linen|khadi|handloom|canvas/.test(words) ? [dye.base, weaveOf(sheet, dye)] : [dye.base]
       printId ??= sheet.define((id) => `${patternOf(id, print)}`)
       const whole = (print.turn ?? 0) + turn
-      const turned = turn === 0 ? printId : sheet.define((id) => `<pattern id="${id}" href="#${printId}" patternTransform="rotate(${tidy(whole)})"/>`)
+      const turned =
+        turn === 0 ? printId : sheet.define((id) => `<pattern id="${id}" href="#${printId}" patternTransform="rotate(${tidy(whole)})"/>`)
       return [dye.base, `url(#${turned})`]
     },
   }
@@ -56,7 +64,10 @@ export function newLook(of: { name: string; articleType: string; gender: Gender 
 function patternOf(id: string, { width, height, art, turn }: Tile): string {
   const columns = Math.max(1, Math.round(110 / width))
   const rows = Math.max(1, Math.round(110 / height))
-  const copies = Array.from({ length: columns * rows - 1 }, (_, i) => `<use href="#${id}t" x="${((i + 1) % columns) * width}" y="${Math.floor((i + 1) / columns) * height}"/>`).join('')
+  const copies = Array.from(
+    { length: columns * rows - 1 },
+    (_, i) => `<use href="#${id}t" x="${((i + 1) % columns) * width}" y="${Math.floor((i + 1) / columns) * height}"/>`,
+  ).join('')
   return `<pattern id="${id}" width="${columns * width}" height="${rows * height}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}><g id="${id}t">${art}</g>${copies}</pattern>`
 }
 
@@ -98,17 +109,29 @@ export function fold(look: Look, x1: number, y1: number, cx: number, cy: number,
 export function modelled(look: Look, outlines: readonly string[], art: string, { radius = 7, edge = 24 } = {}): string {
   const { sheet, dye } = look
   const edges = outlines.map((d) => `<path d="${d}"/>`).join('')
-  const rim = edge > 0 ? `<g fill="none" stroke="${dye.deep}" stroke-width="${edge}" opacity="${dye.isDark ? 0.5 : dye.isLight ? 0.24 : 0.36}">${edges}</g>` : ''
+  const rim =
+    edge > 0
+      ? `<g fill="none" stroke="${dye.deep}" stroke-width="${edge}" opacity="${dye.isDark ? 0.5 : dye.isLight ? 0.24 : 0.36}">${edges}</g>`
+      : ''
   return `<g clip-path="${clipTo(sheet, outlines)}"><g filter="${blur(sheet, radius)}">${rim}${art}</g></g>`
 }
 
 // Every blur costs some 25 ms of rendering however small its shape, so lesser parts go without.
 /** The same modelling without a blur: rims and creases as stacks of ever narrower shapes. */
-export function roughlyModelled(look: Look, outlines: readonly string[], creases: readonly (readonly [number, number, number, number, number, number, number])[], edge = 24): string {
+export function roughlyModelled(
+  look: Look,
+  outlines: readonly string[],
+  creases: readonly (readonly [number, number, number, number, number, number, number])[],
+  edge = 24,
+): string {
   const { sheet, dye } = look
   const edges = outlines.map((d) => `<path d="${d}"/>`).join('')
   const rim = [1, 0.7, 0.42, 0.2].map((share) => `<g stroke-width="${tidy(edge * 1.5 * share)}">${edges}</g>`).join('')
-  const folds = creases.map(([x1, y1, cx, cy, x2, y2, width]) => [1.5, 0.95, 0.45].map((share) => `<path d="${lens(x1, y1, cx, cy, x2, y2, width * share)}"/>`).join('')).join('')
+  const folds = creases
+    .map(([x1, y1, cx, cy, x2, y2, width]) =>
+      [1.5, 0.95, 0.45].map((share) => `<path d="${lens(x1, y1, cx, cy, x2, y2, width * share)}"/>`).join(''),
+    )
+    .join('')
   return `<g clip-path="${clipTo(sheet, outlines)}"><g fill="none" stroke="${dye.deep}" stroke-opacity="${dye.isDark ? 0.16 : 0.1}">${rim}</g><g fill="${dye.deep}" fill-opacity="${dye.isDark ? 0.2 : 0.13}">${folds}</g></g>`
 }
 

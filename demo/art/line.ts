@@ -3,7 +3,8 @@ export type Segment = readonly number[]
 
 /** A number with one decimal at most, as text. */
 export const tidy = (value: number) => String(Math.round(value * 10) / 10)
-const written = (segment: readonly number[]) => (segment.length === 2 ? 'L' : segment.length === 4 ? 'Q' : 'C') + segment.map(tidy).join(' ')
+const written = (segment: readonly number[]) =>
+  (segment.length === 2 ? 'L' : segment.length === 4 ? 'Q' : 'C') + segment.map(tidy).join(' ')
 
 /** A closed shape from its right half, drawn from the top of the middle line down to its foot. */
 export function mirrored(half: readonly Segment[], middle = 480): string {
@@ -48,5 +49,8 @@ export function lens(x1: number, y1: number, cx: number, cy: number, x2: number,
 /** A closed line with a wavy foot, for hems: from (x1, y) to (x2, y) in `waves` bows. Continues a path. */
 export function wavyTo(x1: number, x2: number, y: number, waves: number, depth: number): string {
   const step = (x2 - x1) / waves
-  return Array.from({ length: waves }, (_, i) => `Q${tidy(x1 + step * (i + 0.5))} ${tidy(y + (i % 2 === 0 ? depth : -depth * 0.4))} ${tidy(x1 + step * (i + 1))} ${tidy(y)}`).join('')
+  return Array.from(
+    { length: waves },
+    (_, i) => `Q${tidy(x1 + step * (i + 0.5))} ${tidy(y + (i % 2 === 0 ? depth : -depth * 0.4))} ${tidy(x1 + step * (i + 1))} ${tidy(y)}`,
+  ).join('')
 }

@@ -25,11 +25,18 @@ export function newSheet(prefix: string): Sheet {
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 const stopsOf = (stops: readonly Stop[]) =>
-  stops.map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('')
+  stops
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('')
 
 /** A paint running from one point to another; without points, from the top of the shape to its foot. */
 export function linear(sheet: Sheet, stops: readonly Stop[], line?: readonly [number, number, number, number]): string {
-  const place = line ? `gradientUnits="userSpaceOnUse" x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}"` : 'x1="0" y1="0" x2="0" y2="1"'
+  const place = line
+    ? `gradientUnits="userSpaceOnUse" x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}"`
+    : 'x1="0" y1="0" x2="0" y2="1"'
   return `url(#${sheet.define((id) => `<linearGradient id="${id}" ${place}>${stopsOf(stops)}</linearGradient>`)})`
 }
 

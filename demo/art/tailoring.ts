@@ -30,15 +30,32 @@ const necklineOf = ({ neck, drop, neckline }: Cut): Segment[] => {
   const foot = TOP + drop
   switch (neckline) {
     case 'v':
-      return [[0, foot], [neck * 0.45, foot - drop * 0.42, neck, TOP]]
+      return [
+        [0, foot],
+        [neck * 0.45, foot - drop * 0.42, neck, TOP],
+      ]
     case 'square':
-      return [[0, foot], [neck * 0.82, foot], [neck, TOP]]
+      return [
+        [0, foot],
+        [neck * 0.82, foot],
+        [neck, TOP],
+      ]
     case 'boat':
-      return [[0, foot], [neck * 0.7, foot, neck, TOP]]
+      return [
+        [0, foot],
+        [neck * 0.7, foot, neck, TOP],
+      ]
     case 'sweetheart':
-      return [[0, foot + 10], [16, foot - 30, neck * 0.6, foot - 34, neck * 0.84, foot - 16], [neck * 0.98, foot - 60, neck, TOP + 10, neck, TOP]]
+      return [
+        [0, foot + 10],
+        [16, foot - 30, neck * 0.6, foot - 34, neck * 0.84, foot - 16],
+        [neck * 0.98, foot - 60, neck, TOP + 10, neck, TOP],
+      ]
     case 'round':
-      return [[0, foot], [neck * 0.62, foot, neck * 0.96, foot - drop * 0.5, neck, TOP]]
+      return [
+        [0, foot],
+        [neck * 0.62, foot, neck * 0.96, foot - drop * 0.5, neck, TOP],
+      ]
   }
 }
 
@@ -46,9 +63,38 @@ const necklineOf = ({ neck, drop, neckline }: Cut): Segment[] => {
 export function strappyBodyOf(cut: Cut): { body: string; edge: string; strap: string } {
   const peak = 336
   const dip = cut.neckline === 'v' ? peak + 96 : cut.neckline === 'sweetheart' ? peak + 26 : peak + 12
-  const edge: Segment[] = cut.neckline === 'sweetheart' ? [[0, dip], [12, peak - 34, 70, peak - 44, 104, peak]] : cut.neckline === 'v' ? [[0, dip], [50, dip - 40, 88, peak + 20, 100, peak]] : [[0, dip], [60, dip, 100, peak]]
-  const body = mirrored([...edge, [128, peak + 40, cut.chest - 18, 420, cut.chest - 4, ARMPIT - 10], [cut.waist + 8, ARMPIT + (low(cut) - ARMPIT) * 0.3, cut.waist, ARMPIT + (low(cut) - ARMPIT) * 0.71, cut.waist + (cut.hem - cut.waist) * 0.3, low(cut)], [cut.hem, cut.hemY], [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag]])
-  const right = edge.map((s, i) => (i === 0 ? 'M' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' ')).join('')
+  const edge: Segment[] =
+    cut.neckline === 'sweetheart'
+      ? [
+          [0, dip],
+          [12, peak - 34, 70, peak - 44, 104, peak],
+        ]
+      : cut.neckline === 'v'
+        ? [
+            [0, dip],
+            [50, dip - 40, 88, peak + 20, 100, peak],
+          ]
+        : [
+            [0, dip],
+            [60, dip, 100, peak],
+          ]
+  const body = mirrored([
+    ...edge,
+    [128, peak + 40, cut.chest - 18, 420, cut.chest - 4, ARMPIT - 10],
+    [
+      cut.waist + 8,
+      ARMPIT + (low(cut) - ARMPIT) * 0.3,
+      cut.waist,
+      ARMPIT + (low(cut) - ARMPIT) * 0.71,
+      cut.waist + (cut.hem - cut.waist) * 0.3,
+      low(cut),
+    ],
+    [cut.hem, cut.hemY],
+    [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag],
+  ])
+  const right = edge
+    .map((s, i) => (i === 0 ? 'M' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' '))
+    .join('')
   return { body, edge: right + flipped(right), strap: `M580 ${peak + 6}C592 300 590 250 566 226` }
 }
 
@@ -57,7 +103,14 @@ export const bodyOf = (cut: Cut): string =>
     ...necklineOf(cut),
     [cut.shoulder, shoulderY(cut)],
     [cut.shoulder - 16, shoulderY(cut) + 74, cut.shoulder - 10, ARMPIT - 50, cut.chest, ARMPIT],
-    [cut.waist, ARMPIT + (low(cut) - ARMPIT) * 0.42, cut.waist, ARMPIT + (low(cut) - ARMPIT) * 0.71, cut.waist + (cut.hem - cut.waist) * 0.3, low(cut)],
+    [
+      cut.waist,
+      ARMPIT + (low(cut) - ARMPIT) * 0.42,
+      cut.waist,
+      ARMPIT + (low(cut) - ARMPIT) * 0.71,
+      cut.waist + (cut.hem - cut.waist) * 0.3,
+      low(cut),
+    ],
     [cut.hem, cut.hemY],
     [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag],
   ])
@@ -65,7 +118,12 @@ export const bodyOf = (cut: Cut): string =>
 /** The line of the neck alone, open, for a rib or a trim. */
 export function neckLine(cut: Cut): string {
   const half = necklineOf(cut)
-  const right = half.map((s, i) => (i === 0 ? 'M' : s.length === 2 ? 'L' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' ')).join('')
+  const right = half
+    .map(
+      (s, i) =>
+        (i === 0 ? 'M' : s.length === 2 ? 'L' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' '),
+    )
+    .join('')
   return right + flipped(right)
 }
 
@@ -77,12 +135,20 @@ export const backNeckLine = ({ neck }: Cut): string => {
 
 /** What is seen of the back of the neck, inside. */
 export const backNeck = ({ neck, drop }: Cut): string =>
-  mirrored([[0, TOP + 18], [neck * 0.6, TOP + 18, neck * 0.9, TOP + 10, neck + 3, TOP - 2], [neck + 3, TOP + drop + 36], [0, TOP + drop + 36]])
+  mirrored([
+    [0, TOP + 18],
+    [neck * 0.6, TOP + 18, neck * 0.9, TOP + 10, neck + 3, TOP - 2],
+    [neck + 3, TOP + drop + 36],
+    [0, TOP + drop + 36],
+  ])
 
 export type Sleeve = { d: string; turn: number; cuff: string; hem: readonly [number, number, number, number] }
 
 /** The right sleeve, hanging `lean` degrees off the side. */
-export function sleeveOf(cut: Cut, { length, lean, width, puff = 0 }: { length: number; lean: number; width: number; puff?: number }): Sleeve {
+export function sleeveOf(
+  cut: Cut,
+  { length, lean, width, puff = 0 }: { length: number; lean: number; width: number; puff?: number },
+): Sleeve {
   const { shoulder, chest } = cut
   const a = (lean * Math.PI) / 180
   const [dx, dy] = [Math.sin(a), Math.cos(a)]
@@ -92,7 +158,8 @@ export function sleeveOf(cut: Cut, { length, lean, width, puff = 0 }: { length: 
   const [ox, oy, ix, iy] = [cx + (nx * width) / 2, cy + (ny * width) / 2, cx - (nx * width) / 2, cy - (ny * width) / 2]
   const bulge = 34 + puff
   const d = `M${tidy(sx - 30)} ${tidy(sy - 8)}L${tidy(sx)} ${tidy(sy)}C${tidy(sx + bulge)} ${tidy(sy + 22)} ${tidy(ox - dx * length * 0.55 + nx * (18 + puff))} ${tidy(oy - dy * length * 0.55)} ${tidy(ox)} ${tidy(oy)}L${tidy(ix)} ${tidy(iy)}C${tidy(ix - dx * length * 0.4 - nx * puff * 0.3)} ${tidy(iy - dy * length * 0.4)} ${tidy(ux + dx * length * 0.12)} ${tidy(uy + dy * length * 0.12)} ${tidy(ux)} ${tidy(uy)}L${tidy(sx - 60)} ${tidy(uy - 40)}Z`
-  const band = (depth: number) => `M${tidy(ox)} ${tidy(oy)}L${tidy(ix)} ${tidy(iy)}L${tidy(ix - dx * depth - nx * 2)} ${tidy(iy - dy * depth)}L${tidy(ox - dx * depth + nx * 3)} ${tidy(oy - dy * depth)}Z`
+  const band = (depth: number) =>
+    `M${tidy(ox)} ${tidy(oy)}L${tidy(ix)} ${tidy(iy)}L${tidy(ix - dx * depth - nx * 2)} ${tidy(iy - dy * depth)}L${tidy(ox - dx * depth + nx * 3)} ${tidy(oy - dy * depth)}Z`
   return { d, turn: -lean, cuff: band(length > 300 ? 62 : 26), hem: [ox, oy, ix, iy] }
 }
 
@@ -121,8 +188,12 @@ export function sleeveFolds(look: Look, { hem: [ox, oy, ix, iy] }: Sleeve, cut: 
   const [ux, uy] = [480 + cut.chest, ARMPIT]
   const [mx, my] = [(ox + ix) / 2, (oy + iy) / 2]
   const long = Math.hypot(mx - ux, my - uy) > 280
-  const right = fold(look, ux - 4, uy - 16, ux + 20, uy + 10, ux + (mx - ux) * 0.55, uy + (my - uy) * 0.5, 11) +
-    (long ? fold(look, ux + (mx - ux) * 0.3 + 26, uy + (my - uy) * 0.45, mx, my - 200, mx - 18, my - 110 + random.between(-30, 30), 10) + fold(look, ix + 6, iy - 150, ix + 40, iy - 130, ox - 26, oy - 170, 9, 0.8) : '')
+  const right =
+    fold(look, ux - 4, uy - 16, ux + 20, uy + 10, ux + (mx - ux) * 0.55, uy + (my - uy) * 0.5, 11) +
+    (long
+      ? fold(look, ux + (mx - ux) * 0.3 + 26, uy + (my - uy) * 0.45, mx, my - 200, mx - 18, my - 110 + random.between(-30, 30), 10) +
+        fold(look, ix + 6, iy - 150, ix + 40, iy - 130, ox - 26, oy - 170, 9, 0.8)
+      : '')
   // Only the art is mirrored here, so the light on the left sleeve is turned back by a lighter hand.
   return right + `<g transform="matrix(-1 0 0 1 960 0)" opacity=".85">${right}</g>`
 }
@@ -134,7 +205,8 @@ export function armholes(look: Look, cut: Cut): string {
 }
 
 /** The right armhole, open. */
-export const armholeOf = (cut: Cut): string => `M${480 + cut.shoulder} ${shoulderY(cut)}C${480 + cut.shoulder - 16} ${shoulderY(cut) + 74} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
+export const armholeOf = (cut: Cut): string =>
+  `M${480 + cut.shoulder} ${shoulderY(cut)}C${480 + cut.shoulder - 16} ${shoulderY(cut) + 74} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
 
 export const modelledGarment = (look: Look, cut: Cut, body: string, sleeve?: Sleeve, extra = ''): string =>
   modelled(

@@ -25,18 +25,33 @@ afterEach(async () => {
 })
 
 async function run(...args: string[]) {
-  const said = vi.spyOn(console, 'log').mockReset().mockImplementation(() => {})
-  const complained = vi.spyOn(console, 'error').mockReset().mockImplementation(() => {})
+  const said = vi
+    .spyOn(console, 'log')
+    .mockReset()
+    .mockImplementation(() => {})
+  const complained = vi
+    .spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {})
   const code = await catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') })
   return { code, out: said.mock.calls.flat().join('\n'), err: complained.mock.calls.flat().join('\n') }
 }
 
-test.each(['', 'import', 'export a.csv', 'import a.csv b.csv', 'import a.csv --image x', 'import a.csv --images'])('wrong usage is answered with the usage: %j', async (line) => {
-  expect(await run(...line.split(' ').filter(Boolean))).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Usage: npm run catalogue -- import FILE.csv/) })
-})
+test.each(['', 'import', 'export a.csv', 'import a.csv b.csv', 'import a.csv --image x', 'import a.csv --images'])(
+  'wrong usage is answered with the usage: %j',
+  async (line) => {
+    expect(await run(...line.split(' ').filter(Boolean))).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^Usage: npm run catalogue -- import FILE.csv/),
+    })
+  },
+)
 
 test('an import fills the shop and copies the pictures of what it kept', async () => {
-  const picture = await sharp({ create: { width: 3, height: 4, channels: 3, background: '#a00' } }).jpeg().toBuffer()
+  const picture = await sharp({ create: { width: 3, height: 4, channels: 3, background: '#a00' } })
+    .jpeg()
+    .toBuffer()
   // 201 is sold for children, so its picture stays behind.
   for (const id of [101, 102, 201]) await writeFile(path.join(folder, `${id}.jpg`), picture)
   const { code, out } = await run('import', TRAPS, '--images', folder)
@@ -57,7 +72,12 @@ test('a dry run reports the same and changes nothing', async () => {
 test('what cannot be read is told in one line', async () => {
   const bad = path.join(folder, 'bad.csv')
   await writeFile(bad, 'id,name\n1,Shirt\n')
-  for (const args of [['import', bad], ['import', path.join(folder, 'none.csv')], ['import', folder], ['import', TRAPS, '--images', path.join(folder, 'none')]]) {
+  for (const args of [
+    ['import', bad],
+    ['import', path.join(folder, 'none.csv')],
+    ['import', folder],
+    ['import', TRAPS, '--images', path.join(folder, 'none')],
+  ]) {
     const { code, out, err } = await run(...args)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err.split('\n')).toHaveLength(1)

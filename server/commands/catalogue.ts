@@ -50,13 +50,21 @@ export async function catalogueCommand(args: string[], env: NodeJS.ProcessEnv): 
 /** @param from where the merchant stands: npm itself runs commands in the shop's own folder. */
 function wishFrom(args: string[], from: string): Wish | undefined {
   try {
-    const { values, positionals: [verb, file, ...surplus] } = parseArgs({
+    const {
+      values,
+      positionals: [verb, file, ...surplus],
+    } = parseArgs({
       args,
       allowPositionals: true,
       options: { images: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, add: { type: 'boolean', default: false } },
     })
     if (verb !== 'import' || !file || surplus.length > 0 || values.images === '') return undefined
-    return { file: path.resolve(from, file), images: values.images && path.resolve(from, values.images), dryRun: values['dry-run'], add: values.add }
+    return {
+      file: path.resolve(from, file),
+      images: values.images && path.resolve(from, values.images),
+      dryRun: values['dry-run'],
+      add: values.add,
+    }
   } catch {
     return undefined
   }
@@ -76,13 +84,17 @@ async function importFile({ file, images, dryRun, add }: Wish, config: Config, s
     bar.start(described.size, 0)
     const ids = new Set<number>()
     const rows = pictures ? noting(ids, styles.value) : styles.value
-    const report = await loadCatalogue(database.db, { source: path.basename(file), rows, keepOthers: add, dryRun }).finally(() => bar.stop())
+    const report = await loadCatalogue(database.db, { source: path.basename(file), rows, keepOthers: add, dryRun }).finally(() =>
+      bar.stop(),
+    )
     console.log(importReport(file, report, { dryRun }))
     if (report.kept === 0) throw new Refusal(`${file}: no row of it can be sold, so the catalogue was left as it was`)
     if (pictures) {
       bar.start(pictures.size, 0)
       const into = path.join(config.dataDir, 'item-images')
-      const copied = await importPictures({ pictures, ids, into, dryRun, signal, onProgress: (done) => bar.update(done) }).finally(() => bar.stop())
+      const copied = await importPictures({ pictures, ids, into, dryRun, signal, onProgress: (done) => bar.update(done) }).finally(() =>
+        bar.stop(),
+      )
       console.log(picturesReport(copied))
     }
     return 0

@@ -13,10 +13,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const red = (width: number, height = width) => sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
+const red = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
 const put = (file: string, bytes: Buffer | string) => writeFile(path.join(folder, file), bytes)
 const take = async (ids: number[], wishes: Partial<PictureImport> = {}) =>
-  importPictures({ pictures: await picturesIn(folder), ids: new Set(ids), into, dryRun: false, signal: new AbortController().signal, onProgress: () => {}, ...wishes })
+  importPictures({
+    pictures: await picturesIn(folder),
+    ids: new Set(ids),
+    into,
+    dryRun: false,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    ...wishes,
+  })
 
 test('a JPEG is kept byte for byte; a PNG and a WebP become JPEGs', async () => {
   const jpeg = await red(40).jpeg().toBuffer()
@@ -41,12 +50,31 @@ test('only pictures of the given products are taken, and those without one are c
 test('what is no picture, is cut off, or would fill the memory is refused, and the rest goes on', async () => {
   await put('1.jpg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await put('2.png', '<?php echo 1 ?>')
-  await put('3.jpg', (await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * i) % 251)), { raw: { width: 300, height: 300, channels: 3 } }).jpeg().toBuffer()).subarray(0, 20_000))
-  await put('4.png', await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#fff' } }).png().toBuffer())
+  await put(
+    '3.jpg',
+    (
+      await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * i) % 251)), {
+        raw: { width: 300, height: 300, channels: 3 },
+      })
+        .jpeg()
+        .toBuffer()
+    ).subarray(0, 20_000),
+  )
+  await put(
+    '4.png',
+    await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  )
   await put('5.jpg', '')
   await put('6.jpg', await red(8).jpeg().toBuffer())
   const report = await take([1, 2, 3, 4, 5, 6])
-  expect({ ...report, refused: report.refused.sort() }).toEqual({ copied: 1, unchanged: 0, missing: 0, refused: ['1.jpg', '2.png', '3.jpg', '4.png', '5.jpg'] })
+  expect({ ...report, refused: report.refused.sort() }).toEqual({
+    copied: 1,
+    unchanged: 0,
+    missing: 0,
+    refused: ['1.jpg', '2.png', '3.jpg', '4.png', '5.jpg'],
+  })
   expect(await readdir(into)).toEqual(['6.jpg'])
 })
 

@@ -42,13 +42,17 @@ export async function importPictures({ pictures, ids, into, dryRun, signal, onPr
   if (!dryRun) await mkdir(into, { recursive: true })
   const atOnce = pLimit(availableParallelism())
   let done = 0
-  await Promise.all(wanted.map(([id, file]) => atOnce(async () => {
-    signal.throwIfAborted()
-    const jpeg = await asJpeg(file)
-    if (!jpeg) report.refused.push(path.basename(file))
-    else report[await keep(path.join(into, `${id}.jpg`), jpeg, dryRun)]++
-    onProgress(++done)
-  })))
+  await Promise.all(
+    wanted.map(([id, file]) =>
+      atOnce(async () => {
+        signal.throwIfAborted()
+        const jpeg = await asJpeg(file)
+        if (!jpeg) report.refused.push(path.basename(file))
+        else report[await keep(path.join(into, `${id}.jpg`), jpeg, dryRun)]++
+        onProgress(++done)
+      }),
+    ),
+  )
   return report
 }
 
@@ -64,7 +68,8 @@ async function asJpeg(file: string): Promise<Buffer | undefined> {
   try {
     const picture = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format } = await picture().metadata()
-    if (format === 'png' || format === 'webp') return await picture().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
+    if (format === 'png' || format === 'webp')
+      return await picture().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
     if (format !== 'jpeg') return undefined
     // The header may be sound and the rest cut off: only decoding it all tells.
     await picture().resize(16).raw().toBuffer()

@@ -12,7 +12,9 @@ export function importReport(file: string, report: LoadReport, { dryRun }: { dry
     `${file}: ${count(read)} rows read${dryRun ? ' (a dry run: nothing was changed)' : ''}`,
     `  kept     ${count(kept)}: ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
     `  skipped  ${count(read - kept)}`,
-    ...skipped.sort(([, a], [, b]) => b.count - a.count).map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${linesOf(rows)})`),
+    ...skipped
+      .sort(([, a], [, b]) => b.count - a.count)
+      .map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${linesOf(rows)})`),
     `  unlisted ${count(unlisted)}: sold before, and not in the file`,
   ].join('\n')
 }

@@ -25,7 +25,17 @@ afterAll(async () => {
 async function orderIn(status: OrderStatus): Promise<string> {
   const id = randomUUID()
   await database.db.insert(orders).values({
-    id, number: id.slice(0, 8), status, totalPaise: 100, shippingAddress: '{}', contactEmail: 'a@b.co', shippingMethod: 'Standard Shipping', idempotencyKey: id, requestHash: '', capabilityHash: '', createdAt: new Date(),
+    id,
+    number: id.slice(0, 8),
+    status,
+    totalPaise: 100,
+    shippingAddress: '{}',
+    contactEmail: 'a@b.co',
+    shippingMethod: 'Standard Shipping',
+    idempotencyKey: id,
+    requestHash: '',
+    capabilityHash: '',
+    createdAt: new Date(),
   })
   return id.slice(0, 8)
 }
@@ -59,5 +69,9 @@ test('an order is not shipped before it is paid, nor twice, nor delivered before
 })
 test('an order that is not there is named, and a slip in the command shows how it goes', async () => {
   expect(await desk('ship', '00000000')).toEqual({ code: 1, said: 'There is no order #00000000.\n' })
-  for (const args of [['sink', '1'], ['deliver', '1', '--tracking', 'x']]) expect(await desk(...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
+  for (const args of [
+    ['sink', '1'],
+    ['deliver', '1', '--tracking', 'x'],
+  ])
+    expect(await desk(...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
 })

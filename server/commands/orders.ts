@@ -21,7 +21,11 @@ try {
     if (moved.ok) console.log(`Order #${step.number} is ${step.step.to}.`)
     else {
       const refusal = moved.error
-      console.error(refusal.why === 'no such order' ? `There is no order #${step.number}.` : `Order #${step.number} is ${refusal.from}: it cannot become ${step.step.to} from there.`)
+      console.error(
+        refusal.why === 'no such order'
+          ? `There is no order #${step.number}.`
+          : `Order #${step.number} is ${refusal.from}: it cannot become ${step.step.to} from there.`,
+      )
       process.exitCode = 1
     }
   } finally {

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
+import { brand } from '#app/brand.ts'
 import { expect, givenOrder, test, type JourneyShop, type Shopper } from './shop.ts'
 
 type Stage = { page: Page; shopper: Shopper; shop: JourneyShop }
@@ -28,7 +29,7 @@ const SCREENS: Screen[] = [
   { name: 'Product detail, missing', path: '/product/none', answers: 404, shows: 'Product not found' },
   { name: 'Cart, empty', path: '/cart', shows: 'Your cart is empty' },
   { name: 'Cart', path: '/cart', cart: true, shows: 'Cart' },
-  { name: 'Cart, a line no longer sold', path: '/cart', before: ({ page }) => putInCart(page, { ...GONE }), shows: 'Cart' },
+  { name: 'Cart, a line no longer sold', path: '/cart', before: ({ page }) => putInCart(page, GONE), shows: 'Cart' },
   { name: 'Login', path: '/login', shows: 'Login' },
   { name: 'Login, refused', path: '/login', answers: 400, then: press('Login'), shows: 'You are not signed in' },
   { name: 'Register', path: '/register', shows: 'Create an account' },
@@ -75,14 +76,18 @@ for (const { name, path, answers, signedIn, cart, before, then, shows } of SCREE
 }
 
 test('§2 Every screen has a title of its own', async ({ page, shopper, shop }) => {
-  await shopper.isRegistered()
-  const order = await givenOrder(shop, shopper.email)
-  const { id } = await aShirt(shop)
-  const paths = ['/', '/products', '/products?category=men', '/products?category=men&page=2', '/products?category=women', '/products?category=accessories', '/products?category=men&subCategory=Topwear', `/product/${id}`, '/cart', '/checkout', '/order-success', '/account', '/orders', `/orders/${order}`, '/404']
   const titles: string[] = []
-  for (const path of paths) titles.push(await titleAt(page, path))
-  await page.context().clearCookies()
-  for (const path of ['/login', '/register']) titles.push(await titleAt(page, path))
+  const visit = async (...paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      titles.push(await page.title())
+    }
+  }
+  const { id } = await aShirt(shop)
+  await visit('/', '/products', '/products?category=men', '/products?category=men&page=2', '/products?category=women', '/products?category=accessories', '/products?category=men&subCategory=Topwear')
+  await visit(`/product/${id}`, '/cart', '/checkout', '/login', '/register', '/order-success', '/404')
+  await shopper.isRegistered()
+  await visit('/account', '/orders', `/orders/${await givenOrder(shop, shopper.email)}`)
   expect(titles).toEqual([...new Set(titles)])
 })
 
@@ -96,10 +101,56 @@ test('§2 Skipping leads past the bar, with the keyboard alone', async ({ page, 
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-async function titleAt(page: Page, path: string): Promise<string> {
-  await page.goto(path)
-  return page.title()
-}
+test('§2 Footer: where the shop is, how to reach it, whose it is', async ({ page, shopper }) => {
+  await shopper.open('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Prayagraj, Uttar Pradesh')
+  await expect(footer.getByRole('link', { name: brand.phone })).toHaveAttribute('href', /^tel:\+91\d+$/)
+  await expect(footer.getByRole('link', { name: brand.email })).toHaveAttribute('href', `mailto:${brand.email}`)
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${brand.tradingCompany}`)
+  for (const [label, path] of [['My Orders', '/orders'], ['My Account', '/account'], ['Cart', '/cart']]) await expect(footer.getByRole('link', { name: label ?? '' })).toHaveAttribute('href', path ?? '')
+  for (const { name, url } of brand.social) await expect(footer.getByRole('link', { name })).toHaveAttribute('href', url)
+})
+
+test('§2 Navigation: the bar leads everywhere and says where one is', async ({ page, shopper }) => {
+  await shopper.open('/products')
+  const bar = page.getByRole('banner')
+  for (const [label, heading] of [['Men', "Men's Collection"], ['Women', "Women's Collection"], ['Accessories', 'Accessories']]) {
+    await bar.getByRole('link', { name: label ?? '', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading ?? '' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: label ?? '', exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  await bar.getByRole('link', { name: 'Cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByTestId('cart-count')).toBeHidden()
+  await bar.getByRole('link', { name: brand.name }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+})
+
+
+test('§9 Navigation: below 768 px a menu holds the same links, and a bar stands at the bottom', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await shopper.open('/')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).toHaveText(['Home', 'Shop', 'Cart', 'Login', 'My Orders'])
+
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link')).toHaveText(['Men', 'Women', 'Accessories', 'Login'])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Women' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: "Women's Collection" })).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
 
 /** Everything the browser complains of. Its own line about an answer that is meant is no complaint; nor is a request it gave up itself. */
 function listenForTroubles(page: Page, shop: string, answers: number | undefined): string[] {
@@ -140,9 +191,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
 }
 
-async function openFirstProduct({ page }: Stage): Promise<void> {
-  await page.locator('main a[href^="/product/"]').first().click()
-}
+const openFirstProduct = ({ page }: Stage) => page.locator('main a[href^="/product/"]').first().click()
 
 async function openAndAddWithoutSize(stage: Stage): Promise<void> {
   await openFirstProduct(stage)

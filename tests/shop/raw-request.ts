@@ -1,26 +1,49 @@
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A request exactly as it is written here: `fetch` would tidy its path, refuse its method and unpack its answer. */
-export async function raw(shop: string, path: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<RawAnswer> {
+export async function raw(shop: string, path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop)
   const asking = request({ hostname, port, path, method, headers, agent: false })
-  asking.end(body)
+  asking.end()
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 
-/** Bytes down a socket, and all that comes back until the other side hangs up. */
-export async function bytes(shop: string, sent: string): Promise<string> {
-  const { port } = new URL(shop)
-  const socket = connect(Number(port), '127.0.0.1')
-  socket.on('error', () => {})
-  socket.end(sent)
-  return text(socket).catch(() => '')
+/** Text down a socket, piece by piece until the shop hangs up; gives the status it answered and how much it took. */
+export async function down(shop: string, head: string, pieces: Iterable<string> = []): Promise<{ status: number; sent: number }> {
+  const socket = connect(Number(new URL(shop).port), '127.0.0.1')
+  let said = ''
+  let open = true
+  const over = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => (said += chunk.toString('latin1')))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      open = false
+      resolve()
+    })
+  })
+  let sent = 0
+  socket.write(head)
+  for (const piece of pieces) {
+    // Room for an answer between the pieces; who has answered need not be told more.
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    if (!open || said) break
+    socket.write(piece)
+    sent += piece.length
+  }
+  const patience = setTimeout(() => socket.destroy(), 3_000)
+  await Promise.race([over, answered(() => said)])
+  clearTimeout(patience)
+  socket.destroy()
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0), sent }
+}
+
+async function answered(said: () => string): Promise<void> {
+  for (let i = 0; i < 300 && !said().includes('\r\n\r\n'); i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
 }
