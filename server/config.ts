@@ -9,7 +9,7 @@ export class BadSetting extends Error {
 const port = z.coerce.number().int().min(1, 'must be a port from 1 to 65535').max(65_535, 'must be a port from 1 to 65535')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const origin = httpUrl.refine(
-  (url) => new URL(url).pathname === '/' && !new URL(url).search,
+  (url) => URL.canParse(url) && new URL(url).pathname === '/' && !new URL(url).search,
   'must be an origin without a path, such as https://shop.example',
 )
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })

@@ -15,17 +15,10 @@ export function mailFolder(dir: string) {
       const mails = await Promise.all(
         names.slice(0, 100).map(async (name) => ({ name, ...headersOf(await readFile(path.join(dir, name), 'utf8')) })),
       )
-      return c.html(
-        html`<!doctype html>
-          <html lang="en-IN">
-            <meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Mails</title>
-            <h1>Mails the shop sent</h1>
-            ${mails.length === 0 ? html`<p>None yet.</p>` : ''}
-            <ul>
-              ${mails.map(({ name, to, subject }) => html`<li><a href="/dev/mail/${name.slice(0, -4)}">${subject}</a> to ${to} (<a href="/dev/mail/${name}">source</a>)</li>`)}
-            </ul>
-          </html>`,
-      )
+      return c.html(html`<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
+        <h1>Mails the shop sent</h1>
+        ${mails.length === 0 ? html`<p>None yet.</p>` : ''}
+        <ul>${mails.map(({ name, to, subject }) => html`<li><a href="/dev/mail/${name.slice(0, -4)}">${subject}</a> to ${to} (<a href="/dev/mail/${name}">source</a>)</li>`)}</ul></html>`)
     })
     .get('/:name{[0-9TZ.a-f-]+\\.eml}', async (c) =>
       c.text(await readFile(path.join(dir, c.req.param('name')), 'utf8').catch(() => 'No such mail')),

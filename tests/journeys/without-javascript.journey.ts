@@ -77,17 +77,21 @@ test('§2 Without JavaScript: a form that is not taken says why and keeps what w
   await expect(page).toHaveURL(/#email$/)
 })
 
-test('§2 Without JavaScript: the bar tells who is signed in', async ({ page, shopper }) => {
+test('§2 Without JavaScript: the bar has Login for a visitor, and My Orders and Account for a shopper', async ({ page, shopper }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await shopper.isRegistered()
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
 })
 
-test('§2 Without JavaScript: the cart says that it needs it, and no order is asked to be paid', async ({ page, shopper }) => {
+test('§2 Without JavaScript: the cart says that it needs it', async ({ page }) => {
   await page.goto('/cart')
   await expect(page.getByText('The cart needs JavaScript. Please allow it for this shop.')).toBeVisible()
+})
+
+test('§2 Without JavaScript: the checkout says that it needs it, instead of a form that cannot be sent', async ({ page, shopper }) => {
   await shopper.isRegistered()
   await page.goto('/checkout')
   await expect(page.getByText(/needs JavaScript/)).toBeVisible()
