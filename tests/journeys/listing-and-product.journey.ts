@@ -6,53 +6,31 @@ const cards = 'main a[href^="/product/"]'
 
 /** Where a product of this kind stands. */
 async function productWhere({ database: { db } }: JourneyShop, ...kind: SQL[]): Promise<string> {
-  const [style] = await db.select().from(styles).where(and(...kind)).orderBy(desc(styles.id)).limit(1)
+  const [style] = await db
+    .select()
+    .from(styles)
+    .where(and(...kind))
+    .orderBy(desc(styles.id))
+    .limit(1)
   if (!style) throw new Error('the demo catalogue has no such product')
   return `/product/${style.uuid}`
 }
-
-test('§2 Home: the hero has its badge, both buttons, the stats and four pictures', async ({ page, shopper }) => {
-  await shopper.open('/')
-  const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
-  await expect(hero.getByText('New Collection 2025')).toBeVisible()
-  await expect(hero.getByRole('link', { name: 'Shop Collection' })).toHaveAttribute('href', '/products?category=women')
-  await expect(hero.getByRole('link', { name: 'Explore All' })).toHaveAttribute('href', '/products')
-  for (const [figure, label] of [['200+', 'Products'], ['48h', 'Delivery'], ['24/7', 'Support']]) {
-    const stat = hero.locator('dl > div').filter({ hasText: label ?? '' })
-    await expect(stat.getByRole('definition')).toHaveText(figure ?? '')
-  }
-  await expect(hero.locator('img')).toHaveCount(4)
-  for (const picture of await hero.locator('img').all()) await expect(picture).toHaveJSProperty('complete', true)
-})
-
-test('§2 Home: Explore by Category has three cards, each leading to its listing', async ({ page, shopper }) => {
-  const ways = { Women: ['women', 'Dresses, Tops, Jeans'], Men: ['men', 'Shirts, Suits, Shoes'], Accessories: ['accessories', 'Bags, Gloves, Watches'] }
-  await shopper.open('/')
-  const region = page.getByRole('region', { name: 'Explore by Category' })
-  await expect(region.getByRole('listitem')).toHaveCount(3)
-  for (const [title, [category, text]] of Object.entries(ways)) {
-    await expect(region.getByRole('link', { name: `${title} ${text}` })).toHaveAttribute('href', `/products?category=${category}`)
-  }
-})
-
-test('§2 Home: Featured Products are the latest eight, and View All leads to the listing', async ({ page, shopper, shop }) => {
-  const latest = await shop.database.db.select().from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(8)
-  await shopper.open('/')
-  const region = page.getByRole('region', { name: 'Featured Products' })
-  await expect(region.getByRole('heading', { level: 3 })).toHaveText(latest.map((style) => style.productDisplayName))
-  await region.getByRole('link', { name: 'View All' }).click()
-  await expect(page).toHaveURL('/products')
-})
 
 test('§2 Listing: without a category one is picked from three tiles', async ({ page, shopper }) => {
   await shopper.open('/products')
   await expect(page.getByRole('heading', { level: 1, name: 'Select a Category' })).toBeVisible()
   const tiles = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(tiles).toHaveCount(3)
-  for (const category of ['men', 'women', 'accessories']) await expect(page.getByRole('main').locator(`a[href="/products?category=${category}"]`)).toHaveCount(1)
+  for (const category of ['men', 'women', 'accessories'])
+    await expect(page.getByRole('main').locator(`a[href="/products?category=${category}"]`)).toHaveCount(1)
 })
 
-for (const [category, heading] of [['men', "Men's Collection"], ['women', "Women's Collection"], ['accessories', 'Accessories'], ['sarees', 'All Products']]) {
+for (const [category, heading] of [
+  ['men', "Men's Collection"],
+  ['women', "Women's Collection"],
+  ['accessories', 'Accessories'],
+  ['sarees', 'All Products'],
+]) {
   test(`§2 Listing: ${category} is headed ${heading}, with twelve cards on a page`, async ({ page, shopper }) => {
     await shopper.open(`/products?category=${category}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
@@ -80,7 +58,12 @@ test('§2 Listing: the pages have a first and a last, two each side, ellipses, P
   await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
 })
 
-for (const [asked, shown] of [['0', '1 to 12'], ['-1', '1 to 12'], ['two', '1 to 12'], ['3', '25 to 36']]) {
+for (const [asked, shown] of [
+  ['0', '1 to 12'],
+  ['-1', '1 to 12'],
+  ['two', '1 to 12'],
+  ['3', '25 to 36'],
+]) {
   test(`§2 Listing: page=${asked} in the address shows ${shown}`, async ({ page, shopper }) => {
     await shopper.open(`/products?category=men&page=${asked}`)
     await expect(page.getByText(`Showing ${shown} of`)).toBeVisible()
@@ -133,7 +116,7 @@ test('§2 Product: the card leads to it, the back button one step back, to the s
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await shopper.isAlive()
-  await page.getByRole('link', { name: /^← Back/ }).click()
+  await page.getByRole('link', { name: /^Back to/ }).click()
   await expect(page).toHaveURL('/products?category=women&page=2')
 })
 
@@ -192,4 +175,22 @@ test('§2 Product: a missing one is not found, and leads home', async ({ page, s
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('P5 a size that was chosen before the scripts came is the size', async ({ page, shopper }) => {
+  await shopper.openShirt()
+  let come = () => {}
+  const scripts = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  come()
+  await shopper.isAlive()
+  await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByTestId('cart-line')).toContainText('Size: L')
 })

@@ -1,84 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#db/schema.ts'
-import { expect, givenOrder, test } from './shop.ts'
-
-const FIELDS = ['First name', 'Last name', 'Email', 'Phone', 'Address', 'PIN code', 'City']
-
-test('§2 Checkout: an empty cart leads to /cart', async ({ page, shopper }) => {
-  await shopper.open('/checkout')
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-})
-
-test('§5 Checkout: all seven fields are asked, each says what it misses, and nothing typed is lost', async ({ page, shopper }) => {
-  await shopper.readyToPay()
-  for (const label of FIELDS) await page.getByLabel(label).fill('')
-  await page.getByLabel('Address').fill('12 MG Road')
-  await page.getByLabel('Phone').fill('12345')
-  await page.getByLabel('PIN code').fill('0')
-  await page.getByRole('button', { name: /^Pay ₹/ }).click()
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  // In the order in which the fields stand.
-  await expect(summary.getByRole('link')).toHaveText([/first name/, /last name/, /email address/, /10-digit Indian mobile number/, /6-digit PIN code/, /city/])
-  for (const label of FIELDS) await expect(page.getByLabel(label)).toHaveJSProperty('ariaInvalid', label === 'Address' ? null : 'true')
-  await expect(page.getByLabel('Address')).toHaveValue('12 MG Road')
-  await expect(page.getByLabel('Phone')).toHaveValue('12345')
-  await summary.getByRole('link', { name: /PIN code/ }).click()
-  await expect(page.getByLabel('PIN code')).toBeFocused()
-
-  await page.reload()
-  await expect(page.getByLabel('Address')).toHaveValue('12 MG Road')
-  await shopper.isAlive()
-  await shopper.fillShipping()
-  await shopper.goToBank()
-})
-
-test('§8 Checkout: signed out it is refused in the spec\'s words, and what was typed is there after signing in', async ({ page, shopper }) => {
-  await shopper.isRegistered()
-  await page.context().clearCookies()
-  await shopper.openShirt()
-  await shopper.isAlive()
-  await shopper.addToCart('M')
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await shopper.fillShipping()
-  await page.getByRole('button', { name: /^Pay ₹/ }).click()
-  await shopper.isTold('Error', 'You must be logged in to place an order')
-  await expect(page).toHaveURL('/login?from=%2Fcheckout')
-  await shopper.logIn()
-  await expect(page).toHaveURL('/checkout')
-  await expect(page.getByLabel('Phone')).toHaveValue('+91 98765-43210')
-  await expect(page.getByLabel('City')).toHaveValue('Prayagraj')
-})
-
-test('§2 Checkout: the summary has the lines and everything they cost; name and email are known already', async ({ page, shopper }) => {
-  await shopper.isRegistered()
-  const name = await shopper.openShirt()
-  await shopper.isAlive()
-  await shopper.addToCart('L', 2)
-  const subtotal = await page.getByTestId('subtotal').innerText()
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  const summary = page.getByRole('region', { name: 'Your order' })
-  await expect(summary.getByRole('listitem')).toContainText(name)
-  await expect(summary.getByRole('listitem')).toContainText('× 2')
-  await expect(page.getByTestId('total')).toHaveText(subtotal)
-  await expect(page.getByRole('button', { name: `Pay ${subtotal}` })).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Asha')
-  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
-})
-
-test('§4 An order that is paid: pending before the bank, remembered as lastOrderId, Standard Shipping', async ({ page, shopper, shop }) => {
-  await shopper.readyToPay()
-  await shopper.goToBank()
-  const [order] = await shop.database.db.select().from(orders).where(eq(orders.contactEmail, shopper.email))
-  expect(order).toMatchObject({ status: 'pending', shippingMethod: 'Standard Shipping' })
-  // The bank knows nothing of it: the way back is found by what the browser remembers.
-  await page.goto('/favicon.svg')
-  expect(await page.evaluate(() => localStorage.getItem('lastOrderId'))).toBe(order?.id)
-  await shopper.open('/order-success')
-  await expect(page.getByTestId('order-number')).toHaveText(`#${order?.number}`)
-  expect(await page.evaluate(() => localStorage.getItem('lastOrderId'))).toBeNull()
-})
+import { givenOrder } from './given-order.ts'
+import { expect, test } from './shop.ts'
 
 test('§2 Order success: without an order, plain thanks and the ways on', async ({ page, shopper, shop }) => {
   const foreign = await givenOrder(shop, 'somebody@example.com')
@@ -99,17 +20,32 @@ test('§2 My Orders: without any, it says so and leads to the products', async (
   await expect(page).toHaveURL('/products')
 })
 
-test('§2 My Orders: an order has number, date, status, items, address, method, tracking number, total and details', async ({ page, shopper, shop }) => {
+test('§2 My Orders: an order has number, date, status, items, address, method, tracking number, total and details', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await shopper.isRegistered()
   const id = await givenOrder(shop, shopper.email, { status: 'shipped', trackingNumber: 'IN123456789' })
   await shopper.open('/orders')
   const order = page.getByTestId('order')
-  for (const part of [`#${id.slice(0, 8)}`, '5 January 2026', 'Shipped', 'Kesar Men Navy Shirt', 'Quantity: 2', '₹2,998.00', 'Asha Rao, 12 MG Road, Prayagraj 211001, Uttar Pradesh', 'Standard Shipping', 'IN123456789']) await expect(order).toContainText(part)
+  for (const part of [
+    `#${id.slice(0, 8)}`,
+    '5 January 2026',
+    'Shipped',
+    'Kesar Men Navy Shirt',
+    'Quantity: 2',
+    '₹2,998.00',
+    'Asha Rao, 12 MG Road, Prayagraj 211001, Uttar Pradesh',
+    'Standard Shipping',
+    'IN123456789',
+  ])
+    await expect(order).toContainText(part)
   await order.getByRole('link', { name: /^View Details/ }).click()
   await expect(page).toHaveURL(`/orders/${id}`)
 })
 
-test('§7 My Orders: the newest stands first, and nobody else\'s is there', async ({ page, shopper, shop }) => {
+test("§7 My Orders: the newest stands first, and nobody else's is there", async ({ page, shopper, shop }) => {
   await shopper.isRegistered()
   const older = await givenOrder(shop, shopper.email, { createdAt: new Date('2025-11-01T10:00:00Z') })
   const newer = await givenOrder(shop, shopper.email, { createdAt: new Date('2025-12-01T10:00:00Z') })
@@ -118,32 +54,47 @@ test('§7 My Orders: the newest stands first, and nobody else\'s is there', asyn
   await expect(page.getByTestId('order').getByRole('heading')).toHaveText([newer, older].map((id) => `Order #${id.slice(0, 8)}`))
 })
 
-for (const [status, colour] of [['delivered', 'leaf'], ['processing', 'indigo'], ['shipped', 'plum'], ['cancelled', 'chilli'], ['pending', 'sand']]) {
+for (const [status, colour] of [
+  ['delivered', 'leaf'],
+  ['processing', 'indigo'],
+  ['shipped', 'plum'],
+  ['cancelled', 'chilli'],
+  ['pending', 'sand'],
+]) {
   test(`§4 Status: ${status} has its badge in its colour`, async ({ page, shopper, shop }) => {
     await shopper.isRegistered()
     await shopper.open(`/orders/${await givenOrder(shop, shopper.email, { status: status ?? '' })}`)
     const badge = page.getByRole('main').getByText(new RegExp(`^${status}$`, 'i'))
-    const wanted = await page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`), colour === 'sand' ? 'sand' : `${colour}-pale`)
+    const wanted = await page.evaluate(
+      (name) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`),
+      colour === 'sand' ? 'sand' : `${colour}-pale`,
+    )
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(wanted.trim().slice(at, at + 2), 16))
     await expect(badge).toHaveCSS('background-color', `rgb(${r}, ${g}, ${b})`)
   })
 }
 
-test('§2 Order details: number, date, status, items with size, colour and unit price, total, address with phone', async ({ page, shopper, shop }) => {
+test('§2 Order details: number, date, status, items with size, colour and unit price, total, address with phone', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await shopper.isRegistered()
   const id = await givenOrder(shop, shopper.email, { status: 'delivered' })
   await shopper.open(`/orders/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Order #${id.slice(0, 8)}` })).toBeVisible()
   await expect(page.getByText('5 January 2026 at 12:00 pm')).toBeVisible()
   const item = page.getByTestId('order-item')
-  for (const part of ['Kesar Men Navy Shirt', 'Size: M', 'Colour: Navy Blue', 'Quantity: 2', '₹1,499.00 each', '₹2,998.00']) await expect(item).toContainText(part)
+  for (const part of ['Kesar Men Navy Shirt', 'Size: M', 'Colour: Navy Blue', 'Quantity: 2', '₹1,499.00 each', '₹2,998.00'])
+    await expect(item).toContainText(part)
   await expect(page.getByTestId('order-total')).toHaveText('₹2,998.00')
-  for (const line of ['Asha Rao', '12 MG Road', 'Prayagraj 211001', 'Uttar Pradesh', '9876543210']) await expect(page.getByRole('main').getByText(line, { exact: true })).toBeVisible()
+  for (const line of ['Asha Rao', '12 MG Road', 'Prayagraj 211001', 'Uttar Pradesh', '9876543210'])
+    await expect(page.getByRole('main').getByText(line, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /Back to Orders/ }).click()
   await expect(page).toHaveURL('/orders')
 })
 
-test('§3 Order details: what cannot be read of an old order has the spec\'s placeholders', async ({ page, shopper, shop }) => {
+test("§3 Order details: what cannot be read of an old order has the spec's placeholders", async ({ page, shopper, shop }) => {
   await shopper.isRegistered()
   await shopper.open(`/orders/${await givenOrder(shop, shopper.email, { shippingAddress: '{"fullName', productName: null })}`)
   await expect(page.getByText('Unknown', { exact: true })).toBeVisible()

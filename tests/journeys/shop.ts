@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { guessLimits, orderItems, orders, users } from '#db/schema.ts'
+import { guessLimits } from '#db/schema.ts'
 import { cloneDatabase, type ShopDatabase } from '../clone-database.ts'
 import { freePair } from '../free-ports.ts'
 
@@ -18,6 +16,7 @@ type WorkerFixtures = { shop: JourneyShop }
 /** Each worker has a shop of its own, started as a merchant does, on a clone of the run's database; each test its own people. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
     async ({}, use) => {
       const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env
       if (!url || !template) throw new Error('Journeys are run by npm test')
@@ -154,33 +153,6 @@ export class Shopper {
     await this.fillShipping()
     return name
   }
-}
-
-type Given = Partial<Pick<typeof orders.$inferInsert, 'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt'>> & { productName?: string | null }
-
-/** An order of this person's, two shirts in one size, as it would stand in the database. */
-export async function givenOrder({ database: { db } }: JourneyShop, email: string, { productName = 'Kesar Men Navy Shirt', ...given }: Given = {}): Promise<string> {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  const id = randomUUID()
-  const address = { fullName: 'Asha Rao', address: '12 MG Road', city: 'Prayagraj', state: 'Uttar Pradesh', postalCode: '211001', phone: '9876543210' }
-  await db.insert(orders).values({
-    id,
-    number: id.slice(0, 8),
-    userId: user?.id ?? null,
-    status: 'processing',
-    totalPaise: 2_998_00,
-    shippingAddress: JSON.stringify(address),
-    contactEmail: email,
-    shippingMethod: 'Standard Shipping',
-    idempotencyKey: id,
-    requestHash: '',
-    capabilityHash: '',
-    createdAt: new Date('2026-01-05T06:30:00Z'),
-    ...given,
-  })
-  const item = { productId: '0b5c7a34-none', productName, quantity: 2, pricePaise: 1_499_00, selectedSize: 'M', selectedColour: 'Navy Blue' }
-  await db.insert(orderItems).values({ id: randomUUID(), orderId: id, position: 0, ...item })
-  return id
 }
 
 export { expect }

@@ -21,22 +21,40 @@ test('§2 Register: makes the account, signs in and goes home; the account page 
   const account = await (await visitor.get('/account')).text()
   for (const text of ['Asha Rao', 'new.shopper@example.com', 'Log out', 'Back to Home']) expect(account).toContain(text)
   expect(await userOf('new.shopper@example.com')).toMatchObject({ emailVerified: false })
-  const [credential] = await shop.database.db.select().from(credentials).where(eq(credentials.userId, (await userOf('new.shopper@example.com'))?.id ?? ''))
+  const [credential] = await shop.database.db
+    .select()
+    .from(credentials)
+    .where(eq(credentials.userId, (await userOf('new.shopper@example.com'))?.id ?? ''))
   expect(credential?.password).toMatch(/^[0-9a-f]+:[0-9a-f]+$/)
 })
 
-test('§5 Register: each thing wrong is said by field, in the spec\'s words, and what was typed is kept', async () => {
+test("§5 Register: each thing wrong is said by field, in the spec's words, and what was typed is kept", async () => {
   const visitor = new Visitor(shop.url)
   const answer = await visitor.post('/register', { name: 'A', email: 'kept@example', password: '12345', confirmPassword: 'other' })
   const page = await answer.text()
   expect(answer.status).toBe(400)
-  for (const text of ['Name must be at least 2 characters', 'Invalid email address', 'Password must be at least 6 characters', 'Passwords do not match', 'value="kept@example"']) expect(page).toContain(text)
+  for (const text of [
+    'Name must be at least 2 characters',
+    'Invalid email address',
+    'Password must be at least 6 characters',
+    'Passwords do not match',
+    'value="kept@example"',
+  ])
+    expect(page).toContain(text)
   expect(page).not.toContain('value="12345"')
 })
 
 test('T03 registering cannot set what is not on the form', async () => {
   const visitor = new Visitor(shop.url)
-  await visitor.post('/register', { ...filled, email: 'extra@example.com', emailVerified: 'true', id: 'chosen', role: 'admin', image: 'x', createdAt: '2000-01-01' })
+  await visitor.post('/register', {
+    ...filled,
+    email: 'extra@example.com',
+    emailVerified: 'true',
+    id: 'chosen',
+    role: 'admin',
+    image: 'x',
+    createdAt: '2000-01-01',
+  })
   expect(await userOf('extra@example.com')).toMatchObject({ emailVerified: false, image: null })
   expect((await userOf('extra@example.com'))?.id).not.toBe('chosen')
 })
@@ -44,7 +62,13 @@ test('T03 registering cannot set what is not on the form', async () => {
 test('an email that has an account makes no second one, in whatever case it is written', async () => {
   const { email } = await newShopper(shop.url)
   for (const again of [email, email.toUpperCase(), ` ${email}`]) {
-    const answer = await new Visitor(shop.url).post('/register', { ...filled, name: 'Somebody Else', email: again, password: 'another9', confirmPassword: 'another9' })
+    const answer = await new Visitor(shop.url).post('/register', {
+      ...filled,
+      name: 'Somebody Else',
+      email: again,
+      password: 'another9',
+      confirmPassword: 'another9',
+    })
     expect([again, answer.status]).toEqual([again, 409])
     expect(await answer.text()).toContain('Registration failed. Please try using a different email provider')
   }
@@ -53,7 +77,9 @@ test('an email that has an account makes no second one, in whatever case it is w
 })
 
 test('two registrations of one email at the same moment make one account, and no failure of ours', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => new Visitor(shop.url).post('/register', { ...filled, email: 'twice@example.com' })))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => new Visitor(shop.url).post('/register', { ...filled, email: 'twice@example.com' })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409])
   expect(await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com'))).toHaveLength(1)
 })
@@ -67,13 +93,13 @@ test('T29 a wrong password and an unknown email get one and the same answer, and
     return { status: answer.status, page, took: performance.now() - started }
   }
   const [known, unknown] = [[await timed(email)], [await timed('nobody@example.com')]]
-  for (let i = 0; i < 8; i += 1) {
+  for (let i = 0; i < 6; i += 1) {
     known.push(await timed(email))
     unknown.push(await timed('nobody@example.com'))
   }
   expect(known[0]).toMatchObject({ status: 401, page: unknown[0]!.page })
   expect(unknown[0]!.page).toContain('The email or the password is not right.')
-  const median = (tries: { took: number }[]) => tries.map(({ took }) => took).sort((a, b) => a - b)[4]!
+  const median = (tries: { took: number }[]) => tries.map(({ took }) => took).sort((a, b) => a - b)[3]!
   // Without a hash of nothing the unknown one would be many times quicker.
   expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
   expect(median(unknown) / median(known)).toBeLessThan(1.6)
@@ -93,7 +119,13 @@ test('T33 each sign-in has a token of its own, and a cookie somebody else set is
   await visitor.post('/login', { email, password: 'rangoli9', rememberMe: 'on' })
   expect(visitor.cookies.get('session')).not.toBe(first)
   // Only the marker is for scripts, and it says nothing but that.
-  expect(answer.headers.getSetCookie().filter((set) => !/httponly/i.test(set)).map((set) => set.split(';')[0]).sort()).toEqual(['flash=logged-in', 'signed-in=1'])
+  expect(
+    answer.headers
+      .getSetCookie()
+      .filter((set) => !/httponly/i.test(set))
+      .map((set) => set.split(';')[0])
+      .sort(),
+  ).toEqual(['flash=logged-in', 'signed-in=1'])
 })
 
 test('"remember me" keeps the session for 30 days; without it, it ends with the browser and within a day', async () => {

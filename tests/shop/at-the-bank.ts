@@ -28,8 +28,16 @@ export async function goToBank(shop: RunningShop, visitor: Visitor, orderId: str
 }
 
 /** Presses a button of the bank's page. Closing its window gives nothing to come back with. */
-export async function decide({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string, as: 'pay' | 'decline' | 'cancel' | 'close'): Promise<Return> {
-  const answer = await fetch(`${bankUrl}/api/transactions/${reference}/decide`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ as }) })
+export async function decide(
+  { bankUrl }: Pick<RunningShop, 'bankUrl'>,
+  reference: string,
+  as: 'pay' | 'decline' | 'cancel' | 'close',
+): Promise<Return> {
+  const answer = await fetch(`${bankUrl}/api/transactions/${reference}/decide`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ as }),
+  })
   if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}`)
   return (await answer.json()) as Return
 }
@@ -40,11 +48,21 @@ export const bankRecord = async ({ bankUrl }: RunningShop, reference: string): P
 
 /** What the bank's page posts: across sites, so without any cookie of the shop. */
 export function comeBack({ url, bankUrl }: Pick<RunningShop, 'url' | 'bankUrl'>, fields: Record<string, string>): Promise<Response> {
-  return fetch(`${url}/payments/return`, { method: 'POST', redirect: 'manual', headers: { origin: bankUrl, 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams(fields) })
+  return fetch(`${url}/payments/return`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: bankUrl, 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams(fields),
+  })
 }
 
 /** To the bank, a decision there, and back. */
-export async function payAs(shop: RunningShop, visitor: Visitor, orderId: string, as: 'pay' | 'decline' | 'cancel'): Promise<{ reference: string; sealed: string; location: string | null }> {
+export async function payAs(
+  shop: RunningShop,
+  visitor: Visitor,
+  orderId: string,
+  as: 'pay' | 'decline' | 'cancel',
+): Promise<{ reference: string; sealed: string; location: string | null }> {
   const reference = await goToBank(shop, visitor, orderId)
   const { encResponse } = await decide(shop, reference, as)
   const back = await comeBack(shop, { encResponse })
@@ -62,7 +80,10 @@ export async function askState(visitor: Visitor, orderId: string): Promise<{ sta
 export function mailsAbout({ dataDir }: RunningShop, orderId: string): string[] {
   const folder = path.join(dataDir, 'mail')
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.eml')).map((name) => readFileSync(path.join(folder, name), 'utf8')).filter((mail) => mail.includes(`#${orderId.slice(0, 8)}`))
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .filter((mail) => mail.includes(`#${orderId.slice(0, 8)}`))
   } catch {
     return []
   }

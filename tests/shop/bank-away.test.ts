@@ -25,7 +25,16 @@ const openBank = async () => {
 }
 async function closeBank() {
   bank.stop()
-  await expect.poll(() => fetch(`http://127.0.0.1:${port}/healthz`).then(() => 'open', () => 'gone'), { timeout: 5_000 }).toBe('gone')
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          () => 'open',
+          () => 'gone',
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe('gone')
 }
 
 beforeAll(async () => {
@@ -54,7 +63,9 @@ test('T22 while the bank is away nothing is lost: returns and notices are kept, 
   expect(performance.now() - started).toBeLessThan(2_000)
   const notice = await fetch(`${shop.url}/payments/notice`, { method: 'POST', body: new URLSearchParams({ encResponse }) })
   expect([notice.status, await notice.json()]).toMatchObject([200, { message: 'API_SUCCESSFULL_MESSAGE' }])
-  expect((await shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))).map(({ via }) => via).sort()).toEqual(['notice', 'return'])
+  expect(
+    (await shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))).map(({ via }) => via).sort(),
+  ).toEqual(['notice', 'return'])
 
   const state = await askState(shopper, orderId)
   expect([state.status, JSON.parse(state.body)]).toMatchObject([200, { payment: 'awaiting' }])

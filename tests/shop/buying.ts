@@ -22,12 +22,30 @@ export async function garment({ database }: RunningShop, nth = 0): Promise<Goods
 }
 
 /** A cart line as the checkout sends it. */
-export const lineOf = ({ id, colour, price }: Goods, changes: Line = {}): Line => ({ id, size: 'M', colour, quantity: 1, price, ...changes })
+export const lineOf = ({ id, colour, price }: Goods, changes: Line = {}): Line => ({
+  id,
+  size: 'M',
+  colour,
+  quantity: 1,
+  price,
+  ...changes,
+})
 
-export const address = { firstName: 'Asha', lastName: 'Rao', phone: '+91 98765-43210', address: '12 MG Road, Civil Lines', city: 'Prayagraj', postalCode: '211 001' }
+export const address = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  phone: '+91 98765-43210',
+  address: '12 MG Road, Civil Lines',
+  city: 'Prayagraj',
+  postalCode: '211 001',
+}
 
 export const checkoutForm = (email: string, lines: unknown, changes: Record<string, string> = {}): Record<string, string> => ({
-  ...address, email, key: randomUUID(), lines: typeof lines === 'string' ? lines : JSON.stringify(lines), ...changes,
+  ...address,
+  email,
+  key: randomUUID(),
+  lines: typeof lines === 'string' ? lines : JSON.stringify(lines),
+  ...changes,
 })
 
 export type CheckoutAnswer = { status: number; orderId: string; body: string }
@@ -51,9 +69,17 @@ export async function placed(shop: RunningShop, shopper: Shopper): Promise<strin
 }
 
 export const ordersOf = async ({ database }: RunningShop, { email }: { email: string }) =>
-  (await database.db.select({ order: orders }).from(orders).innerJoin(users, eq(orders.userId, users.id)).where(eq(users.email, email)).orderBy(asc(orders.createdAt))).map(({ order }) => order)
+  (
+    await database.db
+      .select({ order: orders })
+      .from(orders)
+      .innerJoin(users, eq(orders.userId, users.id))
+      .where(eq(users.email, email))
+      .orderBy(asc(orders.createdAt))
+  ).map(({ order }) => order)
 
-export const itemsOf = ({ database }: RunningShop, orderId: string) => database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
+export const itemsOf = ({ database }: RunningShop, orderId: string) =>
+  database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
 
 /** The newest first. */
 export const attemptsOf = ({ database }: RunningShop, orderId: string) =>
@@ -64,3 +90,6 @@ export async function orderById({ database }: RunningShop, orderId: string) {
   if (!order) throw new Error(`no order ${orderId}`)
   return order
 }
+
+/** The products a page links to, in its order. */
+export const productsIn = (page: string) => [...new Set([...page.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id]) => id))]

@@ -32,19 +32,39 @@ test('T06 forged returns all lead to the same neutral page, and pay nothing', as
   const foreign = sabPaisaKeys(randomBytes(32).toString('base64'), randomBytes(48).toString('base64'))
   const flipped = (at: number) => genuine.slice(0, at) + (genuine[at] === 'A' ? 'B' : 'A') + genuine.slice(at + 1)
   const forgeries: Record<string, string>[] = [
-    {}, { encResponse: '' }, { encResponse: 'garbage' }, { encResponse: '00'.repeat(200) }, Object.fromEntries(new URLSearchParams(plain)), { status: 'SUCCESS', clientTxnId: reference, order: orderId },
-    { encResponse: Buffer.from(plain).toString('base64') }, { encResponse: flipped(3) }, { encResponse: flipped(100) }, { encResponse: flipped(genuine.length - 1) },
-    { encResponse: genuine.slice(0, -2) }, { encResponse: genuine.slice(0, 40) }, { encResponse: `${genuine}00` }, { encResponse: seal(foreign, plain) }, { encData: genuine }, { encResponse: seal(keys, 'status=SUCCESS') },
-    { encResponse: '💥'.repeat(1_000) }, { encResponse: '\u0000' },
+    {},
+    { encResponse: '' },
+    { encResponse: 'garbage' },
+    { encResponse: '00'.repeat(200) },
+    Object.fromEntries(new URLSearchParams(plain)),
+    { status: 'SUCCESS', clientTxnId: reference, order: orderId },
+    { encResponse: Buffer.from(plain).toString('base64') },
+    { encResponse: flipped(3) },
+    { encResponse: flipped(100) },
+    { encResponse: flipped(genuine.length - 1) },
+    { encResponse: genuine.slice(0, -2) },
+    { encResponse: genuine.slice(0, 40) },
+    { encResponse: `${genuine}00` },
+    { encResponse: seal(foreign, plain) },
+    { encData: genuine },
+    { encResponse: seal(keys, 'status=SUCCESS') },
+    { encResponse: '💥'.repeat(1_000) },
+    { encResponse: '\u0000' },
   ]
   for (const fields of forgeries) {
     const back = await comeBack(shop, fields)
-    expect([fields, back.status, back.headers.get('location'), back.headers.get('cache-control'), await back.text()]).toEqual([fields, 303, '/order-success', 'no-store', ''])
+    expect([fields, back.status, back.headers.get('location'), back.headers.get('cache-control'), await back.text()]).toEqual([
+      fields,
+      303,
+      '/order-success',
+      'no-store',
+      '',
+    ])
   }
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['created'])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
-  expect((await shop.database.db.select().from(paymentMessages)).every((message) => message.reference === null)).toBe(true)
-  expect(await shop.database.db.$count(paymentMessages)).toBe(forgeries.length)
+  // What only a stranger can have sent is not kept, or they could fill the database with it.
+  expect(await shop.database.db.$count(paymentMessages)).toBe(0)
 })
 
 test('T06 a return given twice over, as JSON, by GET or without a body is no more believed', async () => {
@@ -54,7 +74,14 @@ test('T06 a return given twice over, as JSON, by GET or without a body is no mor
   const at = `${shop.url}/payments/return`
   const backs = await Promise.all([
     fetch(at, { method: 'POST', redirect: 'manual' }),
-    fetch(at, { method: 'POST', redirect: 'manual', body: new URLSearchParams([['encResponse', forged], ['encResponse', forged]]) }),
+    fetch(at, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams([
+        ['encResponse', forged],
+        ['encResponse', forged],
+      ]),
+    }),
     fetch(at, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/json' }, body: '{"encResponse":[1]}' }),
     fetch(at, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/json' }, body: 'null' }),
     fetch(at, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/json' }, body: '[' }),

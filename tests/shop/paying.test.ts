@@ -26,7 +26,12 @@ test('§4 Checkout: a paid order is being processed, the shopper is thanked, and
   expect(location).toBe(`/order-success?order=${orderId}`)
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'processing', paidAt: expect.any(Date) as Date })
   const [attempt] = await attemptsOf(shop, orderId)
-  expect(attempt).toMatchObject({ state: 'succeeded', paidPaise: attempt?.amountPaise, method: 'UPI', gatewayRef: expect.stringMatching(/^\d{18}$/) as string })
+  expect(attempt).toMatchObject({
+    state: 'succeeded',
+    paidPaise: attempt?.amountPaise,
+    method: 'UPI',
+    gatewayRef: expect.stringMatching(/^\d{18}$/) as string,
+  })
   const page = await (await shopper.get(location ?? '')).text()
   for (const text of ['Thank you for your order!', orderId.slice(0, 8), 'Processing']) expect(page).toContain(text)
   await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
@@ -38,7 +43,10 @@ test('§4 Checkout: a paid order is being processed, the shopper is thanked, and
 })
 
 test('a declined and a cancelled payment leave the order unpaid, say why, and offer to pay again', async () => {
-  for (const [as, state, reason] of [['decline', 'failed', 'Your transaction has failed'], ['cancel', 'aborted', 'The payment was cancelled']] as const) {
+  for (const [as, state, reason] of [
+    ['decline', 'failed', 'Your transaction has failed'],
+    ['cancel', 'aborted', 'The payment was cancelled'],
+  ] as const) {
     const { shopper, orderId } = await ordered()
     const { location } = await payAs(shop, shopper, orderId, as)
     expect(await statesOf(orderId)).toEqual([state])
@@ -49,7 +57,7 @@ test('a declined and a cancelled payment leave the order unpaid, say why, and of
   }
 })
 
-test('T09 after a declined try the second one pays, and the bank\'s old word changes nothing any more', async () => {
+test("T09 after a declined try the second one pays, and the bank's old word changes nothing any more", async () => {
   const { shopper, orderId } = await ordered()
   const first = await payAs(shop, shopper, orderId, 'decline')
   expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(`/pay/${orderId}`)
@@ -92,7 +100,9 @@ test('T13 two tabs pay the same order: one payment counts, the other goes back',
   expect(backs.map(({ status }) => status)).toEqual([303, 303])
   expect(await statesOf(orderId)).toEqual(['succeeded', 'succeeded'])
   const paidBack = [...(await refundsOf(first)), ...(await refundsOf(second))]
-  expect(paidBack).toMatchObject([{ why: 'the order was already paid', amountPaise: (await orderById(shop, orderId)).totalPaise, state: 'requested' }])
+  expect(paidBack).toMatchObject([
+    { why: 'the order was already paid', amountPaise: (await orderById(shop, orderId)).totalPaise, state: 'requested' },
+  ])
   await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
 })
 
@@ -101,7 +111,9 @@ test('T08 a hundred replays of one valid return make one payment and one mail, a
   const reference = await goToBank(shop, shopper, orderId)
   const { encResponse } = await decide(shop, reference, 'pay')
   const backs = await Promise.all(Array.from({ length: 100 }, () => comeBack(shop, { encResponse })))
-  expect([...new Set(backs.map((back) => `${back.status} ${back.headers.get('location')}`))]).toEqual([`303 /order-success?order=${orderId}`])
+  expect([...new Set(backs.map((back) => `${back.status} ${back.headers.get('location')}`))]).toEqual([
+    `303 /order-success?order=${orderId}`,
+  ])
   expect(await statesOf(orderId)).toEqual(['succeeded'])
   expect(await shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))).toHaveLength(1)
   await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
@@ -110,23 +122,37 @@ test('T08 a hundred replays of one valid return make one payment and one mail, a
   expect(mailsAbout(shop, orderId)).toHaveLength(1)
 })
 
-test('T15 return, notice and the shopper\'s own question at the same moment: one winner', async () => {
+test("T15 return, notice and the shopper's own question at the same moment: one winner", async () => {
   const { shopper, orderId } = await ordered()
   const reference = await goToBank(shop, shopper, orderId)
   const { encResponse } = await decide(shop, reference, 'pay')
-  const notice = () => fetch(`${shop.url}/payments/notice`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ encResponse }) })
-  const answers = await Promise.all([comeBack(shop, { encResponse }), notice(), askState(shopper, orderId), comeBack(shop, { encResponse }), notice()])
+  const notice = () =>
+    fetch(`${shop.url}/payments/notice`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ encResponse }),
+    })
+  const answers = await Promise.all([
+    comeBack(shop, { encResponse }),
+    notice(),
+    askState(shopper, orderId),
+    comeBack(shop, { encResponse }),
+    notice(),
+  ])
   expect(answers.map(({ status }) => status)).toEqual([303, 200, 200, 303, 200])
   expect(await statesOf(orderId)).toEqual(['succeeded'])
   await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
   expect(await refundsOf(reference)).toEqual([])
 })
 
-test('a notice is acknowledged in the gateway\'s own words, and pays the order', async () => {
+test("a notice is acknowledged in the gateway's own words, and pays the order", async () => {
   const { shopper, orderId } = await ordered()
   const { encResponse } = await decide(shop, await goToBank(shop, shopper, orderId), 'pay')
   const answer = await fetch(`${shop.url}/payments/notice`, { method: 'POST', body: new URLSearchParams({ encResponse }) })
-  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 200, message: 'API_SUCCESSFULL_MESSAGE', data: { statusCode: '01' } }])
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { status: 200, message: 'API_SUCCESSFULL_MESSAGE', data: { statusCode: '01' } },
+  ])
   expect((await orderById(shop, orderId)).status).toBe('processing')
   const garbage = await fetch(`${shop.url}/payments/notice`, { method: 'POST', body: new URLSearchParams({ encResponse: 'AB' }) })
   expect([garbage.status, garbage.headers.get('cache-control')]).toEqual([400, 'no-store'])

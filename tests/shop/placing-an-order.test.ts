@@ -12,19 +12,37 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const everything = async () => [await shop.database.db.$count(orders), await shop.database.db.$count(orderItems), await shop.database.db.$count(paymentAttempts)]
+const everything = async () => [
+  await shop.database.db.$count(orders),
+  await shop.database.db.$count(orderItems),
+  await shop.database.db.$count(paymentAttempts),
+]
 
-test('§4 Checkout: order, lines and payment attempt are there together, at the catalogue\'s prices, in paise', async () => {
+test("§4 Checkout: order, lines and payment attempt are there together, at the catalogue's prices, in paise", async () => {
   const shopper = await newShopper(shop.url)
   const [first, second] = [await garment(shop, 0), await garment(shop, 1)]
   const { status, orderId } = await checkOut(shopper, [lineOf(first, { quantity: 2 }), lineOf(second, { size: 'XL' })])
   expect(status).toBe(200)
   const total = first.price * 2 + second.price
   expect(await orderById(shop, orderId)).toMatchObject({
-    number: orderId.slice(0, 8), status: 'pending', totalPaise: total, shippingMethod: 'Standard Shipping', trackingNumber: null, paidAt: null, contactEmail: shopper.email,
+    number: orderId.slice(0, 8),
+    status: 'pending',
+    totalPaise: total,
+    shippingMethod: 'Standard Shipping',
+    trackingNumber: null,
+    paidAt: null,
+    contactEmail: shopper.email,
   })
   expect(await itemsOf(shop, orderId)).toMatchObject([
-    { productId: first.id, styleId: first.styleId, productName: first.name, quantity: 2, pricePaise: first.price, selectedSize: 'M', selectedColour: first.colour },
+    {
+      productId: first.id,
+      styleId: first.styleId,
+      productName: first.name,
+      quantity: 2,
+      pricePaise: first.price,
+      selectedSize: 'M',
+      selectedColour: first.colour,
+    },
     { productId: second.id, quantity: 1, pricePaise: second.price, selectedSize: 'XL' },
   ])
   expect(await attemptsOf(shop, orderId)).toMatchObject([{ amountPaise: total, state: 'created', settledAt: null }])
@@ -34,7 +52,14 @@ test('§3 Shipping address: kept as JSON text with the full name, and the state 
   const shopper = await newShopper(shop.url)
   const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))], { postalCode: '560 001', city: 'Bengaluru' })
   const { shippingAddress } = await orderById(shop, orderId)
-  expect(JSON.parse(shippingAddress)).toEqual({ fullName: 'Asha Rao', address: '12 MG Road, Civil Lines', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001', phone: '9876543210' })
+  expect(JSON.parse(shippingAddress)).toEqual({
+    fullName: 'Asha Rao',
+    address: '12 MG Road, Civil Lines',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    postalCode: '560001',
+    phone: '9876543210',
+  })
 })
 
 test('the form posted without JavaScript places the order as well', async () => {
@@ -81,13 +106,16 @@ test('T12 a retry gets the same order; another cart or address under the same ke
   const form = checkoutForm(shopper.email, [line])
   const { orderId } = await sendCheckout(shopper, form)
   expect(await sendCheckout(shopper, form)).toMatchObject({ status: 200, orderId })
-  expect(await sendCheckout(shopper, { ...form, lines: JSON.stringify([{ ...line, quantity: 9 }]) })).toMatchObject({ status: 409, orderId })
+  expect(await sendCheckout(shopper, { ...form, lines: JSON.stringify([{ ...line, quantity: 9 }]) })).toMatchObject({
+    status: 409,
+    orderId,
+  })
   expect(await sendCheckout(shopper, { ...form, city: 'Varanasi' })).toMatchObject({ status: 409 })
   expect(await itemsOf(shop, orderId)).toMatchObject([{ quantity: 1 }])
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('T12 the key of somebody else\'s order makes an order of one\'s own, and tells nothing of the other', async () => {
+test("T12 the key of somebody else's order makes an order of one's own, and tells nothing of the other", async () => {
   const [asha, bela] = [await newShopper(shop.url), await newShopper(shop.url)]
   const key = randomUUID()
   const lines = [lineOf(await garment(shop))]
@@ -96,6 +124,19 @@ test('T12 the key of somebody else\'s order makes an order of one\'s own, and te
   expect([hers.status, other.status]).toEqual([200, 200])
   expect(other.body).not.toContain(hers.orderId)
   expect(await ordersOf(shop, bela)).toMatchObject([{ id: other.orderId, contactEmail: bela.email }])
+})
+
+test('T44 the eleventh order in a minute has to wait, and nobody else has to', async () => {
+  const [shopper, other] = [await newShopper(shop.url), await newShopper(shop.url)]
+  const lines = [lineOf(await garment(shop))]
+  for (let i = 0; i < 10; i += 1) expect((await checkOut(shopper, lines)).status).toBe(200)
+  const refused = await checkOut(shopper, lines)
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    expect.stringMatching(/That was many orders in a minute\. Please try again in \d+ seconds/),
+  ])
+  expect(await ordersOf(shop, shopper)).toHaveLength(10)
+  expect((await checkOut(other, lines)).status).toBe(200)
 })
 
 test('T14 two tabs with different carts make two orders, each as its own tab showed it', async () => {
@@ -109,7 +150,10 @@ test('T14 two tabs with different carts make two orders, each as its own tab sho
 test('a price that changed since the cart was filled is refused with both prices, and the new one is charged when it is agreed to', async () => {
   const shopper = await newShopper(shop.url)
   const goods = await garment(shop, 5)
-  await shop.database.db.update(styles).set({ pricePaise: goods.price + 10_000 }).where(eq(styles.uuid, goods.id))
+  await shop.database.db
+    .update(styles)
+    .set({ pricePaise: goods.price + 10_000 })
+    .where(eq(styles.uuid, goods.id))
   const refused = await checkOut(shopper, [lineOf(goods)])
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('"price changed"')
@@ -131,7 +175,10 @@ test('an order keeps the name and price it was sold at, whatever becomes of the 
   const shopper = await newShopper(shop.url)
   const goods = await garment(shop, 7)
   const { orderId } = await checkOut(shopper, [lineOf(goods)])
-  await shop.database.db.update(styles).set({ productDisplayName: 'Renamed', pricePaise: 1, listed: false }).where(eq(styles.uuid, goods.id))
+  await shop.database.db
+    .update(styles)
+    .set({ productDisplayName: 'Renamed', pricePaise: 1, listed: false })
+    .where(eq(styles.uuid, goods.id))
   const page = await (await shopper.get(`/orders/${orderId}`)).text()
   expect(page).toContain(goods.name)
   expect(page).not.toContain('Renamed')

@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('T30 with PUBLIC_URL set, pages asked for under another name are sent to it', async () => {
-  for (const headers of [{}, { host: 'evil.example' }, { host: 'evil.example', 'x-forwarded-host': 'shop.example' }, { host: 'shop.example.evil.example' }]) {
+  for (const headers of [
+    {},
+    { host: 'evil.example' },
+    { host: 'evil.example', 'x-forwarded-host': 'shop.example' },
+    { host: 'shop.example.evil.example' },
+  ]) {
     for (const path of ['/', '/products?category=men&page=2', '/login?from=%2Fcheckout']) {
       const { status, headers: said } = await raw(shop.url, path, { headers })
       expect([status, said.location]).toEqual([308, PUBLIC + path])
@@ -23,7 +28,7 @@ test('T30 with PUBLIC_URL set, pages asked for under another name are sent to it
   expect((await raw(shop.url, 'http://evil.example/')).status).toBe(308)
 })
 
-test('health and the bank\'s doors answer under any name', async () => {
+test("health and the bank's doors answer under any name", async () => {
   expect((await raw(shop.url, '/healthz')).status).toBe(200)
   expect((await raw(shop.url, '/readyz')).status).toBe(200)
   const back = await fetch(`${shop.url}/payments/return`, { method: 'POST', redirect: 'manual', body: 'x' })
@@ -39,7 +44,11 @@ test('with a token set, the figures are for who knows it', async () => {
 test('T33 over https the session is bound to this host, and browsers are told to stay with https', async () => {
   const visitor = new Visitor(shop.url)
   const origin = { origin: PUBLIC, host: 'shop.example' }
-  const answer = await visitor.post('/register', { name: 'Asha Rao', email: 'https@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }, origin)
+  const answer = await visitor.post(
+    '/register',
+    { name: 'Asha Rao', email: 'https@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' },
+    origin,
+  )
   expect(answer.status).toBe(302)
   const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session=')) ?? ''
   for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute)
@@ -57,7 +66,9 @@ test('T33 over https the session is bound to this host, and browsers are told to
     return new Response(new Uint8Array(body), { status })
   }
   const { action, fields } = await bankForm(inside, orderId)
-  expect((await fetch(action.replace(/^https?:\/\/[^/]+/, shop.bankUrl), { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
+  expect(
+    (await fetch(action.replace(/^https?:\/\/[^/]+/, shop.bankUrl), { method: 'POST', body: new URLSearchParams(fields) })).status,
+  ).toBe(200)
   const [attempt] = await shop.database.db.query.paymentAttempts.findMany()
   const record = (await (await fetch(`${shop.bankUrl}/api/transactions/${attempt?.reference}`)).json()) as { callbackUrl: string }
   expect(record.callbackUrl).toBe(`${PUBLIC}/payments/return`)
@@ -65,7 +76,12 @@ test('T33 over https the session is bound to this host, and browsers are told to
 
 test('T34 the address the shop happens to listen on is as foreign as any other', async () => {
   for (const origin of [shop.url, 'http://shop.example', 'https://shop.example.evil.example']) {
-    expect([origin, (await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli9' }, { origin })).status]).toEqual([origin, 403])
+    expect([
+      origin,
+      (await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli9' }, { origin })).status,
+    ]).toEqual([origin, 403])
   }
-  expect((await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli9' }, { origin: PUBLIC })).status).toBe(401)
+  expect((await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli9' }, { origin: PUBLIC })).status).toBe(
+    401,
+  )
 })

@@ -5,7 +5,11 @@ import { connect } from 'node:net'
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A request exactly as it is written here: `fetch` would tidy its path, refuse its method and unpack its answer. */
-export async function raw(shop: string, path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<RawAnswer> {
+export async function raw(
+  shop: string,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop)
   const asking = request({ hostname, port, path, method, headers, agent: false })
   asking.end()

@@ -43,10 +43,16 @@ test('T27 pages a cache may hold are the same for everybody, byte for byte, and 
   }
 })
 
-test('T27 what knows the shopper is nobody else\'s to keep', async () => {
+test("T27 what knows the shopper is nobody else's to keep", async () => {
   for (const [path, rule] of [
-    ['/orders', 'private, no-store'], ['/account', 'private, no-store'], ['/checkout', 'private, no-store'], ['/order-success', 'private, no-store'],
-    ['/orders.data', 'private, no-store'], ['/account.data', 'private, no-store'], ['/login', 'private, no-cache'], ['/register', 'private, no-cache'],
+    ['/orders', 'private, no-store'],
+    ['/account', 'private, no-store'],
+    ['/checkout', 'private, no-store'],
+    ['/order-success', 'private, no-store'],
+    ['/orders.data', 'private, no-store'],
+    ['/account.data', 'private, no-store'],
+    ['/login', 'private, no-cache'],
+    ['/register', 'private, no-cache'],
   ] as const) {
     for (const visitor of [zubeida, new Visitor(shop.url)]) {
       const answer = await visitor.get(path)
@@ -57,7 +63,10 @@ test('T27 what knows the shopper is nobody else\'s to keep', async () => {
 })
 
 test('T27 what was typed wrong is not kept by anybody either', async () => {
-  for (const [path, form] of [['/login', { email: 'zubeida@example.com', password: 'wrong-one' }], ['/register', { name: 'Zubeida', email: 'x', password: '1', confirmPassword: '2' }]] as const) {
+  for (const [path, form] of [
+    ['/login', { email: 'zubeida@example.com', password: 'wrong-one' }],
+    ['/register', { name: 'Zubeida', email: 'x', password: '1', confirmPassword: '2' }],
+  ] as const) {
     const answer = await new Visitor(shop.url).post(path, form)
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache'])
   }
@@ -67,12 +76,22 @@ test('T27 what was typed wrong is not kept by anybody either', async () => {
 
 test('T27 reading the shop sets no cookie', async () => {
   const visitor = new Visitor(shop.url)
-  for (const path of ['/', '/products?category=women', product, '/cart', '/404', '/healthz', '/favicon.svg']) expect([path, (await visitor.get(path)).headers.getSetCookie()]).toEqual([path, []])
+  for (const path of ['/', '/products?category=women', product, '/cart', '/404', '/healthz', '/favicon.svg'])
+    expect([path, (await visitor.get(path)).headers.getSetCookie()]).toEqual([path, []])
 })
 
 test('T54 a browser that fetches links ahead changes nothing', async () => {
   const ahead = { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch' }
-  for (const path of ['/logout', '/logout.data', '/checkout', '/cart/quote', '/order-success', '/login', '/payments/return', '/payments/notice']) {
+  for (const path of [
+    '/logout',
+    '/logout.data',
+    '/checkout',
+    '/cart/quote',
+    '/order-success',
+    '/login',
+    '/payments/return',
+    '/payments/notice',
+  ]) {
     expect([path, (await zubeida.get(path, ahead)).status < 500]).toEqual([path, true])
   }
   expect((await zubeida.get('/account')).status).toBe(200)

@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A page without what differs from request to request: its nonce, and the id that was asked for. */
-const plain = (html: string, asked: string) => html.replaceAll(/[0-9a-f]{32}/g, '').replaceAll(asked, 'ID').replaceAll(encodeURIComponent(asked), 'ID')
+const plain = (html: string, asked: string) =>
+  html
+    .replaceAll(/[0-9a-f]{32}/g, '')
+    .replaceAll(asked, 'ID')
+    .replaceAll(encodeURIComponent(asked), 'ID')
 const STRANGE = ['1', 'x', "'", '00000000', '%25', 'a'.repeat(300), '1%27%20or%201=1', '../../etc/passwd', '🧵']
 
 test('T24 the orders of others, of nobody and of no possible id are the same page not found', async () => {
@@ -53,13 +57,15 @@ test('T24 nobody pays, or looks into, the order of another', async () => {
     expect([id, (await bela.get(`/pay/${encodeURIComponent(id)}`)).status]).toEqual([id, 404])
     expect([id, (await bela.post(`/pay/${encodeURIComponent(id)}`, {})).status]).toEqual([id, 404])
   }
-  expect(plain(await (await bela.get(`/pay/${unpaid}`)).text(), unpaid)).toBe(plain(await (await bela.get(`/pay/${unknown}`)).text(), unknown))
+  expect(plain(await (await bela.get(`/pay/${unpaid}`)).text(), unpaid)).toBe(
+    plain(await (await bela.get(`/pay/${unknown}`)).text(), unknown),
+  )
   const loggedOut = await new Visitor(shop.url).get(`/pay/${unpaid}`)
   expect([loggedOut.status, loggedOut.headers.get('location')]).toEqual([302, `/login?from=%2Fpay%2F${unpaid}`])
   expect(await attemptsOf(shop, unpaid)).toHaveLength(before)
 })
 
-test('§2 Order details: signed out it answers 401 with the spec\'s words and a way to log in and come back', async () => {
+test("§2 Order details: signed out it answers 401 with the spec's words and a way to log in and come back", async () => {
   const visitor = new Visitor(shop.url)
   const page = await visitor.get(`/orders/${hers}`)
   const html = await page.text()
@@ -73,7 +79,11 @@ test('§2 Order details: signed out it answers 401 with the spec\'s words and a 
 
 test('§2 Protected screens send a signed-out visitor to /login, and back afterwards', async () => {
   const visitor = new Visitor(shop.url)
-  for (const [path, from] of [['/orders', '%2Forders'], ['/account', '%2Faccount'], ['/orders?page=2', '%2Forders%3Fpage%3D2']]) {
+  for (const [path, from] of [
+    ['/orders', '%2Forders'],
+    ['/account', '%2Faccount'],
+    ['/orders?page=2', '%2Forders%3Fpage%3D2'],
+  ]) {
     const answer = await visitor.get(path ?? '')
     expect([path, answer.status, answer.headers.get('location'), await answer.text()]).toEqual([path, 302, `/login?from=${from}`, ''])
   }
@@ -81,13 +91,14 @@ test('§2 Protected screens send a signed-out visitor to /login, and back afterw
   expect([back.status, back.headers.get('location')]).toEqual([302, '/orders'])
 })
 
-test('§2 My Orders: one\'s own and nobody else\'s, by full id or by number', async () => {
+test("§2 My Orders: one's own and nobody else's, by full id or by number", async () => {
   const mine = await (await asha.get('/orders')).text()
   for (const id of [hers, unpaid]) expect(mine).toContain(`/orders/${id}`)
   const empty = await (await bela.get('/orders')).text()
   expect(empty).toContain('No Orders Found')
   expect(empty).toContain('Browse Products')
-  for (const named of [hers, hers.toUpperCase(), hers.slice(0, 8), `%23${hers.slice(0, 8)}`]) expect([named, (await asha.get(`/orders/${named}`)).status]).toEqual([named, 200])
+  for (const named of [hers, hers.toUpperCase(), hers.slice(0, 8), `%23${hers.slice(0, 8)}`])
+    expect([named, (await asha.get(`/orders/${named}`)).status]).toEqual([named, 200])
 })
 
 test('T26 the thank-you page says nothing of an order to who has no right to it', async () => {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { Visitor } from '../visitor.ts'
+import { down } from './raw-request.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+test('T41 a body over the limit is refused, one within it is read', async () => {
+  const visitor = new Visitor(shop.url)
+  for (const path of ['/login', '/register', '/cart/quote', '/payments/return', '/payments/notice']) {
+    expect([path, (await visitor.post(path, { email: 'a'.repeat(64 * 1024) })).status]).toEqual([path, 413])
+  }
+  expect((await visitor.post('/login', { email: 'a'.repeat(60 * 1024), password: 'rangoli9' })).status).toBe(400)
+  expect(await visitor.post('/login', Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, ''])))).toMatchObject({
+    status: 400,
+  })
+  expect(
+    await down(
+      shop.url,
+      `POST /login HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nOrigin: ${shop.url}\r\nContent-Length: 104857600\r\n\r\n`,
+    ),
+  ).toMatchObject({ status: 413 })
+})
+
+test('T41 a body that comes in chunks is read as any other, as a bank may well send it', async () => {
+  const chunked = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nOrigin: ${shop.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`
+  expect(await down(shop.url, chunked('/payments/return'), ['d\r\nencResponse=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 303 })
+  expect(await down(shop.url, chunked('/login'), ['7\r\nemail=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 400 })
+})
+
+test('T41 an endless body is cut off soon after the limit', async () => {
+  const piece = `${(8_192).toString(16)}\r\n${'a'.repeat(8_192)}\r\n`
+  const endless = {
+    *[Symbol.iterator]() {
+      for (let i = 0; i < 1_000; i += 1) yield piece
+    },
+  }
+  const { status, sent } = await down(
+    shop.url,
+    `POST /payments/return HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    endless,
+  )
+  expect(status).toBe(413)
+  expect(sent).toBeLessThan(2_000_000)
+})
+
+test('T41 a header of 64 KB is refused', async () => {
+  expect(await down(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\n`, [`X-Long: ${'a'.repeat(20 * 1024)}\r\n\r\n`])).toMatchObject({
+    status: 431,
+  })
+  expect(await down(shop.url, `GET /${'a'.repeat(20 * 1024)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatchObject({ status: 431 })
+})
+
+test('T43 requests that two programs could read in two ways are refused', async () => {
+  for (const head of [
+    'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'GET / HTTP/1.1\nHost: localhost\n\n',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\n\r\n\u0000',
+    'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+  ])
+    expect([head, (await down(shop.url, head)).status]).toEqual([head, 400])
+})

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { sandboxAccount } from '#server/gateway.ts'
+import { garment } from './buying.ts'
+import { copiedTree } from './copied-tree.ts'
+
+const BUILT = path.resolve(import.meta.dirname, '../../build')
+/** JavaScript a page may bring, as it crosses the net (design.md section 3; measured in KiB, as in stack.md). */
+const CEILING_KIB = 105
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+const plainFiles = (folder: string) => filesIn(folder).filter((file) => !/\.(br|gz)$/.test(file))
+
+const NAMES = [
+  'SABPAISA_',
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'PAYMENT_GATEWAY',
+  'authKey',
+  'authIV',
+  'transUserPassword',
+  'transUserName',
+  'encData',
+  'service_role',
+  'better-auth',
+  'betterAuth',
+  'drizzle',
+  'pg-boss',
+  'postgres://',
+  'postgresql://',
+  'createCipheriv',
+  'scrypt',
+  'node:crypto',
+  'capabilityHash',
+  'PRIVATE KEY',
+]
+
+test("T49 nothing of the server is in what the browser gets: no secret's name, no library, no source map", () => {
+  const files = plainFiles(path.join(BUILT, 'client'))
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap((file) =>
+    NAMES.filter((name) => readFileSync(file, 'utf8').includes(name)).map((name) => `${name} in ${path.basename(file)}`),
+  )
+  expect(found).toEqual([])
+  expect(files.filter((file) => file.endsWith('.map') || /sourceMappingURL/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('T49 no secret of the running shop is in the build or in any page', async () => {
+  const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
+  const account = sandboxAccount(secret)
+  const secrets = [
+    secret,
+    account.authKey,
+    account.authIV,
+    account.transUserPassword,
+    shop.database.url,
+    new URL(shop.database.url).password,
+  ].filter((value) => value.length > 5)
+  for (const file of plainFiles(BUILT))
+    expect([file, secrets.filter((value) => readFileSync(file, 'utf8').includes(value))]).toEqual([file, []])
+  const shopper = await newShopper(shop.url)
+  for (const page of await pages()) {
+    const html = await (await shopper.get(page)).text()
+    expect([page, [...secrets, ...NAMES].filter((value) => html.includes(value))]).toEqual([page, []])
+  }
+})
+
+test('T49 secrets that stand in the environment of the build do not end up in it', async () => {
+  const tree = copiedTree()
+  try {
+    const planted = {
+      SESSION_SECRET: 'planted-session-secret-0123456789abcdef',
+      SABPAISA_AUTH_KEY: 'cGxhbnRlZC1hdXRoLWtleS0wMTIzNDU2Nzg5YWJjZGU=',
+      SABPAISA_PASSWORD: 'planted-password',
+      DATABASE_URL: 'postgres://planted:planted@planted.example/planted',
+      VITE_PLANTED: 'planted-for-vite',
+    }
+    const { status, output, errors } = await tree.run('@react-router/dev/bin.cjs', ['build'], { ...planted, NODE_ENV: 'production' })
+    expect([status, status === 0 ? '' : output + errors]).toEqual([0, ''])
+    const files = plainFiles(path.join(tree.folder, 'build'))
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.filter((file) => Object.values(planted).some((value) => readFileSync(file, 'utf8').includes(value)))).toEqual([])
+  } finally {
+    tree.remove()
+  }
+}, 60_000)
+
+test('T49 no deserialiser of React Server Components is installed', () => {
+  const lock = readFileSync(path.resolve(BUILT, '../package-lock.json'), 'utf8')
+  expect(lock).not.toMatch(/"node_modules\/[^"]*react-server-dom/)
+})
+
+test('every asset has its brotli beside it', () => {
+  const assets = plainFiles(path.join(BUILT, 'client/assets')).filter((file) => /\.(js|css)$/.test(file) && statSync(file).size > 0)
+  const packed = new Set(filesIn(path.join(BUILT, 'client/assets')))
+  expect(assets.filter((file) => !packed.has(`${file}.br`)).map((file) => path.basename(file))).toEqual([])
+})
+
+test('no page brings more JavaScript than the ceiling', async () => {
+  const shopper = await newShopper(shop.url)
+  const weights: [string, number][] = []
+  for (const page of await pages()) {
+    const html = await (await (page === '/login' ? new Visitor(shop.url) : shopper).get(page)).text()
+    const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+    expect(scripts.length).toBeGreaterThan(5)
+    weights.push([
+      page.replace(/[0-9a-f-]{36}/, ':id'),
+      Math.round(scripts.reduce((sum, script) => sum + packedSize(script), 0) / 102.4) / 10,
+    ])
+  }
+  expect(weights.filter(([, kib]) => kib > CEILING_KIB)).toEqual([])
+})
+
+async function pages(): Promise<string[]> {
+  return [
+    '/',
+    '/products?category=men',
+    `/product/${(await garment(shop)).id}`,
+    '/cart',
+    '/checkout',
+    '/login',
+    '/orders',
+    '/account',
+    '/order-success',
+  ]
+}
+
+function packedSize(script: string): number {
+  const file = path.join(BUILT, 'client', script)
+  try {
+    return statSync(`${file}.br`).size
+  } catch {
+    return brotliCompressSync(readFileSync(file)).length
+  }
+}

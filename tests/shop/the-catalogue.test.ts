@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listingTotals, styles } from '#db/schema.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { Visitor } from '../visitor.ts'
+import { garment, productsIn } from './buying.ts'
+
+let shop: RunningShop
+let visitor: Visitor
+beforeAll(async () => {
+  shop = await runningShop()
+  visitor = new Visitor(shop.url)
+})
+afterAll(() => shop.close())
+
+const html = async (path: string) => (await visitor.get(path)).text()
+const totalOf = async (category: string) =>
+  (
+    await shop.database.db
+      .select()
+      .from(listingTotals)
+      .where(and(eq(listingTotals.category, category), eq(listingTotals.masterCategory, ''), eq(listingTotals.subCategory, '')))
+  )[0]?.total ?? 0
+
+test('§2 Home: the eight newest products, the three categories, and the way to all of them', async () => {
+  const newest = await shop.database.db.select().from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(8)
+  const page = await html('/')
+  expect(productsIn(page)).toEqual(newest.map(({ uuid }) => uuid))
+  for (const category of ['men', 'women', 'accessories']) expect(page).toContain(`/products?category=${category}`)
+})
+
+test('§2 Listing: without a category there is a picker, with one its heading and twelve products', async () => {
+  const picker = await html('/products')
+  expect(picker).toContain('Select a Category')
+  expect(productsIn(picker)).toEqual([])
+  for (const [category, heading] of [
+    ['men', 'Men&#x27;s Collection'],
+    ['women', 'Women&#x27;s Collection'],
+    ['accessories', 'Accessories'],
+    ['children', 'All Products'],
+  ] as const) {
+    const page = await html(`/products?category=${category}`)
+    expect(page).toContain(`>${heading}</h1>`)
+    expect(productsIn(page)).toHaveLength(12)
+  }
+  expect((await html('/products?category=men')).replaceAll('<!-- -->', '')).toContain(`Showing 1 to 12 of ${await totalOf('men')} items`)
+})
+
+test('§7 Men and women by gender; the pages follow each other without a gap or a repeat', async () => {
+  const seen: (string | undefined)[] = []
+  for (const page of ['1', '2', '3']) seen.push(...productsIn(await html(`/products?category=women&page=${page}`)))
+  const expected = await shop.database.db
+    .select()
+    .from(styles)
+    .where(and(eq(styles.gender, 'Women'), eq(styles.listed, true)))
+    .orderBy(desc(styles.id))
+    .limit(36)
+  expect(seen).toEqual(expected.map(({ uuid }) => uuid))
+})
+
+test('T39 any nonsense for a page shows a real one, and quickly', async () => {
+  const first = productsIn(await html('/products?category=men'))
+  const last = Math.ceil((await totalOf('men')) / 12)
+  const lastPage = productsIn(await html(`/products?category=men&page=${last}`))
+  for (const [page, shown] of [
+    ['-1', first],
+    ['0', first],
+    ['1.5', first],
+    ['abc', first],
+    ['', first],
+    ['2&page=3', undefined],
+    ['1e9', first],
+    ['%F0%9F%A7%B5', first],
+    ['999999999', lastPage],
+    [String(last + 1), lastPage],
+    [`1${'0'.repeat(400)}`, undefined],
+    ['0x2', first],
+    ['٢', first],
+  ] as const) {
+    const started = performance.now()
+    const answer = await visitor.get(`/products?category=men&page=${page}`)
+    const products = productsIn(await answer.text())
+    expect([page, answer.status, products.length > 0]).toEqual([page, 200, true])
+    if (shown) expect([page, products]).toEqual([page, shown])
+    expect(performance.now() - started).toBeLessThan(1_000)
+  }
+})
+
+test('§2 Product: name, price with two decimals, chips, sizes; unknown and malformed ids are products not found', async () => {
+  const goods = await garment(shop)
+  const page = await html(`/product/${goods.id}`)
+  const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(goods.price / 100)
+  for (const text of [price, 'Clothing Size', 'XXL', 'Add to Cart', 'Apparel']) expect(page).toContain(text)
+  for (const id of [randomUUID(), '1', 'x', 'null', `${goods.id}x`, '🧵', 'a'.repeat(500)]) {
+    const answer = await visitor.get(`/product/${encodeURIComponent(id)}`)
+    expect([id, answer.status, answer.headers.get('cache-control')]).toEqual([id, 404, 'no-store'])
+    expect(await answer.text()).toContain('Product not found')
+  }
+  expect((await visitor.get(`/product/${goods.id.toUpperCase()}`)).status).toBe(200)
+})
+
+test('§9 a product without a price costs 5,999 rupees', async () => {
+  const [style] = await shop.database.db
+    .select()
+    .from(styles)
+    .where(and(isNull(styles.pricePaise), eq(styles.listed, true)))
+    .limit(1)
+  const goods =
+    style ??
+    (
+      await shop.database.db
+        .update(styles)
+        .set({ pricePaise: null })
+        .where(eq(styles.uuid, (await garment(shop, 3)).id))
+        .returning()
+    )[0]
+  expect(await html(`/product/${goods?.uuid}`)).toContain('₹5,999.00')
+})
+
+test('a product that is no longer sold is not found', async () => {
+  const goods = await garment(shop, 4)
+  await shop.database.db.update(styles).set({ listed: false }).where(eq(styles.uuid, goods.id))
+  expect((await visitor.get(`/product/${goods.id}`)).status).toBe(404)
+})
+
+test('§2 Any other path: an unknown word leads to /404, a longer unknown path is not found where it stands', async () => {
+  const word = await visitor.get('/nonsense')
+  expect([word.status, word.headers.get('location')]).toEqual([302, '/404'])
+  for (const path of ['/404', '/nothing/here', '/products/x/y', '/orders/1/2/3']) {
+    const answer = await visitor.get(path)
+    const page = await answer.text()
+    expect([path, answer.status]).toEqual([path, 404])
+    for (const text of ['Oops! Page not found', 'Return to Home']) expect(page).toContain(text)
+  }
+})

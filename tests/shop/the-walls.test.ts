@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { copiedTree, type CopiedTree } from './copied-tree.ts'
+
+// The walls are only worth something if they refuse: each forbidden thing is planted in a copy of the project.
+const PLANTED: Record<string, { content: string; refusedBy: string }> = {
+  'app/cart/peeking-card.tsx': {
+    content:
+      "import { findProduct } from '#app/catalogue/products.server.ts'\nexport const PeekingCard = () => <p>{String(findProduct)}</p>\n",
+    refusedBy: 'screens-do-not-touch-the-server',
+  },
+  'app/cart/peeking.browser.ts': {
+    content: "import { connect } from '#db/database.ts'\nexport const peek = connect\n",
+    refusedBy: 'screens-do-not-touch-the-server',
+  },
+  'app/catalogue/looks-right.ts': {
+    content: "import { lineKey } from '#app/cart/cart.ts'\nexport const looksRight = lineKey\n",
+    refusedBy: 'catalogue-looks-only-left',
+  },
+  'app/account/looks-right.server.ts': {
+    content: "import { findOrder } from '#app/orders/orders.server.ts'\nexport const looksRight = findOrder\n",
+    refusedBy: 'account-looks-only-left',
+  },
+  'app/basics/looks-right.ts': {
+    content:
+      "import { brand } from '#app/brand.ts'\nexport const name = brand.name\nimport { pageOf } from '#app/catalogue/pages.ts'\nexport const page = pageOf\n",
+    refusedBy: 'basics-knows-nothing-but-itself',
+  },
+  'app/orders/rendering-rule.ts': {
+    content: "import { useState } from 'react'\nexport const rule = useState\n",
+    refusedBy: 'rules-stay-pure',
+  },
+  'app/orders/reaching-rule.ts': {
+    content: "import { findOrder } from './orders.server.ts'\nexport const rule = findOrder\n",
+    refusedBy: 'rules-stay-pure',
+  },
+  'app/orders/reading-rule.ts': {
+    content: "import { readFileSync } from 'node:fs'\nexport const rule = readFileSync\n",
+    refusedBy: 'rules-use-no-machine',
+  },
+  'app/orders/reading-screen.tsx': {
+    content: "import { readFileSync } from 'node:fs'\nexport const Screen = () => <p>{String(readFileSync)}</p>\n",
+    refusedBy: 'rules-use-no-machine',
+  },
+  'app/orders/rendering.server.ts': {
+    content: "import { StatusBadge } from './status-badge.tsx'\nexport const badge = StatusBadge\n",
+    refusedBy: 'server-files-do-not-render',
+  },
+  'app/checkout/greedy.server.ts': {
+    content: "import type { Shop } from '#app/shop.server.ts'\nexport const greedy = (shop: Shop) => shop\n",
+    refusedBy: 'parts-ask-for-what-they-need',
+  },
+  'app/checkout/knows-server.server.ts': {
+    content: "import { readConfig } from '#server/config.ts'\nexport const read = readConfig\n",
+    refusedBy: 'app-does-not-know-its-server',
+  },
+  'app/checkout/knows-bank.server.ts': {
+    content: "import { asDouble } from '../../sandbox-bank/bank-answer.ts'\nexport const double = asDouble\n",
+    refusedBy: 'nobody-sees-the-bank',
+  },
+  'app/checkout/uses-wiring.ts': {
+    content: "import routes from '#app/routes.ts'\nexport const all = routes\n",
+    refusedBy: 'nobody-imports-the-wiring',
+  },
+  'app/checkout/uses-route.server.ts': {
+    content: "import { loader } from '#app/cart/quote.route.ts'\nexport const load = loader\n",
+    refusedBy: 'nobody-imports-a-route',
+  },
+  'app/checkout/asks-database.ts': {
+    content: "import { orders } from '#db/schema.ts'\nexport const table = orders\n",
+    refusedBy: 'only-server-files-see-the-database',
+  },
+  'app/ui/knows-cart.tsx': {
+    content: "import { lineKey } from '#app/cart/cart.ts'\nexport const Key = () => <p>{String(lineKey)}</p>\n",
+    refusedBy: 'ui-knows-nothing-of-the-shop',
+  },
+  'sandbox-bank/borrows.ts': {
+    content: "import { seal } from '../app/payments/sabpaisa-cipher.server.ts'\nexport const borrowed = seal\n",
+    refusedBy: 'the-bank-shares-nothing',
+  },
+  'server/circle-one.ts': { content: "import { two } from './circle-two.ts'\nexport const one = () => two\n", refusedBy: 'no-cycles' },
+  'app/cart/opens-drawer.ts': { content: "import { odds } from './utils.ts'\nexport const opened = odds\n", refusedBy: 'no-drawers' },
+  'server/opens-drawer.ts': { content: "import { ends } from './helpers.ts'\nexport const opened = ends\n", refusedBy: 'no-drawers' },
+}
+/** What the planted files need to be there; a circle is named once, at the file it is first met in. */
+const BESIDE = {
+  'server/circle-two.ts': "import { one } from './circle-one.ts'\nexport const two = () => one\n",
+  'app/cart/utils.ts': 'export const odds = 1\n',
+  'server/helpers.ts': 'export const ends = 1\n',
+}
+
+type Violation = { from: string; rule: { name: string; severity: string } }
+
+let tree: CopiedTree
+beforeAll(() => {
+  tree = copiedTree()
+})
+afterEach(() => tree.uproot())
+afterAll(() => tree.remove())
+
+async function cruise(): Promise<{ violations: Violation[]; modules: number }> {
+  const { output, errors } = await tree.run('dependency-cruiser/bin/dependency-cruise.mjs', [
+    'app',
+    'db',
+    'server',
+    'demo',
+    'sandbox-bank',
+    'tests',
+    '--output-type',
+    'json',
+  ])
+  expect(errors).toBe('')
+  const { summary } = JSON.parse(output) as { summary: { violations: Violation[]; totalCruised: number } }
+  return { violations: summary.violations, modules: summary.totalCruised }
+}
+
+test('the walls refuse each forbidden import by name, and nothing that the project does now', async () => {
+  tree.plant({ ...Object.fromEntries(Object.entries(PLANTED).map(([file, { content }]) => [file, content])), ...BESIDE })
+  const { violations, modules } = await cruise()
+  expect(modules).toBeGreaterThan(150)
+  const refused = (file: string) =>
+    violations.filter(({ from, rule }) => from === file && rule.severity === 'error').map(({ rule }) => rule.name)
+  for (const [file, { refusedBy }] of Object.entries(PLANTED))
+    expect([file, refused(file)]).toEqual([file, expect.arrayContaining([refusedBy])])
+  expect(violations.filter(({ from }) => !(from in PLANTED) && !(from in BESIDE))).toEqual([])
+}, 60_000)
+
+test('a plain rule that asks the machine, the net or the page is refused by the types', async () => {
+  const asking = {
+    'app/basics/asks-machine.ts': 'export const home = process.env.HOME\n',
+    'app/cart/asks-net.ts': "export const answer = () => fetch('/cart')\n",
+    'app/orders/asks-page.ts': 'export const title = () => document.title\n',
+    'app/orders/asks-window.ts': 'export const width = () => window.innerWidth\n',
+    'app/payments/asks-buffer.ts': "export const bytes = Buffer.from('')\n",
+  }
+  tree.plant(asking)
+  const { status, output } = await tree.run('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.rules.json'])
+  expect(status).not.toBe(0)
+  expect([...output.matchAll(/^(app\/[^(]+)\(/gm)].map(([, file]) => file).sort()).toEqual(Object.keys(asking).sort())
+}, 60_000)
+
+test('a plain rule that throws dice or looks at the clock is refused by the linter, and so is an overlong file', async () => {
+  tree.plant({
+    'app/cart/throws-dice.ts': 'export const dice = () => Math.random()\n',
+    'app/cart/looks-at-clock.ts': 'export const clock = () => Date.now()\n',
+    'server/endless.ts': Array.from({ length: 260 }, (_, i) => `export const line${i} = ${i}\n`).join(''),
+  })
+  const { status, output } = await tree.run('oxlint/bin/oxlint', ['app/cart', 'server'])
+  expect(status).not.toBe(0)
+  for (const file of ['throws-dice.ts', 'looks-at-clock.ts', 'endless.ts']) expect(output).toContain(file)
+})
