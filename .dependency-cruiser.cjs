@@ -59,7 +59,7 @@ module.exports = {
       comment: 'Name a file for the thing it holds.',
       severity: 'error',
       from: {},
-      to: { path: '^(app|db|server|demo|tests|sandbox-bank)/.*(^|/)(utils?|helpers?|misc|common|index)\\.[mc]?[jt]sx?$' },
+      to: { path: '/(utils?|helpers?|misc|common|index)\\.[mc]?[jt]sx?$', pathNot: 'node_modules/' },
     },
     {
       name: 'parts-ask-for-what-they-need',

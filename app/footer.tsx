@@ -20,7 +20,7 @@ export function Footer() {
           <ul className="mt-2">
             {HELP.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-10 items-center hover:underline">
+                <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
                   {label}
                 </Link>
               </li>
@@ -35,18 +35,18 @@ export function Footer() {
                 {line}
               </span>
             ))}
-            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className="inline-flex min-h-10 items-center hover:underline">
+            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className="inline-flex min-h-11 items-center hover:underline">
               {brand.phone}
             </a>
             <br />
-            <a href={`mailto:${brand.email}`} className="inline-flex min-h-10 items-center hover:underline">
+            <a href={`mailto:${brand.email}`} className="inline-flex min-h-11 items-center hover:underline">
               {brand.email}
             </a>
           </address>
           <ul className="mt-2 flex gap-4">
             {brand.social.map(({ name, url }) => (
               <li key={name}>
-                <a href={url} rel="noopener" className="inline-flex min-h-10 items-center underline underline-offset-4">
+                <a href={url} rel="noopener" className="inline-flex min-h-11 items-center underline underline-offset-4">
                   {name}
                 </a>
               </li>

@@ -12,7 +12,7 @@ const CATEGORIES = [
 export function NavigationBar() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur">
-      <div className="page flex h-16 items-center justify-between gap-4">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-4">
         <Link to="/" className="flex min-h-11 items-center font-display text-2xl font-bold tracking-tight text-madder">
           {brand.name}
         </Link>
@@ -61,7 +61,7 @@ function CartLink() {
   return (
     <Link to="/cart" className="relative flex min-h-11 items-center gap-2 rounded-full px-4 font-medium hover:bg-sand">
       <BagIcon />
-      <span>Cart</span>
+      <span className="max-[24rem]:sr-only">Cart</span>
       <span
         className="cart-badge min-w-6 rounded-full bg-madder px-1.5 text-center text-sm font-bold text-white"
         hidden={count === 0}
@@ -136,7 +136,8 @@ const MenuLink = ({ to, children }: { to: string; children: string }) => (
 
 /** The bar at the bottom of small screens: where a thumb reaches. */
 export function BottomBar() {
-  const tab = 'flex min-h-14 flex-1 flex-col items-center justify-center text-sm font-medium aria-[current=page]:text-madder'
+  const tab =
+    'flex min-h-14 flex-1 flex-col items-center justify-center text-sm font-medium aria-[current=page]:font-bold aria-[current=page]:text-madder aria-[current=page]:underline aria-[current=page]:underline-offset-4'
   return (
     <nav
       aria-label="Quick links"

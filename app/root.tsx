@@ -1,5 +1,16 @@
-import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { brand } from './brand.ts'
 import { openCart } from './cart/cart-store.browser.ts'
@@ -10,6 +21,7 @@ import { Footer } from './footer.tsx'
 import { BottomBar, NavigationBar } from './navigation-bar.tsx'
 import './styles.css'
 import { buttonClass } from './ui/button.tsx'
+import { focusHeading } from './ui/focus-heading.browser.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
@@ -38,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <Footer />
         <BottomBar />
-        <ToastRegion />
+        <LiveParts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -46,15 +58,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root() {
-  const { state, location: next } = useNavigation()
+/** What the browser adds to every page, the error pages too: cart, sign-in state, toasts, and where the focus goes. */
+function LiveParts() {
   const { pathname, search } = useLocation()
+  const how = useNavigationType()
+  const first = useRef(true)
   useEffect(openCart, [])
   usePaidOrders()
   useEffect(() => {
     markSignedIn()
     showFlash()
-  }, [pathname, search])
+    // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser.
+    if (!first.current && how !== 'POP') focusHeading()
+    first.current = false
+  }, [pathname, search, how])
+  return <ToastRegion />
+}
+
+export default function Root() {
+  const { state, location: next } = useNavigation()
   return (
     <main id="main" tabIndex={-1} className="flex-1 outline-none" aria-busy={state !== 'idle'}>
       {state === 'loading' && next && (

@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { nonceContext, shopContext, visitContext, type Shop } from '#app/shop.server.ts'
@@ -46,6 +47,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     const asked = new URL(c.req.url)
     // Postgres cannot hold it, and no address of ours has it (T40).
     if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
+    if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
     const { publicUrl } = settings
     if (publicUrl && asked.host !== new URL(publicUrl).host && c.req.method === 'GET' && !isForMachines(c.req.path)) {
       return c.redirect(publicUrl + asked.pathname + asked.search, 308)
@@ -64,7 +66,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.route('/', pictureDoors(shop))
   app.route('/payments', bankDoors(shop))
   if (settings.mailDir) app.route('/dev/mail', mailFolder(settings.mailDir))
-  if (!settings.dev) app.use(assets())
+  if (!settings.dev) app.use(longLived()).use(serveStatic<AppEnv>({ root: './build/client', precompressed: true }))
 
   app.all('*', async (c) => {
     const visit = c.get('visit')
@@ -76,7 +78,10 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     context.set(visitContext, visit)
     context.set(nonceContext, nonce)
     // React Router compares Origin with the request's own URL, so that has to be the public one.
-    const request = new Request(visit.origin + asked.pathname + asked.search, c.req.raw)
+    // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
+    const reading = c.req.method === 'HEAD'
+    const address = visit.origin + asked.pathname + asked.search
+    const request = reading ? new Request(address, { headers: c.req.raw.headers }) : new Request(address, c.req.raw)
     const answer = await pages(request, context)
     const headers = new Headers(answer.headers)
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
@@ -97,7 +102,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 /** An ETag for what may be held, and nothing but that for who has it already. */
 function tagged(c: Context, headers: Headers, status: number, body: string): Response {
   const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
-  if (status === 200 && headers.get('Cache-Control')?.startsWith('public') && !hasNoBody) {
+  if (status === 200 && headers.get('Cache-Control')?.startsWith('public')) {
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     headers.set('ETag', etag)
     if (c.req.header('if-none-match')?.includes(etag.slice(2))) return new Response(null, { status: 304, headers })
@@ -105,14 +110,16 @@ function tagged(c: Context, headers: Headers, status: number, body: string): Res
   return new Response(hasNoBody ? null : body, { status, headers })
 }
 
-/** Vite names assets by their content, so they never change; the few other files of public/ may. */
-function assets() {
-  return serveStatic<AppEnv>({
-    root: './build/client',
-    precompressed: true,
-    onFound: (file, c) => {
-      c.header('Cache-Control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+/**
+ * Vite names assets by their content, so they never change; the few other files of public/ may.
+ * Set on the way back: `serveStatic` has its answer made before it can be asked.
+ */
+function longLived() {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    if (c.res.status >= 400) return
+    if (c.req.path.startsWith('/assets/')) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    else if (/^\/[\w-]+\.(svg|png|ico|txt)$/.test(c.req.path)) c.header('Cache-Control', 'public, max-age=3600')
   })
 }
 

@@ -16,7 +16,7 @@ export type Front = {
  * endless senders are let go (T41, T42). In development Vite's own middlewares see each request first.
  */
 export function makeFront(fetch: Fetch, before?: Connect.Server): Front {
-  const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { overrideGlobalObjects: false })
+  const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,

@@ -15,7 +15,14 @@ export async function runningShop(settings: Record<string, string> = {}): Promis
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
   const port = await freePair()
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...settings })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
   const shop = await openShop(config, pino({ level: 'silent' }))
   return {
     url: `http://localhost:${port}`,

@@ -37,7 +37,9 @@ export default function Account({ loaderData: { name, email } }: Route.Component
             My Orders
           </ButtonLink>
           <Form method="post" action="/logout">
-            <Button type="submit">Log out</Button>
+            <Button type="submit" kind="secondary">
+              Log out
+            </Button>
           </Form>
         </div>
         <ButtonLink to="/" kind="quiet" className="-ml-3">

@@ -9,7 +9,7 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
         <h1 className="text-3xl font-bold">{title}</h1>
         {children}
         <ButtonLink to="/" kind="quiet" className="-ml-3">
-          ← Back to main
+          <span aria-hidden="true">←</span> Back to main
         </ButtonLink>
       </div>
     </div>

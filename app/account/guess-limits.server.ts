@@ -7,7 +7,6 @@ const LIMITS = {
   /** By address and account together, so that a stranger elsewhere cannot lock a shopper out (T44). */
   login: { points: 20, duration: 60 },
   register: { points: 30, duration: 60 * 60 },
-  order: { points: 10, duration: 60 },
   /** Each may cost the bank an enquiry, and it takes one at a time. */
   payment: { points: 20, duration: 60 },
 } as const
@@ -26,7 +25,6 @@ export function makeGuessLimits(pool: Pool): GuessLimits {
   const limiters: Record<Guessable, RateLimiterPostgres> = {
     login: limiter('login'),
     register: limiter('register'),
-    order: limiter('order'),
     payment: limiter('payment'),
   }
   return {

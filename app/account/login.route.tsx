@@ -25,16 +25,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, guessLimits } = context.get(shopContext)
   const { address, cookies } = context.get(visitContext)
   const typed = textFields(await request.formData())
-  const refuse = (errors: FieldErrors, status: number) => data({ errors, email: typed.email ?? '' }, { status })
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
+    data({ errors, email: typed.email ?? '' }, { status, headers })
   const form = readFields(LoginForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   const allowed = await guessLimits.spend('login', `${address} ${form.value.email}`)
-  if (!allowed.ok) return refuse({ form: `Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.` }, 429)
+  if (!allowed.ok)
+    return refuse({ form: `Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.` }, 429, {
+      'Retry-After': String(allowed.error.retryAfterS),
+    })
   const signedIn = await signIn(auth, form.value)
   if (!signedIn.ok) return refuse({ form: 'The email or the password is not right. Please check both and try again.' }, 401)
   cookies.push(...signedIn.value.cookies, flashCookie('logged-in'))
   return redirect(pathOfOurs(url.searchParams.get('from')))
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = () => [
   { title: `Login · ${brand.name}` },
@@ -57,9 +63,8 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
           error={errors?.email}
           required
         />
-        {/* A new key empties it after a failed try. */}
         <PasswordField
-          key={errors ? 'again' : 'first'}
+          emptyAfter={actionData}
           label="Password"
           name="password"
           autoComplete="current-password"
@@ -67,7 +72,7 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
           required
         />
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="rememberMe" defaultChecked className="size-5 accent-madder" />
+          <input type="checkbox" name="rememberMe" defaultChecked className="size-5 shrink-0 accent-madder" />
           <span>Remember me on this device for 30 days</span>
         </label>
         <Button type="submit" className="w-full" disabled={busy}>

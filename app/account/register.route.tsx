@@ -25,11 +25,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, guessLimits } = context.get(shopContext)
   const { address, cookies } = context.get(visitContext)
   const typed = textFields(await request.formData())
-  const refuse = (errors: FieldErrors, status: number) => data({ errors, name: typed.name ?? '', email: typed.email ?? '' }, { status })
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
+    data({ errors, name: typed.name ?? '', email: typed.email ?? '' }, { status, headers })
   const form = readFields(RegisterForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   const allowed = await guessLimits.spend('register', address)
-  if (!allowed.ok) return refuse({ form: `Too many tries. Please try again in ${Math.ceil(allowed.error.retryAfterS / 60)} minutes.` }, 429)
+  if (!allowed.ok)
+    return refuse({ form: `Too many tries. Please try again in ${Math.ceil(allowed.error.retryAfterS / 60)} minutes.` }, 429, {
+      'Retry-After': String(allowed.error.retryAfterS),
+    })
   const registered = await register(auth, form.value)
   if (!registered.ok)
     return refuse(
@@ -42,6 +46,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(pathOfOurs(url.searchParams.get('from')))
 }
 
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const meta: Route.MetaFunction = () => [
   { title: `Create an account · ${brand.name}` },
   { name: 'description', content: `Create an account at ${brand.name}.` },
@@ -50,7 +56,6 @@ export const meta: Route.MetaFunction = () => [
 export default function Register({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const errors = actionData?.errors
-  const attempt = errors ? 'again' : 'first'
   return (
     <EntryScreen title="Create an account">
       <ErrorSummary errors={errors} title="The account was not made" />
@@ -75,19 +80,19 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
           required
         />
         <PasswordField
-          key={`${attempt}1`}
           label="Password"
           name="password"
           autoComplete="new-password"
+          emptyAfter={actionData}
           hint="At least 6 characters."
           error={errors?.password}
           required
         />
         <PasswordField
-          key={`${attempt}2`}
           label="Confirm password"
           name="confirmPassword"
           autoComplete="new-password"
+          emptyAfter={actionData}
           error={errors?.confirmPassword}
           required
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NO_COLOUR, offersColours, type Product } from '#app/catalogue/product.ts'
 import { SizeChoice } from '#app/catalogue/size-choice.tsx'
@@ -16,6 +16,12 @@ export function AddToCart({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const [missing, setMissing] = useState(false)
   const navigate = useNavigate()
+  // What was chosen before the page came to life counts: on a slow phone that is easily a second.
+  useEffect(() => {
+    const chosen = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value
+    setSize((now) => chosen('size') ?? now)
+    setColour((now) => chosen('colour') ?? now)
+  }, [])
   const needsSize = product.sizes.length > 0 && size === null
 
   const add = () => {
@@ -26,7 +32,7 @@ export function AddToCart({ product }: { product: Product }) {
       return
     }
     const { id, styleId, name, price } = product
-    changeCart((cart) => addLine(cart, { id, styleId, name, price, size, colour, quantity }))
+    void changeCart((cart) => addLine(cart, { id, styleId, name, price, size, colour, quantity }))
     showToast({ title: 'Added to cart', text: `${name} has been added to your cart` })
     void navigate('/cart')
   }
@@ -71,7 +77,13 @@ export function AddToCart({ product }: { product: Product }) {
         </fieldset>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <QuantityStepper quantity={quantity} max={MAX_QUANTITY} of={product.name} onChange={setQuantity} />
+        <QuantityStepper
+          quantity={quantity}
+          max={MAX_QUANTITY}
+          of={product.name}
+          onStep={(step) => setQuantity(quantity + step)}
+          onType={setQuantity}
+        />
         <Button aria-disabled={needsSize} className="grow sm:grow-0 sm:px-12" onClick={add}>
           Add to Cart
         </Button>

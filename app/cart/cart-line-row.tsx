@@ -9,39 +9,38 @@ import type { LineTrouble } from './quote.ts'
 type Props = {
   line: CartLine
   trouble: LineTrouble | undefined
+  onStep: (step: 1 | -1) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
   onAcceptPrice: () => void
 }
 
-export function CartLineRow({ line, trouble, onQuantity, onRemove, onAcceptPrice }: Props) {
+export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcceptPrice }: Props) {
   const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`].filter(Boolean).join(' · ')
   const named = [line.name, line.size, line.colour].filter(Boolean).join(', ')
   return (
     <li className="flex gap-4 py-5" data-testid="cart-line">
       <Link to={`/product/${line.id}`} className="w-24 shrink-0 sm:w-28" tabIndex={-1} aria-hidden="true">
-        <ProductPicture styleId={line.styleId} sizes="112px" className="rounded-lg" />
+        <ProductPicture styleId={line.styleId} sizes="112px" className="w-full rounded-lg" />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="flex justify-between gap-3">
-          <div className="min-w-0">
-            <h2 className="font-sans leading-snug font-semibold">
-              <Link to={`/product/${line.id}`} className="hover:underline">
-                {line.name}
-              </Link>
-            </h2>
-            {choice && <p className="mt-0.5 text-sm text-soft">{choice}</p>}
-            <p className="mt-0.5 text-sm text-soft">{inRupees(line.price)} each</p>
-          </div>
-          <p className="shrink-0 font-semibold" data-testid="line-total">
-            {inRupees(lineTotal(line))}
-          </p>
+        <div className="min-w-0">
+          <h2 className="font-sans leading-snug font-semibold">
+            <Link to={`/product/${line.id}`} className="hover:underline">
+              {line.name}
+            </Link>
+          </h2>
+          {choice && <p className="mt-0.5 text-sm text-soft">{choice}</p>}
+          <p className="mt-0.5 text-sm text-soft">{inRupees(line.price)} each</p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <QuantityStepper quantity={line.quantity} max={MAX_QUANTITY} of={named} onChange={onQuantity} />
+          <QuantityStepper quantity={line.quantity} max={MAX_QUANTITY} of={named} onStep={onStep} onType={onQuantity} />
+          <p className="order-last w-full font-semibold sm:order-none sm:w-auto sm:flex-1 sm:text-right" data-testid="line-total">
+            {inRupees(lineTotal(line))}
+          </p>
           <button
             type="button"
-            className="min-h-11 cursor-pointer px-2 font-medium text-madder underline underline-offset-4"
+            className="min-h-11 cursor-pointer font-medium text-madder underline underline-offset-4"
             aria-label={`Remove ${named}`}
             onClick={onRemove}
           >

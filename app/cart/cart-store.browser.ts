@@ -47,24 +47,29 @@ export const useCart = (): readonly CartLine[] | undefined => useCartStore((stat
 export const useItemCount = (): number | undefined => useCartStore((state) => (state.ready ? itemCount(state.lines) : undefined))
 export const usePlacedOrders = (): readonly string[] | undefined => useCartStore((state) => (state.ready ? state.placed : undefined))
 
-/** Changes the cart by a rule of cart.ts. Another tab may have changed it meanwhile, so it is read anew first. */
-export function changeCart(rule: (cart: Cart) => Cart): void {
-  void useCartStore.persist.rehydrate() // synchronous, as localStorage is
-  useCartStore.setState(({ lines }) => ({ lines: [...rule(lines)] }))
-}
+/** Changes the cart by a rule of cart.ts. */
+export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> => change(({ lines }) => ({ lines: [...rule(lines)] }))
 
 /** Remembers that an order was placed from this cart, so that what it holds can leave the cart once it is paid. */
-export function rememberPlaced(orderId: string): void {
-  void useCartStore.persist.rehydrate()
-  useCartStore.setState(({ placed }) => ({ placed: [...new Set([...placed, orderId])].slice(-10) }))
-}
+export const rememberPlaced = (orderId: string): Promise<void> =>
+  change(({ placed }) => ({ placed: [...new Set([...placed, orderId])].slice(-10) }))
 
 /** The order is paid or over: its lines leave the cart (by the rule given), once. */
-export function closePlaced(orderId: string, rule: (cart: Cart) => Cart): void {
-  void useCartStore.persist.rehydrate()
-  useCartStore.setState(({ lines, placed }) =>
+export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promise<void> =>
+  change(({ lines, placed }) =>
     placed.includes(orderId) ? { lines: [...rule(lines)], placed: placed.filter((id) => id !== orderId) } : {},
   )
+
+/**
+ * Tabs change the cart one after the other, and each first reads what the last one left: none loses what another did (T21).
+ * Where a page is not served securely there are no locks, and only truly simultaneous changes could still collide.
+ */
+async function change(rule: (cart: StoredCart) => Partial<StoredCart>): Promise<void> {
+  const now = () => {
+    void useCartStore.persist.rehydrate() // synchronous, as localStorage is
+    useCartStore.setState(rule)
+  }
+  await ('locks' in navigator ? navigator.locks.request(CART_KEY, now) : now())
 }
 
 /** Reads the stored cart and keeps in step with other tabs. Called once, when the page has come to life. */

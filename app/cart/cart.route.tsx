@@ -2,9 +2,10 @@ import type { Route } from './+types/cart.route.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { lineKey, removeLine, setQuantity, subtotal, takePrice } from './cart.ts'
+import { lineKey, removeLine, setQuantity, stepQuantity, subtotal, takePrice } from './cart.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { changeCart, useCart } from './cart-store.browser.ts'
+import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -33,30 +34,36 @@ export default function CartScreen() {
                   key={key}
                   line={line}
                   trouble={now?.trouble}
-                  onQuantity={(quantity) => changeCart((cart) => setQuantity(cart, key, quantity))}
-                  onRemove={() => changeCart((cart) => removeLine(cart, key))}
+                  onStep={(step) => void changeCart((cart) => stepQuantity(cart, key, step))}
+                  onQuantity={(quantity) => void changeCart((cart) => setQuantity(cart, key, quantity))}
+                  onRemove={() => void changeCart((cart) => removeLine(cart, key)).then(focusHeading)}
                   onAcceptPrice={() => {
                     const price = now?.product?.price
-                    if (price !== undefined) changeCart((cart) => takePrice(cart, key, price))
+                    if (price !== undefined) void changeCart((cart) => takePrice(cart, key, price))
                   }}
                 />
               )
             })}
           </ul>
-          <Button kind="quiet" onClick={() => changeCart(() => [])}>
+          <Button kind="quiet" onClick={() => void changeCart(() => []).then(focusHeading)}>
             Clear Cart
           </Button>
         </div>
-        <section aria-label="Summary" className="h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24">
-          <p className="flex justify-between text-lg font-semibold" aria-live="polite">
-            <span>Subtotal</span> <span data-testid="subtotal">{inRupees(subtotal(lines))}</span>
-          </p>
-          <p className="mt-2 text-soft">Shipping and taxes are calculated at checkout.</p>
-          <p className="when-signed-out mt-2 text-soft">You will sign in before you order. Your cart stays as it is.</p>
-          {blocked && <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>}
-          <ButtonLink to="/checkout" className="mt-5 w-full">
-            Checkout
-          </ButtonLink>
+        {/* On a small screen subtotal and button stay in sight above the bar at the bottom. */}
+        <section aria-label="Summary" className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block">
+          <div className="max-lg:order-last max-lg:sticky max-lg:bottom-14 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-md:bottom-[3.6rem]">
+            <p className="flex justify-between text-lg font-semibold" aria-live="polite">
+              <span>Subtotal</span> <span data-testid="subtotal">{inRupees(subtotal(lines))}</span>
+            </p>
+            <ButtonLink to="/checkout" className="mt-3 w-full">
+              Checkout
+            </ButtonLink>
+          </div>
+          <div>
+            <p className="mt-2 text-soft">Shipping and taxes are calculated at checkout.</p>
+            <p className="when-signed-out mt-2 text-soft">You will sign in before you order. Your cart stays as it is.</p>
+            {blocked && <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>}
+          </div>
         </section>
       </div>
     </div>
@@ -81,7 +88,7 @@ const CartLoading = () => (
     <noscript>
       <p className="mt-6">The cart needs JavaScript. Please allow it for this shop.</p>
     </noscript>
-    <div className="mt-8 space-y-4" aria-hidden="true">
+    <div className="needs-script mt-8 space-y-4" aria-hidden="true">
       <div className="skeleton h-36" />
       <div className="skeleton h-36" />
     </div>

@@ -26,6 +26,10 @@ export function addLine(cart: Cart, added: CartLine): Cart {
   return cart.map((line) => (line === held ? { ...added, quantity: atMost(held.quantity + added.quantity) } : line))
 }
 
+/** One step up or down from what the cart holds now, whatever another tab has made of it. Not below 1. */
+export const stepQuantity = (cart: Cart, key: string, step: 1 | -1): Cart =>
+  cart.map((line) => (lineKey(line) === key ? { ...line, quantity: atMost(Math.max(1, line.quantity + step)) } : line))
+
 /** A quantity below 1, or one that is not whole, is ignored (spec section 5). */
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   if (!Number.isInteger(quantity) || quantity < 1) return cart

@@ -1,17 +1,19 @@
 import { Link } from 'react-router'
 import { sceneSources } from '#app/images/picture-widths.ts'
+import type { Category } from './category.ts'
 
-const CARDS = [
-  { category: 'women', title: 'Women', text: 'Dresses, Tops, Jeans' },
-  { category: 'men', title: 'Men', text: 'Shirts, Suits, Shoes' },
-  { category: 'accessories', title: 'Accessories', text: 'Bags, Gloves, Watches' },
-]
+const CARDS: Record<Category, { title: string; text: string }> = {
+  women: { title: 'Women', text: 'Dresses, Tops, Jeans' },
+  men: { title: 'Men', text: 'Shirts, Suits, Shoes' },
+  accessories: { title: 'Accessories', text: 'Bags, Gloves, Watches' },
+}
 
-/** The three ways in (spec section 2): on the home page, and where a listing has no category. */
-export function CategoryCards() {
+/** The three ways in (spec section 2): on the home page women first, and where a listing has no category men first. */
+export function CategoryCards({ order = ['women', 'men', 'accessories'] }: { order?: readonly Category[] }) {
+  const cards = order.map((category) => ({ category, ...CARDS[category] }))
   return (
     <ul className="grid gap-4 sm:grid-cols-3 sm:gap-6">
-      {CARDS.map(({ category, title, text }) => (
+      {cards.map(({ category, title, text }) => (
         <li key={category}>
           <Link to={`/products?category=${category}`} prefetch="intent" className="group relative block overflow-hidden rounded-card">
             <img

@@ -6,7 +6,15 @@ import { ProductPicture } from './product-picture.tsx'
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
 /** One link, one tab stop: picture, name and price. */
-export function ProductCard({ product, eager = false }: { product: Card; eager?: boolean }) {
+export function ProductCard({
+  product,
+  eager = false,
+  heading: Heading = 'h3',
+}: {
+  product: Card
+  eager?: boolean
+  heading?: 'h2' | 'h3'
+}) {
   return (
     <Link to={`/product/${product.id}`} prefetch="intent" className="group block">
       <div className="overflow-hidden rounded-card">
@@ -14,21 +22,22 @@ export function ProductCard({ product, eager = false }: { product: Card; eager?:
           styleId={product.styleId}
           sizes={SIZES}
           eager={eager}
-          className="transition-transform duration-200 group-hover:scale-[1.03]"
+          className="w-full transition-transform duration-200 group-hover:scale-[1.03]"
         />
       </div>
-      <h3 className="mt-3 line-clamp-2 font-sans leading-snug font-medium group-hover:underline">{product.name}</h3>
+      <Heading className="mt-3 line-clamp-3 font-sans leading-snug font-medium group-hover:underline">{product.name}</Heading>
       <p className="mt-1 font-semibold">{inRupeesShort(product.price)}</p>
     </Link>
   )
 }
 
-export function ProductGrid({ products, eager = 0 }: { products: readonly Card[]; eager?: number }) {
+/** `heading` is the level of the products' names: below the heading of what the grid stands in. */
+export function ProductGrid({ products, eager = 0, heading = 'h3' }: { products: readonly Card[]; eager?: number; heading?: 'h2' | 'h3' }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
       {products.map((product, i) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={i < eager} />
+          <ProductCard product={product} eager={i < eager} heading={heading} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pictureSources } from '#app/images/picture-widths.ts'
 
 /**
@@ -19,8 +19,14 @@ export function ProductPicture({
   className?: string
 }) {
   const [broken, setBroken] = useState(false)
+  const picture = useRef<HTMLImageElement>(null)
+  // It may have failed before the page came to life, when nobody was listening.
+  useEffect(() => {
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true)
+  }, [])
   return (
     <img
+      ref={picture}
       {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(styleId), sizes })}
       alt={alt}
       width={480}
@@ -28,7 +34,7 @@ export function ProductPicture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      className={`aspect-3/4 w-full bg-sand object-cover ${className}`}
+      className={`aspect-3/4 bg-sand object-cover ${className}`}
       onError={() => setBroken(true)}
     />
   )

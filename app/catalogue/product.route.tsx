@@ -24,6 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { product }
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
@@ -42,7 +44,7 @@ export default function ProductScreen({ loaderData: { product } }: Route.Compone
           alt={product.name}
           sizes="(min-width: 768px) 46vw, 92vw"
           eager
-          className="max-h-[80dvh] rounded-card"
+          className="mx-auto max-md:h-[48dvh] max-md:w-auto rounded-card md:max-h-[80dvh] md:w-full"
         />
         <div>
           <h1 className="text-3xl font-bold sm:text-4xl">{product.name}</h1>

@@ -22,6 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.listing)
     return [{ title: `Shop · ${brand.name}` }, { name: 'description', content: `Men, women and accessories at ${brand.name}.` }]
@@ -37,7 +39,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     return (
       <div className="page py-10">
         <h1 className="mb-6 text-4xl font-bold">Select a Category</h1>
-        <CategoryCards />
+        <CategoryCards order={['men', 'women', 'accessories']} />
       </div>
     )
   }
@@ -69,7 +71,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <p className="mt-2 mb-6 text-soft">
             Showing {page.from} to {page.to} of {page.total} items
           </p>
-          <ProductGrid products={products} eager={4} />
+          <ProductGrid products={products} eager={4} heading="h2" />
         </>
       )}
       <Pagination page={page} pathOf={(number) => listingPath(listing, number)} />

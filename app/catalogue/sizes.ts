@@ -22,7 +22,7 @@ export function sizesOf(style: Sized): readonly string[] {
       return /glove|helmet|pad/.test(kind) ? ['S', 'M', 'L', 'XL'] : [ONE_SIZE]
     case 'Footwear':
       return SHOES[style.gender === 'Men' || style.gender === 'Women' ? style.gender : 'other']
-    case 'Apparel':
+    default: // apparel and all else (spec section 9)
       return CLOTHING
   }
 }

@@ -50,15 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = fields.key
   if (!lines || !key || !/^[\w-]{16,64}$/.test(key))
     return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to it and try again.' }, 400)
-  const allowed = await shop.guessLimits.spend('order', shopper.id)
-  if (!allowed.ok)
-    return answer(
-      { why: 'failed', message: `That was many orders in a minute. Please try again in ${allowed.error.retryAfterS} seconds.` },
-      429,
-    )
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
-    if (!placed.ok) return answer(answerTo(placed.error), 409)
+    if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many' ? 429 : 409)
     if (placed.value.capability)
       visit.cookies.push(await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:') }))
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
@@ -74,6 +68,8 @@ function answerTo(refusal: Refusal): Answer {
       return refusal
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
+    case 'too many':
+      return { why: 'failed', message: 'That was many orders in a minute. Please try again in a minute.' }
     case 'too much':
       return { why: 'failed', message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.` }
     default:
@@ -134,7 +130,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </a>
         </p>
       ))}
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_24rem]">
+      <noscript>
+        <p className="mt-6 rounded-lg bg-sand p-4">
+          Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this shop.
+        </p>
+      </noscript>
+      <div className="needs-script mt-6 grid gap-8 lg:grid-cols-[1fr_24rem]">
         <Form ref={form} method="post" noValidate className="max-w-xl space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
           <ErrorSummary errors={errors} title={actionData?.why === 'failed' ? 'Your order was not placed' : undefined} />
           {troubles.size > 0 && (
@@ -226,9 +227,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 function act(answer: Answer, navigate: (to: string) => unknown): void {
   if (answer.why === 'placed') {
     localStorage.setItem('lastOrderId', answer.orderId)
-    rememberPlaced(answer.orderId)
     // A document load: only then does the page's own policy let the form go to the bank.
-    location.assign(`/pay/${answer.orderId}`)
+    void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
   } else if (answer.why === 'not signed in') {
     showToast({ title: 'Error', text: 'You must be logged in to place an order', kind: 'destructive' })
     navigate(loginFrom('/checkout'))

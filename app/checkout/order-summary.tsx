@@ -17,11 +17,15 @@ export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: Reado
           return (
             <li key={lineKey(line)} className="flex gap-3">
               <div className="w-14 shrink-0">
-                <ProductPicture styleId={line.styleId} sizes="56px" className="rounded-md" />
+                <ProductPicture styleId={line.styleId} sizes="56px" className="w-full rounded-md" />
               </div>
               <div className="min-w-0 flex-1">
                 <p className="leading-snug font-medium">{line.name}</p>
-                <p className="text-sm text-soft">{[line.size, line.colour, `× ${line.quantity}`].filter(Boolean).join(' · ')}</p>
+                <p className="text-sm text-soft">
+                  {[line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`, `Quantity: ${line.quantity}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
                 {trouble && <p className="mt-1 text-sm font-medium text-chilli">{sayTrouble(trouble)}</p>}
               </div>
               <p className="shrink-0 font-medium">{inRupees(lineTotal(line))}</p>

@@ -26,8 +26,8 @@ export function usePaidOrders(): void {
     if (paying) return
     for (const orderId of placed ?? []) {
       void askAboutOrder(orderId).then((state) => {
-        if (state?.payment === 'paid') closePlaced(orderId, (cart) => takeOut(cart, state.lines))
-        else if (state?.over) closePlaced(orderId, (cart) => cart)
+        if (state?.payment === 'paid') void closePlaced(orderId, (cart) => takeOut(cart, state.lines))
+        else if (state?.over) void closePlaced(orderId, (cart) => cart)
       })
     }
   }, [placed, paying, pathname])

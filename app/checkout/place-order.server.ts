@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
@@ -29,7 +29,13 @@ export type Placed = {
 }
 
 export type Refusal =
-  { why: 'lines'; lines: QuotedLine[] } | { why: 'key used for another order'; orderId: string } | { why: 'too much'; most: Paise }
+  | { why: 'lines'; lines: QuotedLine[] }
+  | { why: 'key used for another order'; orderId: string }
+  | { why: 'too much'; most: Paise }
+  | { why: 'too many' }
+
+/** Nobody shops faster; a script does (T44). */
+const ORDERS_A_MINUTE = 10
 
 type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; now: () => Date }
 
@@ -44,6 +50,9 @@ export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, 
     const capability = randomBytes(16).toString('base64url')
     const order = { total: quoteTotal(lines), at: now() }
     if (order.total > gateway.largestAmount) return no({ why: 'too much' as const, most: gateway.largestAmount })
+    // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
+    const lately = and(eq(orders.userId, shopper.id), gt(orders.createdAt, new Date(order.at.getTime() - 60_000)))
+    if ((await tx.$count(orders, lately)) >= ORDERS_A_MINUTE) return no({ why: 'too many' as const })
     for (;;) {
       const id = randomUUID()
       const inserted = await tx

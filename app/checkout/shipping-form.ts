@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPrintable } from '#app/basics/printable.ts'
 import type { ShippingAddress } from '#app/orders/shipping-address.ts'
 
 const required = (missing: string, max: number) =>
@@ -36,8 +37,8 @@ export const ShippingForm = z.object({
     .pipe(z.email('Enter an email address such as name@example.com').max(254)),
   phone,
   address: required('Enter the house number and street', 250),
-  city: required('Enter the city, town or village', 80),
   postalCode: pin,
+  city: required('Enter the city, town or village', 80),
 })
 export type ShipTo = z.infer<typeof ShippingForm>
 
@@ -49,8 +50,3 @@ export const shippingAddress = (form: ShipTo, state: string): ShippingAddress =>
   postalCode: form.postalCode,
   phone: form.phone,
 })
-
-/** Control characters and lone surrogates fit neither a parcel label nor the database (T40). Line breaks do not belong in one line. */
-function isPrintable(text: string): boolean {
-  return !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()
-}

@@ -57,7 +57,9 @@ export function pictureStore({ originals, cache, art }: { originals: string; cac
       const from = await source(styleId)
       if (!from) return undefined
       if (isJpeg(from)) return { body: from, type: 'image/jpeg', etag: etagOf(from) }
-      return kept(`${styleId}-${versionOf(from)}.jpg`, () => sharp(from, { limitInputPixels: MAX_PIXELS }).jpeg(SETTINGS.jpeg).toBuffer())
+      return kept(`${styleId}-${versionOf(from)}.jpg`, () =>
+        sharp(from, { limitInputPixels: MAX_PIXELS }).jpeg(SETTINGS.jpeg).toBuffer(),
+      ).catch(() => undefined)
     },
     async sized(styleId, width, format) {
       const from = await source(styleId)

@@ -10,7 +10,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
         <li key={i} className="flex gap-4 py-4" data-testid="order-item">
           {item.styleId !== null && (
             <div className="w-16 shrink-0">
-              <ProductPicture styleId={item.styleId} sizes="64px" className="rounded-md" />
+              <ProductPicture styleId={item.styleId} sizes="64px" className="w-full rounded-md" />
             </div>
           )}
           <div className="min-w-0 flex-1">

@@ -29,7 +29,7 @@ export default function OrderDetails({ loaderData: { order } }: Route.ComponentP
   return (
     <div className="page max-w-4xl py-8">
       <ButtonLink to="/orders" kind="quiet" className="no-print -ml-3">
-        ← Back to Orders
+        <span aria-hidden="true">←</span> Back to Orders
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-bold sm:text-4xl">Order #{order.number}</h1>

@@ -11,7 +11,13 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (errors) box.current?.focus()
+    if (!errors) return
+    box.current?.focus()
+    const title = document.title
+    document.title = `Error: ${title}`
+    return () => {
+      document.title = title
+    }
   }, [errors])
   if (!errors) return null
   return (

@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { inputClass, type TextFieldProps } from './text-field.tsx'
 
-/** With a show/hide button where there is JavaScript. What is shown is hidden again when the form is sent. */
-export function PasswordField({ label, name, hint, error, ...input }: TextFieldProps) {
+/**
+ * With a show/hide button where there is JavaScript. What is shown is hidden again when the form is sent, and the field
+ * is emptied whenever the form was refused: `emptyAfter` is its answer.
+ */
+export function PasswordField({ label, name, hint, error, emptyAfter, ...input }: TextFieldProps & { emptyAfter?: unknown }) {
   const [shown, setShown] = useState(false)
   const [canToggle, setCanToggle] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -14,6 +17,9 @@ export function PasswordField({ label, name, hint, error, ...input }: TextFieldP
     form?.addEventListener('submit', hide)
     return () => form?.removeEventListener('submit', hide)
   }, [])
+  useEffect(() => {
+    if (emptyAfter && field.current) field.current.value = ''
+  }, [emptyAfter])
   return (
     <div>
       <label htmlFor={name} className="mb-1.5 block font-medium">

@@ -1,44 +1,44 @@
-/** Minus, the number, plus. The number may be typed; what is no whole number from 1 up is ignored. */
-export function QuantityStepper({
-  quantity,
-  max,
-  of,
-  onChange,
-}: {
-  quantity: number
-  max: number
-  of: string
-  onChange: (quantity: number) => void
-}) {
-  const step = 'flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
-  const choose = (wanted: number) => {
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= max) onChange(wanted)
+import { useState } from 'react'
+
+type Props = { quantity: number; max: number; of: string; onStep: (step: 1 | -1) => void; onType: (quantity: number) => void }
+
+/** Minus, the number, plus. The number may be typed; what is no whole number from 1 up is ignored, and gone when the field is left. */
+export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const button =
+    'flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 4)
+    setTyped(digits)
+    const wanted = Number(digits)
+    if (wanted >= 1 && wanted <= max) onType(wanted)
   }
   return (
     <div className="inline-flex items-center rounded-full border border-ink/25 bg-card">
       <button
         type="button"
-        className={step}
+        className={button}
         aria-label={`Decrease quantity of ${of}`}
         aria-disabled={quantity <= 1}
-        onClick={() => choose(quantity - 1)}
+        onClick={() => quantity > 1 && onStep(-1)}
       >
         −
       </button>
       <input
-        className="w-10 bg-transparent text-center font-semibold"
+        className="h-11 w-10 bg-transparent text-center font-semibold"
         inputMode="numeric"
         aria-label={`Quantity of ${of}`}
-        value={quantity}
-        onChange={(event) => choose(Number(event.target.value.replace(/\D/g, '')))}
+        value={typed ?? quantity}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(undefined)}
       />
       <button
         type="button"
-        className={step}
+        className={button}
         aria-label={`Increase quantity of ${of}`}
         aria-disabled={quantity >= max}
-        onClick={() => choose(quantity + 1)}
+        onClick={() => quantity < max && onStep(1)}
       >
         +
       </button>

@@ -4,6 +4,8 @@ import { listenForToasts } from './toasts.browser.ts'
 
 const SHOWN_MS = 6_000
 
+// Never of high priority: Base UI hides such a toast from screen readers while it can be focused. What went wrong stands in the page as well.
+
 /** The toasts themselves: Base UI announces them, keeps them while hovered or focused, and takes F6 to reach them. */
 export default function Toaster() {
   return (
@@ -20,13 +22,7 @@ export default function Toaster() {
 
 function Listening() {
   const { add } = Toast.useToastManager()
-  useEffect(
-    () =>
-      listenForToasts(({ title, text, kind = 'plain' }) =>
-        add({ title, description: text, type: kind, priority: kind === 'destructive' ? 'high' : 'low' }),
-      ),
-    [add],
-  )
+  useEffect(() => listenForToasts(({ title, text, kind = 'plain' }) => add({ title, description: text, type: kind })), [add])
   return null
 }
 

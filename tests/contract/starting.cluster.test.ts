@@ -24,13 +24,17 @@ type Start = { server: ChildProcess; said: string; url: string }
 
 /** The server as the launcher starts it; settles when it is open or has given up. */
 async function start(settings: Record<string, string> = {}): Promise<Start> {
-  const server = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   started.push(server)
   let said = ''
   const listen = (chunk: Buffer) => (said += String(chunk))
   server.stdout?.on('data', listen)
   server.stderr?.on('data', listen)
-  while (!/open at|cannot start/.test(said) && server.exitCode === null) await Promise.race([once(server.stdout ?? server, 'data'), once(server.stderr ?? server, 'data'), once(server, 'exit')])
+  while (!/open at|cannot start/.test(said) && server.exitCode === null)
+    await Promise.race([once(server.stdout ?? server, 'data'), once(server.stderr ?? server, 'data'), once(server, 'exit')])
   return { server, said, url: /open at (\S+)/.exec(said)?.[1] ?? '' }
 }
 
@@ -77,6 +81,10 @@ test('without PORT the shop takes 3000 or the next free one', async () => {
 })
 
 test('production refuses the demo, and a database that cannot be reached is named', async () => {
-  expect((await start({ NODE_ENV: 'production' })).said.trim()).toMatch(/^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production/)
-  expect((await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).said.trim()).toMatch(/^Sangam cannot start: DATABASE_URL cannot be reached/)
+  expect((await start({ NODE_ENV: 'production' })).said.trim()).toMatch(
+    /^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production/,
+  )
+  expect((await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).said.trim()).toMatch(
+    /^Sangam cannot start: DATABASE_URL cannot be reached/,
+  )
 })

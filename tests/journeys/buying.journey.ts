@@ -5,7 +5,10 @@ import { expect, test } from './shop.ts'
 
 const rupees = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
-test('a new shopper finds a shirt, takes M twice and L once, registers on the way, pays, and sees the order being processed', async ({ page, shopper }) => {
+test('a new shopper finds a shirt, takes M twice and L once, registers on the way, pays, and sees the order being processed', async ({
+  page,
+  shopper,
+}) => {
   const name = await shopper.openShirt()
   const price = rupees(await page.locator('h1 + p').innerText())
   await shopper.addToCart('M', 2)
@@ -71,7 +74,12 @@ test('T08 a return that is posted twice changes nothing the second time', async 
   await expect(page.getByTestId('order-status')).toHaveText('Processing')
   const success = page.url()
 
-  const again = await fetch(`${shop.url}/payments/return`, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+  const again = await fetch(`${shop.url}/payments/return`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
   expect([again.status, new URL(again.headers.get('location') ?? '', shop.url).href]).toEqual([303, success])
   const orderId = new URL(success).searchParams.get('order') ?? ''
   const attempts = await shop.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId))
@@ -80,11 +88,19 @@ test('T08 a return that is posted twice changes nothing the second time', async 
   await expect(page.getByTestId('order-status')).toHaveText('Processing')
 })
 
-test('T01 a price edited in the posted order is refused by name, and an edited quantity is charged at the true price', async ({ page, shopper, shop }) => {
+test('T01 a price edited in the posted order is refused by name, and an edited quantity is charged at the true price', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await shopper.readyToPay()
   const lines = page.locator('input[name=lines]')
   const edit = (change: Record<string, unknown>) =>
-    lines.evaluate((input: HTMLInputElement, changed) => (input.value = JSON.stringify(JSON.parse(input.value).map((line: object) => ({ ...line, ...changed })))), change)
+    lines.evaluate(
+      (input: HTMLInputElement, changed) =>
+        (input.value = JSON.stringify(JSON.parse(input.value).map((line: object) => ({ ...line, ...changed })))),
+      change,
+    )
   await edit({ price: 100, total: 1, status: 'paid' })
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
   await expect(page.getByText(/The price changed from ₹1\.00 to ₹/)).toBeVisible()
@@ -100,7 +116,10 @@ test('T01 a price edited in the posted order is refused by name, and an edited q
   expect(order?.totalPaise).toBe(Math.round(price * 3 * 100))
 })
 
-test('T11 closing the window at the bank loses nothing: the next visit finds the order paid and empties the cart', async ({ page, shopper }) => {
+test('T11 closing the window at the bank loses nothing: the next visit finds the order paid and empties the cart', async ({
+  page,
+  shopper,
+}) => {
   await shopper.readyToPay()
   await shopper.goToBank()
   await page.getByRole('button', { name: 'Close the window' }).click()
@@ -111,13 +130,22 @@ test('T11 closing the window at the bank loses nothing: the next visit finds the
   await expect(page.getByTestId('order')).toContainText('Processing')
 })
 
-test('T23 Back from the bank shows the unfinished payment, makes no second attempt by itself, and pays when asked', async ({ page, shopper, shop }) => {
+test('T23 Back from the bank shows the unfinished payment, makes no second attempt by itself, and pays when asked', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await shopper.readyToPay()
   await shopper.goToBank()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Your payment is not finished' })).toBeVisible()
   const [order] = await shop.database.db.select().from(orders).where(eq(orders.contactEmail, shopper.email))
-  expect(await shop.database.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order?.id ?? ''))).toHaveLength(1)
+  expect(
+    await shop.database.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, order?.id ?? '')),
+  ).toHaveLength(1)
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByTestId('order-status')).toHaveText('Processing')

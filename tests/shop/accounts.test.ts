@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { credentials, sessions, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
@@ -82,6 +82,14 @@ test('two registrations of one email at the same moment make one account, and no
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409])
   expect(await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com'))).toHaveLength(1)
+})
+
+test('T51 what goes wrong with an account is not printed with the name, email or query it went wrong with', async () => {
+  const printed = vi.spyOn(console, 'error')
+  await Promise.all(Array.from({ length: 3 }, () => new Visitor(shop.url).post('/register', { ...filled, email: 'printed@example.com' })))
+  const lines = printed.mock.calls.flat().map(String).join('\n')
+  printed.mockRestore()
+  for (const personal of ['printed@example.com', 'Asha Rao', 'insert into']) expect(lines).not.toContain(personal)
 })
 
 test('T29 a wrong password and an unknown email get one and the same answer, and take about as long', async () => {
