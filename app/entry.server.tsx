@@ -1,8 +1,8 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { nonceContext } from './shop.server.ts'
+import { nonceContext, shopContext } from './shop.server.ts'
 import { Nonce } from './ui/nonce.tsx'
 
 const RENDER_DEADLINE_MS = 5_000
@@ -38,4 +38,9 @@ export default async function handleRequest(
     const deadline = setTimeout(abort, RENDER_DEADLINE_MS)
   })
   return new Response(await page, { status, headers })
+}
+
+/** What a loader or action did not expect, as one line of the log. A visitor who went away is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
 }

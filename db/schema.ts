@@ -72,7 +72,7 @@ export const catalogueLoads = pgTable('catalogue_loads', {
   loadedAt: at('loaded_at').notNull().defaultNow(),
 })
 
-// ---- Accounts (Better Auth's tables; account.server.ts maps its words to ours) --------------------
+// ---- Accounts (Better Auth's tables; auth.server.ts maps its words to ours) --------------------
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
@@ -241,7 +241,7 @@ export const paymentAttempts = pgTable(
 export const paymentMessages = pgTable(
   'payment_messages',
   {
-    /** SHA-256 of what arrived: the ciphertext, never the plaintext. */
+    /** SHA-256 of what it says; the words themselves are not kept. */
     hash: text().primaryKey(),
     via: text().notNull(),
     reference: text().notNull(),

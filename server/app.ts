@@ -52,7 +52,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     if (publicUrl && asked.host !== new URL(publicUrl).host && c.req.method === 'GET' && !isForMachines(c.req.path)) {
       return c.redirect(publicUrl + asked.pathname + asked.search, 308)
     }
-    const visit = visitOf(settings, asked, peerOf(c))
+    const visit = visitOf(settings, asked, peerOf(c), c.req.header('x-forwarded-for'))
     // Forms and scripts of ours always say where they come from; the bank's posts are checked by what they hold instead.
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (changes && !c.req.path.startsWith('/payments/') && c.req.header('origin') !== visit.origin)

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { recordMessage } from '#app/payments/attempts.server.ts'
+import { orderOfAttempt, recordMessage } from '#app/payments/attempts.server.ts'
+import type { Observation } from '#app/payments/gateway.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
@@ -16,9 +17,9 @@ export function bankDoors(shop: Shop) {
   const comeBack = async (c: Context<AppEnv>) => {
     const fields = await fieldsOf(c)
     const read = gateway.readReturn({ fields })
-    await remember(shop, 'return', fields, read.ok ? read.value.reference : undefined)
-    const settled = read.ok ? await settlePayment(shop, read.value.reference) : undefined
-    return c.redirect(settled ? `/order-success?order=${settled.orderId}` : '/order-success', 303)
+    await remember(shop, 'return', fields, read.ok ? read.value : undefined)
+    const orderId = read.ok ? await heardOf(shop, read.value.reference) : undefined
+    return c.redirect(orderId ? `/order-success?order=${orderId}` : '/order-success', 303)
   }
 
   return new Hono<AppEnv>()
@@ -27,10 +28,10 @@ export function bankDoors(shop: Shop) {
     .post('/notice', async (c) => {
       const fields = await fieldsOf(c)
       const read = gateway.readNotice({ fields })
-      await remember(shop, 'notice', fields, read.ok ? read.value.observation.reference : undefined)
+      await remember(shop, 'notice', fields, read.ok ? read.value.observation : undefined)
       if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
       // Stored, and so never lost: only then is it acknowledged, whatever the enquiry says.
-      await settlePayment(shop, read.value.observation.reference)
+      await heardOf(shop, read.value.observation.reference)
       return c.json(read.value.acknowledgement as object)
     })
 }
@@ -47,13 +48,23 @@ async function fieldsOf(c: Context<AppEnv>): Promise<URLSearchParams> {
   }
 }
 
-/** What only the gateway can have sealed is kept; what a stranger sends is logged, or they could fill the database with it. */
+/**
+ * What only the gateway can have sealed is kept, by what it says and not by how it is wrapped: however often it is
+ * repeated, it is one row. What a stranger sends is logged, or they could fill the database with it.
+ */
 async function remember(
   { db, log, now }: Shop,
   via: 'return' | 'notice',
   fields: URLSearchParams,
-  reference: string | undefined,
+  heard: Observation | undefined,
 ): Promise<void> {
-  if (reference === undefined) log.warn({ via, fields: [...fields.keys()].slice(0, 10) }, 'payment: a message that cannot be read')
-  else await recordMessage(db, { hash: sha256(`${via} ${fields}`), via, reference, at: now() })
+  if (heard) await recordMessage(db, { hash: sha256(`${via} ${JSON.stringify(heard)}`), via, reference: heard.reference, at: now() })
+  else log.warn({ via, fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)) }, 'payment: a message that cannot be read')
+}
+
+/** Asks the bank about the payment, unless it was asked very often just now. Answers which order it is of. */
+async function heardOf(shop: Shop, reference: string): Promise<string | undefined> {
+  const mayAsk = await shop.guessLimits.spend('enquiry', reference)
+  if (mayAsk.ok) return (await settlePayment(shop, reference))?.orderId
+  return orderOfAttempt(shop.db, reference)
 }

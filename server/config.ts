@@ -39,6 +39,12 @@ const Settings = z.object({
   SABPAISA_INIT_URL: httpUrl.default('https://securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1'),
   SABPAISA_ENQUIRY_URL: httpUrl.default('https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId'),
   SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0, 'must be how many proxies stand before the shop')
+    .max(10, 'must be how many proxies stand before the shop')
+    .default(0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -68,6 +74,8 @@ export type Config = Readonly<{
   gateway:
     | { kind: 'sandbox'; url: string | undefined }
     | { kind: 'sabpaisa'; account: SabPaisaAccount; initUrl: string; enquiryUrl: string; paramEncoding: 'raw' | 'form' }
+  /** How many proxies of the owner's stand before the shop, each adding to X-Forwarded-For. */
+  trustedProxies: number
   metricsToken: string | undefined
   logLevel: string
 }>
@@ -97,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     gateway: gatewayFrom(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     // A merchant trying the shop out wants to see the address, not a line for every payment.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'error'),

@@ -1,13 +1,13 @@
-import pino from 'pino'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
+import { makeLog } from './log.ts'
 import { openShop, type Development } from './open-shop.ts'
 
 /** The shop with Vite in front: an edit is seen at once. Demo mode only. */
 const config = readConfig({ ...process.env, NODE_ENV: 'development' })
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const load = () => vite.ssrLoadModule('./server/app.ts') as ReturnType<Development['load']>
-const shop = await openShop(config, pino({ level: config.logLevel }), { load, middlewares: vite.middlewares })
+const shop = await openShop(config, makeLog(config), { load, middlewares: vite.middlewares })
 console.log(`Sangam is being worked on at ${shop.url}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.all([shop.close(), vite.close()]).then(() => process.exit(0)))

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import pino from 'pino'
 import { BadSetting, readConfig, type Config } from './config.ts'
+import { makeLog } from './log.ts'
 import { openShop } from './open-shop.ts'
 
 try {
   const config = readConfig(process.env)
   // The libraries' own switch, not ours: React and Vite's bundle are several times slower without it.
   process.env.NODE_ENV = 'production'
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.email'] })
+  const log = makeLog(config)
   const shop = await openShop(config, log)
   console.log(lineFor(config, shop))
   let closing: Promise<void> | undefined

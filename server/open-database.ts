@@ -15,15 +15,23 @@ export type OpenDatabase = Connection & {
   note: string | undefined
 }
 
-type Watching = { log?: (sentence: string) => void; onRestart?: () => void }
+type Watching = {
+  log?: (sentence: string) => void
+  onRestart?: () => void
+  /** How long one question may take; undefined: as long as it needs. */
+  answerWithinMs?: number
+}
 
 /** The database of the settings, at the newest schema: the owner's own, or the embedded one, attached to or started. */
-export async function openDatabase({ databaseUrl, dataDir }: Config, watching: Watching = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Config,
+  { answerWithinMs, ...watching }: Watching = {},
+): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const cluster = databaseUrl ? undefined : await openCluster({ dataDir, ...watching })
   const url = databaseUrl ?? cluster?.url
   if (!url) throw new Error('no database')
-  const connection = connect(url)
+  const connection = connect(url, { answerWithinMs })
   const close = async () => {
     await connection.close()
     await cluster?.release()

@@ -22,6 +22,8 @@ import { startSandboxBank } from './sandbox-bank.ts'
 import { sessionSecret } from './session-secret.ts'
 
 const DRAIN_MS = 10_000
+/** A database that has frozen must not freeze the pages (T17); the commands, which read whole catalogues, wait longer. */
+const ANSWER_WITHIN_MS = 20_000
 
 export type OpenShop = { url: string; note: string | undefined; close(): Promise<void> }
 
@@ -38,12 +40,17 @@ const loadBuilt = (): Promise<Bundle> => import(new URL('../build/server/index.j
  * @throws Error with one line when a setting or the machine is in the way.
  */
 export async function openShop(config: Config, log: Logger, development?: Development): Promise<OpenShop> {
-  const undo: (() => unknown)[] = []
+  const undo: (() => Promise<unknown> | void)[] = []
   const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    const failures: unknown[] = []
+    for (const step of undo.splice(0).reverse()) {
+      // One that fails must not keep the others from being done.
+      await Promise.resolve(step()).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
   }
   try {
-    const database = await openDatabase(config, { log: (sentence) => log.error(sentence) })
+    const database = await openDatabase(config, { log: (sentence) => log.error(sentence), answerWithinMs: ANSWER_WITHIN_MS })
     undo.push(database.close)
     const held = await holdFolder(database.url, config.dataDir, {
       onLost(refusal) {
@@ -53,7 +60,8 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     })
     if (!held.ok) throw new BadSetting(held.error)
     undo.push(held.value.release)
-    await loadDemoCatalogueOnce(database.db)
+    // A real shop starts empty and sells what its owner brings.
+    if (!config.production) await loadDemoCatalogueOnce(database.db)
 
     const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
     const ownBank = sandbox !== undefined && sandbox.url === undefined
@@ -90,6 +98,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       publicUrl: config.publicUrl,
       gateway: ownBank ? { port: port + 1 } : { origin: shop.gateway.origin },
       mailDir: config.production || config.smtpUrl ? undefined : mailDir,
+      trustedProxies: config.trustedProxies,
       metricsToken: config.metricsToken,
       dev: development !== undefined,
     }
@@ -98,7 +107,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     undo.push(() => front.drain(DRAIN_MS))
     return { url: origin, note: database.note, close }
   } catch (error) {
-    await close()
+    await close().catch(() => {})
     throw error
   }
 }

@@ -36,5 +36,7 @@ export async function startSandboxBank({
   const [line] = (await Promise.race([once(bank.stdout, 'data'), once(bank, 'exit')])) as [unknown]
   if (!String(line).includes('ready')) throw new BadSetting(`PORT: the sandbox bank cannot start on port ${port}. ${said.trim()}`)
   bank.stderr.pipe(process.stderr)
+  // Should it die, payments wait as with any bank that is away; ending it once more must not end us.
+  bank.stdin.on('error', () => {})
   return { stop: () => bank.stdin.end() }
 }

@@ -5,18 +5,26 @@ export type Addresses = {
   publicUrl: string | undefined
   /** The gateway's own origin, or the port of the sandbox bank beside the shop. */
   gateway: { origin: string } | { port: number }
+  /** See config.ts. */
+  trustedProxies: number
 }
 
 /** Who is visiting, and by which address. `asked` is the request's own URL; `peer` the other end of its socket. */
-export function visitOf(addresses: Addresses, asked: URL, peer: string | undefined): Visit {
+export function visitOf(addresses: Addresses, asked: URL, peer: string | undefined, forwardedFor: string | undefined): Visit {
   return {
     origin: addresses.publicUrl ?? asked.origin,
     gatewayOrigin:
       'origin' in addresses.gateway ? addresses.gateway.origin : `http://${bankHost(asked.hostname)}:${addresses.gateway.port}`,
-    address: peer ?? 'unknown',
+    address: visitorAddress(addresses.trustedProxies, peer, forwardedFor),
     cookies: [],
   }
 }
 
 /** Another site than the shop's, as a real bank is: 127.0.0.1 for localhost. From another machine there is only the one host. */
 const bankHost = (hostname: string) => (hostname === 'localhost' || hostname === '[::1]' ? '127.0.0.1' : hostname)
+
+/** Only what the owner's own proxies wrote is believed: from the right, one entry for each of them. Anybody can write the rest. */
+function visitorAddress(trustedProxies: number, peer: string | undefined, forwardedFor: string | undefined): string {
+  const written = (forwardedFor ?? '').split(',').map((address) => address.trim())
+  return (trustedProxies > 0 ? written.at(-trustedProxies) : undefined) || peer || 'unknown'
+}

@@ -1,12 +1,16 @@
 import { APIError } from 'better-auth/api'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Auth } from './auth.server.ts'
+import { hashInTurn } from './hashing-turns.server.ts'
 
 /** Cookies are Better Auth's own, to be forwarded as they are. */
 type SignedIn = { cookies: string[] }
 
-export type SignInRefusal = 'wrong email or password'
-export type RegisterRefusal = 'email taken'
+export type SignInRefusal = 'wrong email or password' | 'too busy'
+export type RegisterRefusal = 'email taken' | 'too busy'
+
+// The second is what two registrations in the same moment come to.
+const TAKEN = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
 
 /** One refusal for both causes: which addresses have an account is not ours to tell (T29). */
 export async function signIn(
@@ -14,8 +18,8 @@ export async function signIn(
   form: { email: string; password: string; rememberMe: boolean },
 ): Promise<Result<SignedIn, SignInRefusal>> {
   try {
-    const { headers } = await auth.api.signInEmail({ body: form, returnHeaders: true })
-    return ok({ cookies: withMarker(headers.getSetCookie()) })
+    const signedIn = await hashInTurn(() => auth.api.signInEmail({ body: form, returnHeaders: true }))
+    return signedIn ? ok({ cookies: withMarker(signedIn.headers.getSetCookie()) }) : no('too busy')
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return no('wrong email or password')
     throw error
@@ -27,10 +31,11 @@ export async function register(
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<Result<SignedIn, RegisterRefusal>> {
   try {
-    const { headers } = await auth.api.signUpEmail({ body: { name, email, password, rememberMe: true }, returnHeaders: true })
-    return ok({ cookies: withMarker(headers.getSetCookie()) })
+    const body = { name, email, password, rememberMe: true }
+    const registered = await hashInTurn(() => auth.api.signUpEmail({ body, returnHeaders: true }))
+    return registered ? ok({ cookies: withMarker(registered.headers.getSetCookie()) }) : no('too busy')
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return no('email taken')
+    if (error instanceof APIError && TAKEN.test(error.body?.code ?? '')) return no('email taken')
     throw error
   }
 }

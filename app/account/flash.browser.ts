@@ -6,5 +6,5 @@ export function showFlash(): void {
   const word = /(?:^|; )flash=([a-z-]+)/.exec(document.cookie)?.[1]
   if (!word) return
   document.cookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
-  if (word in FLASHES) showToast(FLASHES[word as Flash])
+  if (Object.hasOwn(FLASHES, word)) showToast(FLASHES[word as Flash])
 }

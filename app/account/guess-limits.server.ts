@@ -7,11 +7,13 @@ const LIMITS = {
   /** By address and account together, so that a stranger elsewhere cannot lock a shopper out (T44). */
   login: { points: 20, duration: 60 },
   register: { points: 30, duration: 60 * 60 },
-  /** Each may cost the bank an enquiry, and it takes one at a time. */
   payment: { points: 20, duration: 60 },
+  /** The bank takes one enquiry at a time: nobody may keep it busy with theirs. */
+  enquiry: { points: 20, duration: 60 },
 } as const
 
 export type Guessable = keyof typeof LIMITS
+const GUESSABLES = Object.keys(LIMITS) as Guessable[]
 export type TooMany = { retryAfterS: number }
 
 export type GuessLimits = {
@@ -22,15 +24,11 @@ export type GuessLimits = {
 export function makeGuessLimits(pool: Pool): GuessLimits {
   const limiter = (what: Guessable) =>
     new RateLimiterPostgres({ storeClient: pool, tableName: 'guess_limits', tableCreated: true, keyPrefix: what, ...LIMITS[what] })
-  const limiters: Record<Guessable, RateLimiterPostgres> = {
-    login: limiter('login'),
-    register: limiter('register'),
-    payment: limiter('payment'),
-  }
+  const limiters = new Map(GUESSABLES.map((what) => [what, limiter(what)]))
   return {
     async spend(what, who) {
       try {
-        await limiters[what].consume(who)
+        await limiters.get(what)?.consume(who)
         return ok(null)
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return no({ retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) })

@@ -5,8 +5,8 @@
  */
 export function pathOfOurs(asked: string | null | undefined): string {
   if (!asked || !asked.startsWith('/') || asked.length > 2_000) return '/'
-  // Anything a browser would drop or turn round on the way is refused rather than repaired.
-  if (/[\\\u0000-\u0020\u007f]/.test(asked)) return '/'
+  // Anything a browser would drop or turn round on the way is refused rather than repaired, and so is what no header can hold.
+  if (/[^\u0021-\u007e]|\\/.test(asked)) return '/'
   const [path = '', ...rest] = asked.split(/(?=[?#])/)
   if (path.includes('//') || path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return '/'
   return path + rest.join('')

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/register.route.ts'
-import { readFields, textFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, guessLimits } = context.get(shopContext)
   const { address, cookies } = context.get(visitContext)
-  const typed = textFields(await request.formData())
+  const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
     data({ errors, name: typed.name ?? '', email: typed.email ?? '' }, { status, headers })
   const form = readFields(RegisterForm, typed)
@@ -35,6 +36,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       'Retry-After': String(allowed.error.retryAfterS),
     })
   const registered = await register(auth, form.value)
+  if (!registered.ok && registered.error === 'too busy')
+    return refuse({ form: 'Many people are registering at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
   if (!registered.ok)
     return refuse(
       {

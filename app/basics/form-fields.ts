@@ -9,7 +9,7 @@ export function textFields(form: { entries(): Iterable<[string, unknown]> }): Re
   const fields: Record<string, string> = {}
   const twice = new Set<string>()
   for (const [name, value] of form.entries()) {
-    if (name in fields) twice.add(name)
+    if (Object.hasOwn(fields, name)) twice.add(name)
     if (typeof value === 'string') fields[name] = value
   }
   for (const name of twice) delete fields[name]

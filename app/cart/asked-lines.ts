@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
 
-const choice = z.string().min(1).max(60).nullable()
+// As long as the importer lets a colour be (style-row.ts). A line that means nothing is named by the quote, not refused whole.
+const choice = z.string().min(1).max(200).nullable()
 
 /** A cart line as a browser sends it. The price is what the shopper saw: compared, never charged. */
 const AskedLine = z.object({
-  id: z.uuid(),
+  id: z.string().min(1).max(100),
   size: choice,
   colour: choice,
   quantity: z.int().min(1).max(MAX_QUANTITY),

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
 import { CART_KEY, itemCount, type Cart, type CartLine } from './cart.ts'
 import { CART_VERSION, readStoredCart, type StoredCart } from './stored-cart.ts'
 
@@ -8,25 +9,18 @@ type CartState = StoredCart & {
   ready: boolean
 }
 
-/** Storage that is full, forbidden or garbage must not break the page: the cart then lives as long as the tab. */
-const forgivingStorage = {
+/** Garbage counts as nothing stored. */
+const readableStorage = {
+  ...keptStorage,
   getItem(key: string): string | null {
+    const text = keptStorage.getItem(key)
     try {
-      const text = localStorage.getItem(key)
       if (text) JSON.parse(text)
       return text
     } catch {
       return null
     }
   },
-  setItem(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value)
-    } catch {
-      // Kept in memory only.
-    }
-  },
-  removeItem: (key: string): void => localStorage.removeItem(key),
 }
 
 const useCartStore = create<CartState>()(
@@ -34,7 +28,7 @@ const useCartStore = create<CartState>()(
     name: CART_KEY,
     version: CART_VERSION,
     skipHydration: true,
-    storage: createJSONStorage(() => forgivingStorage),
+    storage: createJSONStorage(() => readableStorage),
     partialize: ({ lines, placed }) => ({ lines, placed }),
     // A newer shape than we know is read as far as it makes sense, like any other.
     migrate: (stored) => stored as StoredCart,

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
 
 const DRAFT = 'checkout-draft'
 
@@ -13,13 +14,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
     const fields = () => [...element.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')]
     const drafted = readDraft()
     for (const field of fields()) field.value = drafted[field.name] ?? field.value
-    const keep = () => {
-      try {
-        sessionStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
-      } catch {
-        // Full or forbidden: the draft lives as long as the page.
-      }
-    }
+    const keep = () => tabStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [form])
@@ -27,7 +22,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
 
 function readDraft(): Record<string, string> {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')
+    const draft: unknown = JSON.parse(tabStorage.getItem(DRAFT) ?? '{}')
     return Object.fromEntries(Object.entries(draft ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   } catch {
     return {}

@@ -4,7 +4,9 @@ import { data, Form, Link, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
 import { loginFrom } from '#app/account/path-of-ours.ts'
 import { findShopper } from '#app/account/shopper.server.ts'
-import { readFields, textFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readAskedLines } from '#app/cart/asked-lines.ts'
@@ -40,10 +42,10 @@ type Answer =
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const visit = context.get(visitContext)
-  const answer = (body: Answer, status: number) => data(body, { status })
+  const answer = (body: Answer, status: number) => data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
   const shopper = await findShopper({ auth: shop.auth, request, cookies: visit.cookies })
   if (!shopper) return answer({ why: 'not signed in' }, 401)
-  const fields = textFields(await request.formData())
+  const fields = await postedFields(request)
   const shipTo = readFields(ShippingForm, fields)
   if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
   const lines = readAskedLines(fields.lines)
@@ -76,6 +78,8 @@ function answerTo(refusal: Refusal): Answer {
       return refusal satisfies never
   }
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: `Checkout · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
@@ -226,7 +230,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
 function act(answer: Answer, navigate: (to: string) => unknown): void {
   if (answer.why === 'placed') {
-    localStorage.setItem('lastOrderId', answer.orderId)
+    keptStorage.setItem('lastOrderId', answer.orderId)
     // A document load: only then does the page's own policy let the form go to the bank.
     void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
   } else if (answer.why === 'not signed in') {

@@ -4,7 +4,7 @@ import { readerOf } from '#app/orders/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
-import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { settleAll } from '#app/payments/pay-again.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 
 /** What the browser needs to know of an order it placed: whether it is paid or over, and which lines it took. */
@@ -21,11 +21,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const reader = await readerOf(request, shopper)
   const order = await findOrder(shop, reader, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
-  const before = await listAttempts(shop.db, order.id)
-  const waiting = before.find((attempt) => isOpen(attempt.state))
-  const mayAsk = waiting !== undefined && (await shop.guessLimits.spend('payment', order.id)).ok
-  if (mayAsk) await settlePayment(shop, waiting.reference)
-  const attempts = mayAsk ? await listAttempts(shop.db, order.id) : before
+  const waiting = (await listAttempts(shop.db, order.id)).some((attempt) => isOpen(attempt.state))
+  if (waiting && (await shop.guessLimits.spend('enquiry', order.id)).ok) await settleAll(shop, order.id)
+  const attempts = await listAttempts(shop.db, order.id)
   const state: OrderState = {
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     over: order.status === 'cancelled',

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Form, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/shopper.server.ts'
+import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readerOf } from '#app/orders/order-capability.server.ts'
@@ -31,6 +32,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const CANCELLED = {
+  title: 'This order was cancelled',
+  text: 'Whatever was paid for it goes back the way it came, within 5 to 7 days.',
+}
+
 const HEADINGS = {
   paid: {
     title: 'Thank you for your order!',
@@ -54,7 +60,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.asked)
   if (!loaderData.order) return <PlainThanks />
   const { order, payment, reason } = loaderData
-  const { title, text } = HEADINGS[payment]
+  const { title, text } = order.status === 'cancelled' ? CANCELLED : HEADINGS[payment]
   return (
     <div className="page max-w-3xl py-10">
       {payment === 'awaiting' && <AskAgain orderId={order.id} />}
@@ -140,8 +146,8 @@ function PlainThanks() {
 function useLastOrder(asked: string | null): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const last = localStorage.getItem('lastOrderId')
-    localStorage.removeItem('lastOrderId')
+    const last = keptStorage.getItem('lastOrderId')
+    keptStorage.removeItem('lastOrderId')
     if (!asked && last) void navigate(`/order-success?${new URLSearchParams({ order: last })}`, { replace: true })
   }, [asked, navigate])
 }

@@ -30,5 +30,5 @@ export function usePaidOrders(): void {
         else if (state?.over) void closePlaced(orderId, (cart) => cart)
       })
     }
-  }, [placed, paying, pathname])
+  }, [placed, paying])
 }

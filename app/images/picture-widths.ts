@@ -3,7 +3,7 @@ export const PICTURE_WIDTHS = [160, 320, 480, 640, 960] as const
 /** For banners. */
 export const SCENE_WIDTHS = [480, 960, 1600] as const
 
-/** Styles' pictures stand at 3:4. */
+/** Styles' pictures stand at 3:4: height over width. */
 export const PICTURE_RATIO = 4 / 3
 
 const srcSet = (base: string, widths: readonly number[]) => widths.map((width) => `${base}/${width} ${width}w`).join(', ')

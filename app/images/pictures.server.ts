@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { PICTURE_RATIO } from './picture-widths.ts'
 
 export type Format = 'avif' | 'webp' | 'jpeg'
 export type Picture = { body: Buffer; type: string; etag: string }
@@ -85,7 +86,7 @@ export function pictureStore({ originals, cache, art }: { originals: string; cac
 const resized = (from: Buffer, width: number, format: Format): Promise<Buffer> =>
   sharp(from, { limitInputPixels: MAX_PIXELS })
     .rotate()
-    .resize({ width, height: Math.round((width * 4) / 3), fit: 'cover' })
+    .resize({ width, height: Math.round(width * PICTURE_RATIO), fit: 'cover' })
     .toFormat(format, SETTINGS[format])
     .toBuffer()
 

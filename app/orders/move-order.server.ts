@@ -3,24 +3,22 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { mayBecome, type OrderStatus } from './order.ts'
+import { whichOrder } from './orders.server.ts'
 
 export type MoveRefusal = { why: 'no such order' } | { why: 'not from here'; from: OrderStatus }
 
 /** The desk's two steps. Staff only: there is no shopper to check, so no route of the shop may call it. */
 export type Step = { to: 'shipped'; trackingNumber: string | undefined } | { to: 'delivered' }
 
-/** Moves a paid order on, by its number; twice is refused, so that nothing is sent twice. */
+/** Moves a paid order on, by its number or id; twice is refused, so that nothing is sent twice. */
 export async function moveOrder(
   { db, now }: { db: Database; now: () => Date },
   number: string,
   step: Step,
 ): Promise<Result<null, MoveRefusal>> {
   return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(eq(orders.number, number.trim().replace(/^#/, '').toLowerCase().slice(0, 8)))
-      .for('update')
+    const named = whichOrder(number)
+    const [order] = named ? await tx.select().from(orders).where(named).for('update') : []
     if (!order) return no({ why: 'no such order' as const })
     const from = order.status as OrderStatus
     if (!mayBecome(from, step.to)) return no({ why: 'not from here' as const, from })

@@ -8,6 +8,9 @@ const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax
 export const giveCapability = (capability: string, { secure }: { secure: boolean }): Promise<string> =>
   cookie.serialize(capability, { secure })
 
+/** On signing out: the next person at a shared phone has no right to it. */
+export const NO_CAPABILITY = 'order-capability=; Path=/; Max-Age=0; SameSite=Lax'
+
 /** By what right this request may read orders. */
 export async function readerOf(request: Request, shopper: { id: string } | undefined): Promise<Reader> {
   const capability: unknown = await cookie.parse(request.headers.get('cookie'))

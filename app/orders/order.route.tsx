@@ -4,6 +4,8 @@ import { loginFrom } from '#app/account/path-of-ours.ts'
 import { findShopper } from '#app/account/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
+import { listAttempts } from '#app/payments/attempts.server.ts'
+import { paymentStatus } from '#app/payments/payment.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { inWords } from './order-date.ts'
@@ -18,14 +20,15 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!shopper) throw data({ from: url.pathname }, { status: 401 })
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
-  return { order }
+  const payment = paymentStatus((await listAttempts(shop.db, order.id)).map((attempt) => attempt.state))
+  return { order, payment }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` },
 ]
 
-export default function OrderDetails({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData: { order, payment } }: Route.ComponentProps) {
   return (
     <div className="page max-w-4xl py-8">
       <ButtonLink to="/orders" kind="quiet" className="no-print -ml-3">
@@ -38,7 +41,10 @@ export default function OrderDetails({ loaderData: { order } }: Route.ComponentP
       <p className="mt-1 text-soft">
         Placed on <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
       </p>
-      {order.status === 'pending' && (
+      {order.status === 'pending' && payment === 'review' && (
+        <p className="mt-5 rounded-lg bg-indigo-pale p-4">We are looking at your payment. You need not pay again.</p>
+      )}
+      {order.status === 'pending' && payment !== 'review' && (
         <Form
           method="post"
           action={`/pay/${order.id}`}

@@ -39,7 +39,8 @@ function readableBy({ shopperId, capability }: Reader): SQL | undefined {
   return or(shopperId ? eq(orders.userId, shopperId) : undefined, capability ? eq(orders.capabilityHash, sha256(capability)) : undefined)
 }
 
-function whichOrder(asked: string): SQL | undefined {
+/** By full id or by number, as people write them; undefined for what is neither. Says nothing about who may see it. */
+export function whichOrder(asked: string): SQL | undefined {
   const word = asked.trim().replace(/^#/, '').toLowerCase()
   if (UUID.test(word)) return eq(orders.id, word)
   return NUMBER.test(word) ? eq(orders.number, word) : undefined

@@ -37,7 +37,13 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
   }))
 }
 
-/** Keeps what the gateway sent, once, by the hash of its ciphertext. */
+/** The order an attempt of ours is of. */
+export async function orderOfAttempt(db: Database, reference: string): Promise<string | undefined> {
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+  return attempt?.orderId
+}
+
+/** Keeps what the gateway sent, once, by the hash of what it says. */
 export async function recordMessage(
   db: Database,
   message: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },

@@ -3,18 +3,32 @@ import { orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { listAttempts, startAttempt } from './attempts.server.ts'
+import { mayStillSucceed, paymentStatus } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 type Needs = Parameters<typeof settlePayment>[0]
 
-/** Starts a new attempt on an order that still wants its money, after asking the bank whether the last one went through after all. */
+/**
+ * Another try to pay an order that still wants its money. The bank is first asked about every earlier try: whichever
+ * went through after all pays the order, and nothing is charged twice. A try the bank has never heard of is used up first.
+ */
 export async function payAgain(needs: Needs, orderId: string): Promise<Result<{ reference: string }, 'nothing to pay'>> {
   const { db, gateway, now } = needs
-  const [latest] = await listAttempts(db, orderId)
-  if (latest) await settlePayment(needs, latest.reference)
+  await settleAll(needs, orderId)
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (order?.status !== 'pending') return no('nothing to pay' as const)
+    const attempts = await listAttempts(tx, orderId)
+    const payment = paymentStatus(attempts.map((attempt) => attempt.state))
+    if (order?.status !== 'pending' || payment === 'paid' || payment === 'review') return no('nothing to pay' as const)
+    const unused = attempts.find((attempt) => attempt.state === 'created')
+    if (unused) return ok({ reference: unused.reference })
     return ok({ reference: await startAttempt(tx, { id: orderId, total: paise(order.totalPaise), gateway: gateway.id, at: now() }) })
   })
+}
+
+/** Asks the bank about every try of an order that may yet turn out paid, the newest first. */
+export async function settleAll(needs: Needs, orderId: string): Promise<void> {
+  for (const attempt of await listAttempts(needs.db, orderId)) {
+    if (mayStillSucceed(attempt.state)) await settlePayment(needs, attempt.reference)
+  }
 }

@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router'
 import type { Route } from './+types/pay.route.ts'
 import { loginFrom } from '#app/account/path-of-ours.ts'
 import { findShopper } from '#app/account/shopper.server.ts'
+import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readerOf } from '#app/orders/order-capability.server.ts'
@@ -10,7 +11,7 @@ import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts } from './attempts.server.ts'
-import { isOpen } from './payment.ts'
+import { isOpen, paymentStatus } from './payment.ts'
 import { payAgain } from './pay-again.server.ts'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -18,8 +19,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const visit = context.get(visitContext)
   const order = await readOrder({ request, params, url, context })
   const attempts = await listAttempts(shop.db, order.id)
-  const [latest] = attempts
-  if (order.status !== 'pending' || !latest || !isOpen(latest.state)) throw redirect(`/order-success?order=${order.id}`)
+  const latest = attempts.find((attempt) => isOpen(attempt.state))
+  if (order.status !== 'pending' || !latest || paymentStatus(attempts.map((attempt) => attempt.state)) === 'review')
+    throw redirect(`/order-success?order=${order.id}`)
   const form = shop.gateway.start({
     reference: latest.reference,
     orderId: order.id,
@@ -70,9 +72,9 @@ export default function Pay({ loaderData: { order, reference, bank } }: Route.Co
     // Back from the bank, or a reload: not sent there a second time without being asked.
     const mark = `went-to-bank-${reference}`
     const hereAgain = () => setReturned(true)
-    if (sessionStorage.getItem(mark)) hereAgain()
+    if (tabStorage.getItem(mark)) hereAgain()
     else {
-      sessionStorage.setItem(mark, '1')
+      tabStorage.setItem(mark, '1')
       form.current?.submit()
     }
     const restored = (event: PageTransitionEvent) => event.persisted && hereAgain()

@@ -20,6 +20,7 @@ export type Settlement = {
 const OPEN: readonly AttemptState[] = ['created', 'redirected', 'pending']
 const MAY_STILL_SUCCEED: readonly AttemptState[] = [...OPEN, 'failed', 'aborted', 'expired']
 
+export const mayStillSucceed = (state: AttemptState): boolean => MAY_STILL_SUCCEED.includes(state)
 export const isOpen = (state: AttemptState): boolean => OPEN.includes(state)
 
 /**
@@ -29,7 +30,7 @@ export const isOpen = (state: AttemptState): boolean => OPEN.includes(state)
 export function settle(attempt: Attempt, order: { status: OrderStatus; paid: boolean }, seen: Observation): Settlement {
   switch (seen.outcome) {
     case 'succeeded':
-      return MAY_STILL_SUCCEED.includes(attempt.state) ? succeed(attempt, order, seen) : unchanged(attempt)
+      return mayStillSucceed(attempt.state) ? succeed(attempt, order, seen) : unchanged(attempt)
     case 'failed':
       return isOpen(attempt.state)
         ? { state: 'failed', reason: seen.message ?? 'The bank declined the payment', effect: 'none' }

@@ -19,12 +19,18 @@ export async function holdFolder(
   { onLost }: { onLost?: (refusal: string) => void } = {},
 ): Promise<{ ok: true; value: Hold } | { ok: false; error: string }> {
   const dataDir = realpathSync(folder)
-  const first = await take(url, dataDir)
+  let backend: number | undefined
+  const takeAgain = async () => {
+    const taken = await take(url, dataDir, backend)
+    if (typeof taken !== 'string') backend = await backendOf(taken)
+    return taken
+  }
+  const first = await takeAgain()
   if (typeof first === 'string') return { ok: false, error: first }
   const kept = keepConnection({
     client: first,
     async reconnect() {
-      const next = await take(url, dataDir)
+      const next = await takeAgain()
       if (typeof next !== 'string') return next
       onLost?.(next)
       return undefined
@@ -34,7 +40,7 @@ export async function holdFolder(
 }
 
 /** A connection that has the lock, or the refusal. */
-async function take(url: string, dataDir: string): Promise<pg.Client | string> {
+async function take(url: string, dataDir: string, former: number | undefined): Promise<pg.Client | string> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -52,6 +58,13 @@ async function take(url: string, dataDir: string): Promise<pg.Client | string> {
        set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '4', false)`,
       [`${NAME}${process.pid}`],
     )
+    // After a break in the network the database may believe for a while that we are still there, and keep our own lock from us.
+    if (former !== undefined) {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = $2', [
+        former,
+        `${NAME}${process.pid}`,
+      ])
+    }
     const key = keyOf(dataDir)
     const deadline = performance.now() + PATIENCE_MS
     do {
@@ -66,6 +79,11 @@ async function take(url: string, dataDir: string): Promise<pg.Client | string> {
     await client.end().catch(() => {})
     throw error
   }
+}
+
+async function backendOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
 }
 
 /** The database may take a moment to notice that a server was killed. */

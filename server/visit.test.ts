@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { visitOf, type Addresses } from './visit.ts'
+
+const at = (url: string) => new URL(url)
+const demo: Addresses = { publicUrl: undefined, gateway: { port: 3001 }, trustedProxies: 0 }
+const behind = (trustedProxies: number): Addresses => ({
+  publicUrl: 'https://shop.example',
+  gateway: { origin: 'https://bank.example' },
+  trustedProxies,
+})
+
+test('in demo mode the shop is wherever it was opened, and the bank is another site where that can be', () => {
+  expect(visitOf(demo, at('http://localhost:3000/x'), undefined, undefined)).toMatchObject({
+    origin: 'http://localhost:3000',
+    gatewayOrigin: 'http://127.0.0.1:3001',
+  })
+  expect(visitOf(demo, at('http://192.168.1.7:3000/x'), undefined, undefined).gatewayOrigin).toBe('http://192.168.1.7:3001')
+})
+test('T30 with PUBLIC_URL the Host of a request means nothing', () => {
+  expect(visitOf(behind(0), at('http://evil.example/x'), undefined, undefined)).toMatchObject({
+    origin: 'https://shop.example',
+    gatewayOrigin: 'https://bank.example',
+  })
+})
+test('T44 a visitor is told by the socket, or by what our own proxies wrote, never by what they wrote themselves', () => {
+  const address = (proxies: number, forwardedFor?: string) =>
+    visitOf(behind(proxies), at('http://shop.example/'), '10.0.0.1', forwardedFor).address
+  expect(address(0, '6.6.6.6')).toBe('10.0.0.1')
+  expect(address(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9')
+  expect(address(2, '6.6.6.6, 203.0.113.9, 10.0.0.7')).toBe('203.0.113.9')
+  expect(address(1, '')).toBe('10.0.0.1')
+  expect(address(2, '203.0.113.9')).toBe('10.0.0.1')
+})
