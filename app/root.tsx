@@ -62,6 +62,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function LiveParts() {
   const { pathname, search } = useLocation()
   const how = useNavigationType()
+  // How one came here, for when one has: a form that is refused goes nowhere, and must not lose the focus to the heading.
+  const cameBy = useRef(how)
+  useEffect(() => {
+    cameBy.current = how
+  }, [how])
   const first = useRef(true)
   useEffect(openCart, [])
   usePaidOrders()
@@ -69,9 +74,9 @@ function LiveParts() {
     markSignedIn()
     showFlash()
     // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser.
-    if (!first.current && how !== 'POP') focusHeading()
+    if (!first.current && cameBy.current !== 'POP') focusHeading()
     first.current = false
-  }, [pathname, search, how])
+  }, [pathname, search])
   return <ToastRegion />
 }
 

@@ -54,16 +54,31 @@ export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promis
     placed.includes(orderId) ? { lines: [...rule(lines)], placed: placed.filter((id) => id !== orderId) } : {},
   )
 
+/** How long what one tab has written may take to reach the others: browsers hand it over between processes, without saying when. */
+const HANDED_OVER_MS = 100
+
+/** Until when this tab keeps the cart to itself, so that the next one reads what was written. */
+let ownUntil = 0
+
 /**
  * Tabs change the cart one after the other, and each first reads what the last one left: none loses what another did (T21).
  * Where a page is not served securely there are no locks, and only truly simultaneous changes could still collide.
  */
-async function change(rule: (cart: StoredCart) => Partial<StoredCart>): Promise<void> {
-  const now = () => {
+function change(rule: (cart: StoredCart) => Partial<StoredCart>): Promise<void> {
+  const apply = () => {
     void useCartStore.persist.rehydrate() // synchronous, as localStorage is
     useCartStore.setState(rule)
+    ownUntil = performance.now() + HANDED_OVER_MS
   }
-  await ('locks' in navigator ? navigator.locks.request(CART_KEY, now) : now())
+  if (!('locks' in navigator) || performance.now() < ownUntil) return Promise.resolve(apply())
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(CART_KEY, async () => {
+        resolve(apply())
+        while (performance.now() < ownUntil) await new Promise((wait) => setTimeout(wait, ownUntil - performance.now()))
+      })
+      .catch(reject)
+  })
 }
 
 /** Reads the stored cart and keeps in step with other tabs. Called once, when the page has come to life. */

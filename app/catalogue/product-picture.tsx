@@ -26,6 +26,8 @@ export function ProductPicture({
   }, [])
   return (
     <img
+      // Another element, or Chromium goes on scaling by the widths the first one was offered in.
+      key={broken ? 'fallback' : 'picture'}
       ref={picture}
       {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(styleId), sizes })}
       alt={alt}

@@ -9,9 +9,11 @@ export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
     'flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
-    setTyped(digits)
     const wanted = Number(digits)
-    if (wanted >= 1 && wanted <= max) onType(wanted)
+    const isQuantity = wanted >= 1 && wanted <= max
+    // Emptied, it waits for the next digit.
+    if (isQuantity || digits === '') setTyped(digits)
+    if (isQuantity) onType(wanted)
   }
   return (
     <div className="inline-flex items-center rounded-full border border-ink/25 bg-card">

@@ -36,7 +36,7 @@ test('a new shopper finds a shirt, takes M twice and L once, registers on the wa
   await expect(page.getByTestId('order-total')).toHaveText(inRupees(paise(Math.round(price * 3 * 100))))
   const number = await page.getByTestId('order-number').innerText()
   expect(number).toMatch(/^#[0-9a-f]{8}$/)
-  expect(await page.evaluate(() => localStorage.getItem('lastOrderId'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lastOrderId'))).toBeNull()
 
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
   const order = page.getByTestId('order').filter({ hasText: number })
