@@ -45,7 +45,7 @@ export default function CartScreen() {
               )
             })}
           </ul>
-          <Button kind="quiet" onClick={() => void changeCart(() => []).then(focusHeading)}>
+          <Button kind="quiet" className="-ml-3" onClick={() => void changeCart(() => []).then(focusHeading)}>
             Clear Cart
           </Button>
         </div>

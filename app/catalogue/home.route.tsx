@@ -42,7 +42,7 @@ export default function Home({ loaderData: { featured } }: Route.ComponentProps)
           <h2 id="featured" className="text-3xl font-bold">
             Featured Products
           </h2>
-          <ButtonLink to="/products" kind="quiet">
+          <ButtonLink to="/products" kind="quiet" className="-mr-3">
             View All
           </ButtonLink>
         </div>
