@@ -4,26 +4,25 @@ import { data, Form, Link, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
 import { loginFrom } from '#app/account/path-of-ours.ts'
 import { findShopper } from '#app/account/shopper.server.ts'
-import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
-import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readAskedLines } from '#app/cart/asked-lines.ts'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
-import { rememberPlaced, useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
-import type { QuotedLine } from '#app/cart/quote.ts'
+import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { useQuote } from '#app/cart/use-quote.browser.ts'
 import { giveCapability } from '#app/orders/order-capability.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { showToast } from '#app/ui/toasts.browser.ts'
+import type { CheckoutAnswer } from './checkout-answer.ts'
+import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { placeOrder, type Refusal } from './place-order.server.ts'
+import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,18 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { shopper: shopper ? { name: shopper.name, email: shopper.email } : null, key: randomUUID() }
 }
 
-type Answer =
-  | { why: 'placed'; orderId: string }
-  | { why: 'not signed in' }
-  | { why: 'fields'; errors: FieldErrors }
-  | { why: 'lines'; lines: QuotedLine[] }
-  | { why: 'already placed'; orderId: string }
-  | { why: 'failed'; message: string }
-
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const visit = context.get(visitContext)
-  const answer = (body: Answer, status: number) => data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
+  const answer = (body: CheckoutAnswer, status: number) => data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
   const shopper = await findShopper({ auth: shop.auth, request, cookies: visit.cookies })
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const fields = await postedFields(request)
@@ -64,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function answerTo(refusal: Refusal): Answer {
+function answerTo(refusal: Refusal): CheckoutAnswer {
   switch (refusal.why) {
     case 'lines':
       return refusal
@@ -99,7 +90,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     if (empty) void navigate('/cart', { replace: true })
   }, [empty, navigate])
   useEffect(() => {
-    if (actionData) act(actionData, navigate)
+    if (actionData) followAnswer(actionData, navigate)
   }, [actionData, navigate])
   useEffect(reloadWhenRestored, [])
 
@@ -108,7 +99,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     return new Map([...(refused ?? [])].flatMap(([at, { trouble }]) => (trouble ? [[at, trouble] as const] : [])))
   }, [actionData, quoted])
   const errors = actionData?.why === 'fields' ? actionData.errors : actionData?.why === 'failed' ? { form: actionData.message } : undefined
-  const [firstName = '', ...rest] = (shopper?.name ?? '').split(' ')
 
   return (
     <div className="page py-10">
@@ -150,67 +140,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               </Link>
             </p>
           )}
-          <h2 className="text-xl font-bold">Where should it go?</h2>
-          <p className="text-soft">Every field is needed.</p>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="First name"
-              name="firstName"
-              autoComplete="given-name"
-              spellCheck={false}
-              defaultValue={firstName}
-              error={errors?.firstName}
-              required
-            />
-            <TextField
-              label="Last name"
-              name="lastName"
-              autoComplete="family-name"
-              spellCheck={false}
-              defaultValue={rest.join(' ')}
-              error={errors?.lastName}
-              required
-            />
-          </div>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={shopper?.email ?? ''}
-            hint="Your order confirmation goes here."
-            error={errors?.email}
-            required
-          />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            hint="The courier calls before delivering."
-            error={errors?.phone}
-            required
-          />
-          <TextField
-            label="Address"
-            name="address"
-            autoComplete="street-address"
-            hint="House number, street, area."
-            error={errors?.address}
-            required
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="PIN code"
-              name="postalCode"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              error={errors?.postalCode}
-              required
-            />
-            <TextField label="City" name="city" autoComplete="address-level2" error={errors?.city} required />
-          </div>
+          <ShippingFields shopper={shopper} errors={errors} />
           <input type="hidden" name="key" value={key} />
           <input
             type="hidden"
@@ -226,26 +156,4 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </div>
     </div>
   )
-}
-
-function act(answer: Answer, navigate: (to: string) => unknown): void {
-  if (answer.why === 'placed') {
-    keptStorage.setItem('lastOrderId', answer.orderId)
-    // A document load: only then does the page's own policy let the form go to the bank.
-    void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
-  } else if (answer.why === 'not signed in') {
-    showToast({ title: 'Error', text: 'You must be logged in to place an order', kind: 'destructive' })
-    navigate(loginFrom('/checkout'))
-  } else if (answer.why === 'already placed') {
-    location.assign(`/order-success?order=${answer.orderId}`)
-  } else if (answer.why === 'failed') {
-    showToast({ title: 'Error', text: answer.message, kind: 'destructive' })
-  }
-}
-
-/** Coming back from the bank must not show the page as it was left, still busy. */
-function reloadWhenRestored(): () => void {
-  const restored = (event: PageTransitionEvent) => event.persisted && location.reload()
-  addEventListener('pageshow', restored)
-  return () => removeEventListener('pageshow', restored)
 }

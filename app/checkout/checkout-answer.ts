@@ -1,0 +1,11 @@
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import type { QuotedLine } from '#app/cart/quote.ts'
+
+/** What the checkout answers when its button is pressed. */
+export type CheckoutAnswer =
+  | { why: 'placed'; orderId: string }
+  | { why: 'not signed in' }
+  | { why: 'fields'; errors: FieldErrors }
+  | { why: 'lines'; lines: QuotedLine[] }
+  | { why: 'already placed'; orderId: string }
+  | { why: 'failed'; message: string }
