@@ -66,7 +66,12 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.route('/', pictureDoors(shop))
   app.route('/payments', bankDoors(shop))
   if (settings.mailDir) app.route('/dev/mail', mailFolder(settings.mailDir))
-  if (!settings.dev) app.use(longLived()).use(serveStatic<AppEnv>({ root: './build/client', precompressed: true }))
+  if (!settings.dev) {
+    // Only these addresses are looked for on the disk: pages must not queue behind files.
+    const files = serveStatic<AppEnv>({ root: './build/client', precompressed: true })
+    app.use('/assets/*', keptFor('public, max-age=31536000, immutable'), files)
+    app.use('/:file{[\\w-]+\\.(?:svg|png|ico|txt)}', keptFor('public, max-age=3600'), files)
+  }
 
   app.all('*', async (c) => {
     const visit = c.get('visit')
@@ -114,14 +119,11 @@ function tagged(c: Context, headers: Headers, status: number, body: string): Res
  * Vite names assets by their content, so they never change; the few other files of public/ may.
  * Set on the way back: `serveStatic` has its answer made before it can be asked.
  */
-function longLived() {
-  return createMiddleware<AppEnv>(async (c, next) => {
+const keptFor = (cacheControl: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    if (c.res.status >= 400) return
-    if (c.req.path.startsWith('/assets/')) c.header('Cache-Control', 'public, max-age=31536000, immutable')
-    else if (/^\/[\w-]+\.(svg|png|ico|txt)$/.test(c.req.path)) c.header('Cache-Control', 'public, max-age=3600')
+    if (c.res.status < 400) c.header('Cache-Control', cacheControl)
   })
-}
 
 function headersForAll(publicUrl: string | undefined): Record<string, string> {
   return {
