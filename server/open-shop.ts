@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Connect } from 'vite'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
+import { facetCells } from '#app/catalogue/facet-cells.server.ts'
+import { indexCatalogueOnce } from '#app/catalogue/index-catalogue.server.ts'
 import { pictureStore } from '#app/images/pictures.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer } from '#app/mail/mailer.server.ts'
@@ -62,6 +64,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     undo.push(held.value.release)
     // A real shop starts empty and sells what its owner brings.
     if (!config.production) await loadDemoCatalogueOnce(database.db)
+    await indexCatalogueOnce(database.db)
 
     const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
     const ownBank = sandbox !== undefined && sandbox.url === undefined
@@ -78,6 +81,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     undo.push(jobs.stop)
     const shop: Shop = {
       db: database.db,
+      facetCells: facetCells(database.db),
       auth: makeAuth({ db: database.db, secret, origin }),
       guessLimits: makeGuessLimits(database.pool),
       gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),

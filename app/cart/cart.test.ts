@@ -111,6 +111,8 @@ const product = {
   colours: ['Blue'],
   subCategory: 'Topwear',
   masterCategory: 'Apparel',
+  articleType: 'Shirts',
+  stock: {},
 } as const
 const asked = { id: shirt.id, size: 'M', colour: 'Blue', quantity: 2, price: 149_900 }
 

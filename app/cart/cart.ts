@@ -1,5 +1,5 @@
 import { sum, times, type Paise } from '#app/basics/money.ts'
-import type { Choice, ProductCard } from '#app/catalogue/product.ts'
+import type { Choice, ProductSeen } from '#app/catalogue/product.ts'
 
 /** Where the browser keeps the cart (spec section 9). */
 export const CART_KEY = 'shopping-cart'
@@ -10,7 +10,7 @@ export const MAX_QUANTITY = 999
 export const MAX_LINES = 100
 
 /** What was picked, with name, price and picture as they were seen then: for display, never for charging. */
-export type CartLine = Choice & ProductCard & { quantity: number }
+export type CartLine = Choice & ProductSeen & { quantity: number }
 export type Cart = readonly CartLine[]
 
 /** A line is a product in one size and colour: the same shirt in another size is another line. */

@@ -1,34 +1,43 @@
-import { and, desc, eq, lte, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { listingTotals, pageMarks, styles } from '#db/schema.ts'
-import type { Listing } from './listing.ts'
-import { inCategory } from './page-marks.server.ts'
+import { countFacets, type CellTable, type FacetCounts } from './facet-counts.ts'
+import { chosenCount, type Listing } from './listing.ts'
+import { narrowing } from './narrowing.server.ts'
+import { fromMark, inOrder } from './page-marks.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { pageOf, type Page } from './pages.ts'
-import type { ProductCard } from './product.ts'
-import { asCard } from './products.server.ts'
+import { productColumns, type ProductRow } from './products.server.ts'
 
-/** A page of a listing, the newest first. It begins at its mark, so page 1,000 reads no more rows than page 1. */
-export async function listProducts(
-  db: Database,
-  listing: Listing,
-  askedPage: string | null,
-): Promise<{ products: ProductCard[]; page: Page }> {
+export type Listed = { rows: ProductRow[]; page: Page; counts: FacetCounts }
+
+/** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
+export async function listProducts(db: Database, cells: CellTable, listing: Listing, askedPage: string | null): Promise<Listed> {
+  const counts = countFacets(cells, listing)
+  return { ...(hasMarks(listing) ? await fromMarks(db, listing, askedPage) : await narrowed(db, listing, counts.total, askedPage)), counts }
+}
+
+/** The listings that page-marks.server.ts prepares: of a category, narrowed at most by one master and one sub-category. */
+const hasMarks = (listing: Listing): boolean => chosenCount(listing) === listing.chosen.subCategory.length && chosenCount(listing) <= 1
+
+/** It begins at its mark, so page 1,000 reads no more rows than page 1. */
+async function fromMarks(db: Database, listing: Listing, askedPage: string | null): Promise<{ rows: ProductRow[]; page: Page }> {
   const page = pageOf(askedPage, await totalOf(db, listing))
-  if (page.total === 0) return { products: [], page }
+  if (page.total === 0) return { rows: [], page }
+  const sort = listing.sort ?? 'newest'
   const [mark] = await db
     .select()
     .from(pageMarks)
-    .where(and(...sameListing(pageMarks, listing), eq(pageMarks.page, page.number)))
+    .where(and(...sameListing(pageMarks, listing), eq(pageMarks.sort, sort), eq(pageMarks.page, page.number)))
   // The catalogue changed between the two questions: the total is of the old one.
-  if (!mark) return { products: [], page }
+  if (!mark) return { rows: [], page }
   const rows = await db
-    .select()
+    .select(productColumns)
     .from(styles)
-    .where(and(eq(styles.listed, true), lte(styles.id, mark.firstId), ...narrowing(listing)))
-    .orderBy(desc(styles.id))
+    .where(and(eq(styles.listed, true), fromMark[sort](mark), ...narrowing(listing)))
+    .orderBy(inOrder[sort])
     .limit(PAGE_SIZE)
-  return { products: rows.map(asCard), page }
+  return { rows, page }
 }
 
 async function totalOf(db: Database, listing: Listing): Promise<number> {
@@ -39,14 +48,27 @@ async function totalOf(db: Database, listing: Listing): Promise<number> {
   return row?.total ?? 0
 }
 
-const sameListing = (table: typeof pageMarks | typeof listingTotals, { category, masterCategory, subCategory }: Listing): SQL[] => [
+const sameListing = (table: typeof pageMarks | typeof listingTotals, { category, masterCategory, chosen }: Listing): SQL[] => [
   eq(table.category, category),
   eq(table.masterCategory, masterCategory ?? ''),
-  eq(table.subCategory, subCategory ?? ''),
+  eq(table.subCategory, chosen.subCategory[0] ?? ''),
 ]
 
-const narrowing = ({ category, masterCategory, subCategory }: Listing): SQL[] => [
-  inCategory[category],
-  ...(masterCategory ? [eq(styles.masterCategory, masterCategory)] : []),
-  ...(subCategory ? [eq(styles.subCategory, subCategory)] : []),
-]
+/** Any other combination: its total was counted, its page is walked to. */
+async function narrowed(
+  db: Database,
+  listing: Listing,
+  total: number,
+  askedPage: string | null,
+): Promise<{ rows: ProductRow[]; page: Page }> {
+  const page = pageOf(askedPage, total)
+  if (total === 0) return { rows: [], page }
+  const rows = await db
+    .select(productColumns)
+    .from(styles)
+    .where(and(eq(styles.listed, true), ...narrowing(listing)))
+    .orderBy(inOrder[listing.sort ?? 'newest'])
+    .limit(PAGE_SIZE)
+    .offset(page.from - 1)
+  return { rows, page }
+}

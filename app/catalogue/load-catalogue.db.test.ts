@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await shopDatabase()
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.db.execute(sql`truncate styles, page_marks, listing_totals, catalogue_loads`))
+beforeEach(() => shop.db.execute(sql`truncate stock, styles, page_marks, listing_totals, catalogue_loads`))
 
 const shirt = (id: number, differences: Partial<Style> = {}): Style => ({
   id,

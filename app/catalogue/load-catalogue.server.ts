@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { catalogueLoads, styles } from '#db/schema.ts'
-import { writePageMarks } from './page-marks.server.ts'
+import { indexCatalogue } from './index-catalogue.server.ts'
 import type { SkipReason, StyleRow } from './style-row.ts'
+import { sizesOf } from './sizes.ts'
 import { styleUuid, type Style } from './style.ts'
 
 export type CatalogueLoading = {
@@ -96,7 +97,7 @@ async function stageBatch(tx: Transaction, batch: readonly Kept[]): Promise<numb
   const records = batch.map(({ line, style }) => ({
     line,
     uuid: styleUuid(style.id),
-    ...Object.fromEntries(Object.entries(COLUMNS).map(([field, column]) => [column.name, style[field as keyof Style]])),
+    ...inColumns({ ...style, sizes: sizesOf(style) }),
   }))
   const staged = await tx.execute<{ line: number }>(sql`
     insert into staged_styles select * from json_populate_recordset(null::staged_styles, ${JSON.stringify(records)})
@@ -117,7 +118,11 @@ const COLUMNS = {
   usage: styles.usage,
   season: styles.season,
   baseColour: styles.baseColour,
-} satisfies Record<keyof Style, unknown>
+  sizes: styles.sizes,
+} satisfies Record<keyof Style | 'sizes', unknown>
+
+const inColumns = (fields: Record<keyof typeof COLUMNS, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(COLUMNS).map(([field, column]) => [column.name, fields[field as keyof typeof COLUMNS]]))
 
 const columns = (table: 'styles' | 'staged_styles'): SQL =>
   sql.join(
@@ -155,9 +160,5 @@ async function write(tx: Transaction, { keepOthers }: CatalogueLoading): Promise
         .map(({ name }) => `${name} = excluded.${name}`)
         .join(', '),
     )}`)
-  // The planner has never seen the rows just written, and would plan for the catalogue before them.
-  await tx.execute(sql`analyze styles`)
-  await writePageMarks(tx)
-  await tx.execute(sql`analyze page_marks, listing_totals`)
-  await tx.execute(sql`select pg_notify('catalogue', '')`)
+  await indexCatalogue(tx)
 }

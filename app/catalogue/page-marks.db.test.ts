@@ -22,6 +22,8 @@ const row: fc.Arbitrary<Row> = fc
     masterCategory: fc.constantFrom('Apparel', 'Accessories', 'Personal Care', 'Home', 'Sporting Goods', 'Footwear'),
     // Socks stand under two masters in the data set, and a row of another shop may have no sub-category.
     subCategory: fc.constantFrom('Socks', 'Bags', 'Topwear', ''),
+    // Few prices, so that many are the same; none means the default.
+    pricePaise: fc.constantFrom(100_00, 200_00, 599_900, 700_000, null),
     listed: fc.boolean(),
   })
   .map((drawn) => ({ ...drawn, uuid: styleUuid(drawn.id), productDisplayName: 'A', articleType: 'B' }))
@@ -35,15 +37,16 @@ const belongs: Record<string, (row: Row) => boolean> = {
   all: () => true,
 }
 
-function listingsOf(rows: readonly Row[]): Map<string, number[]> {
-  const listings = new Map<string, number[]>()
-  const sold = rows.filter(({ listed }) => listed).sort((a, b) => b.id - a.id)
-  for (const style of sold) {
+type Sold = { id: number; price: number }
+
+function listingsOf(rows: readonly Row[]): Map<string, Sold[]> {
+  const listings = new Map<string, Sold[]>()
+  for (const style of rows.filter(({ listed }) => listed)) {
     for (const category of Object.keys(belongs).filter((category) => belongs[category]?.(style))) {
       for (const master of ['', style.masterCategory]) {
         for (const sub of new Set(['', style.subCategory])) {
           const listing = `${category}/${master}/${sub}`
-          listings.set(listing, [...(listings.get(listing) ?? []), style.id])
+          listings.set(listing, [...(listings.get(listing) ?? []), { id: style.id, price: style.pricePaise ?? 599_900 }])
         }
       }
     }
@@ -51,10 +54,16 @@ function listingsOf(rows: readonly Row[]): Map<string, number[]> {
   return listings
 }
 
-test('marks and totals are those of a count by hand, whatever the catalogue', async () => {
+const ORDERS: Record<string, (a: Sold, b: Sold) => number> = {
+  newest: (a, b) => b.id - a.id,
+  'price-up': (a, b) => a.price - b.price || a.id - b.id,
+  'price-down': (a, b) => b.price - a.price || b.id - a.id,
+}
+
+test('marks and totals are those of a count by hand, whatever the catalogue, in each order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 150 }), async (rows) => {
-      await shop.db.execute(sql`truncate styles`)
+      await shop.db.execute(sql`truncate styles cascade`)
       if (rows.length > 0) await shop.db.insert(styles).values(rows)
       await shop.db.transaction(writePageMarks)
 
@@ -62,14 +71,25 @@ test('marks and totals are those of a count by hand, whatever the catalogue', as
       const totals = await shop.db.select().from(listingTotals)
       const expected = [...listingsOf(rows)]
       expect(new Map(totals.map((kept) => [`${kept.category}/${kept.masterCategory}/${kept.subCategory}`, kept.total]))).toEqual(
-        new Map(expected.map(([listing, ids]) => [listing, ids.length])),
+        new Map(expected.map(([listing, sold]) => [listing, sold.length])),
       )
       expect(
-        new Map(marks.map((mark) => [`${mark.category}/${mark.masterCategory}/${mark.subCategory} page ${mark.page}`, mark.firstId])),
+        new Map(
+          marks.map((mark) => [
+            `${mark.category}/${mark.masterCategory}/${mark.subCategory} ${mark.sort} page ${mark.page}`,
+            { id: mark.firstId, price: mark.firstPrice },
+          ]),
+        ),
       ).toEqual(
         new Map(
-          expected.flatMap(([listing, ids]) =>
-            ids.flatMap((id, place) => (place % PAGE_SIZE === 0 ? [[`${listing} page ${place / PAGE_SIZE + 1}`, id] as const] : [])),
+          expected.flatMap(([listing, sold]) =>
+            Object.entries(ORDERS).flatMap(([sort, order]) =>
+              sold
+                .toSorted(order)
+                .flatMap((style, place) =>
+                  place % PAGE_SIZE === 0 ? [[`${listing} ${sort} page ${place / PAGE_SIZE + 1}`, style] as const] : [],
+                ),
+            ),
           ),
         ),
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingFrom, listingPath } from './listing.ts'
+import { listingFrom, listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
 import { pageNumbers, pageOf } from './pages.ts'
 
 test('§2 Product listing: the page says Showing X to Y of Z', () => {
@@ -24,10 +24,10 @@ test('an ellipsis never hides a single page', () => {
 test('a listing without a category is the picker, and an unknown category is everything', () => {
   expect(listingFrom(new URLSearchParams(''))).toBeUndefined()
   expect(listingFrom(new URLSearchParams('masterCategory=Apparel'))).toBeUndefined()
-  expect(listingFrom(new URLSearchParams('category=boots'))).toEqual({ category: 'all', masterCategory: null, subCategory: null })
+  expect(listingFrom(new URLSearchParams('category=boots'))).toEqual(listingOf('all'))
 })
 test('a listing and its address are the same thing said twice', () => {
-  const listing = { category: 'men', masterCategory: 'Apparel', subCategory: 'Shoe Accessories' } as const
+  const listing = listingOf('men', { masterCategory: 'Apparel', chosen: { ...NOTHING_CHOSEN, subCategory: ['Shoe Accessories'] } })
   expect(listingFrom(new URL(listingPath(listing, 3), 'http://shop').searchParams)).toEqual(listing)
-  expect(listingPath({ category: 'women', masterCategory: null, subCategory: null })).toBe('/products?category=women')
+  expect(listingPath(listingOf('women'))).toBe('/products?category=women')
 })

@@ -16,7 +16,7 @@ const style: Style = {
   season: 'Summer',
   baseColour: 'Blue',
 }
-const product = (given: Partial<Style>) => productFrom('u', { ...style, ...given })
+const product = (given: Partial<Style>) => productFrom('u', { ...style, ...given }, {})
 
 describe('§9 Category derivation', () => {
   test('unisex or unspecified items in accessories, personal care, home or sporting goods are accessories', () => {

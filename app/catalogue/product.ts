@@ -1,10 +1,9 @@
-import { paise, type Paise } from '#app/basics/money.ts'
+import type { Paise } from '#app/basics/money.ts'
 import { categoryOf, type Category } from './category.ts'
+import { DEFAULT_PRICE } from './default-price.ts'
 import { sizesOf } from './sizes.ts'
+import type { Stock } from './stock.ts'
 import type { Style } from './style.ts'
-
-/** Shown where the owner's file has no price (spec section 9). */
-export const DEFAULT_PRICE = paise(5_999_00)
 
 /** "No colour" in the spec's words: a product whose first colour is this offers no choice of colour. */
 export const NO_COLOUR = 'Default'
@@ -22,12 +21,17 @@ export type Product = {
   colours: readonly string[]
   subCategory: string
   masterCategory: string
+  articleType: string
+  stock: Stock
 }
 
-/** What a card needs of a product, and no more: a page of twelve carries twelve of these. */
-export type ProductCard = Pick<Product, 'id' | 'styleId' | 'name' | 'price'>
+/** A product as it was seen: what a cart line and the recently viewed keep, for display and never for charging. */
+export type ProductSeen = Pick<Product, 'id' | 'styleId' | 'name' | 'price'>
 
-export const productFrom = (uuid: string, style: Style): Product => ({
+/** What a card needs of a product, and no more: a page of twelve carries twelve of these. */
+export type ProductCard = ProductSeen & { colour: string | null; soldOut: boolean }
+
+export const productFrom = (uuid: string, style: Style, stock: Stock): Product => ({
   id: uuid,
   styleId: style.id,
   name: style.productDisplayName || 'Product',
@@ -38,6 +42,8 @@ export const productFrom = (uuid: string, style: Style): Product => ({
   colours: [style.baseColour ?? NO_COLOUR],
   subCategory: style.subCategory || 'General',
   masterCategory: style.masterCategory || 'Apparel',
+  articleType: style.articleType,
+  stock,
 })
 
 /** Whether the shopper is asked for a colour (spec section 2): only if there is one that means something. */

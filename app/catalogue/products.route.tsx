@@ -5,17 +5,20 @@ import { shopContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { headingOf } from './category.ts'
-import { listingFrom, listingPath, listingTitle } from './listing.ts'
+import { cleared, listingFrom, listingPath, listingTitle } from './listing.ts'
 import { listProducts } from './listings.server.ts'
 import { Pagination } from './pagination.tsx'
+import { asCards } from './products.server.ts'
 import { ProductGrid } from './product-card.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null }
-  const { db, log } = context.get(shopContext)
+  const { db, facetCells, log } = context.get(shopContext)
   try {
-    return { listing, ...(await listProducts(db, listing, url.searchParams.get('page'))) }
+    const { rows, page } = await listProducts(db, await facetCells.current(), listing, url.searchParams.get('page'))
+    const products = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
+    return { listing, products, page }
   } catch (error) {
     log.error({ err: error }, 'listing: products could not be loaded')
     throw data('Failed to load products. Please try again.', { status: 503, headers: { 'Retry-After': '5' } })
@@ -44,14 +47,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     )
   }
   const { listing, products, page } = loaderData
-  const narrowed = listing.subCategory ?? listing.masterCategory
-  const whole = { category: listing.category, masterCategory: null, subCategory: null }
+  const [subCategory] = listing.chosen.subCategory
+  const narrowed = subCategory ?? listing.masterCategory
+  const whole = cleared(listing)
   return (
     <div className="page py-10">
       <h1 className="text-4xl font-bold">{headingOf[listing.category]}</h1>
       {narrowed && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
-          {listing.subCategory ? 'Sub-category:' : 'Category:'} <strong>{narrowed}</strong>
+          {subCategory ? 'Sub-category:' : 'Category:'} <strong>{narrowed}</strong>
           <ButtonLink to={listingPath(whole)} kind="quiet">
             Clear
           </ButtonLink>

@@ -1,14 +1,23 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { styles } from '#db/schema.ts'
+import { stock, styles } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import { productFrom, type Product, type ProductCard } from './product.ts'
+import { offersColours, productFrom, type Product, type ProductCard } from './product.ts'
+import { isSoldOut, type Stock } from './stock.ts'
 import type { Gender, MasterCategory } from './style.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const FEATURED = 8
+const ALIKE = 8
 
-type StyleRow = typeof styles.$inferSelect
+// Told in a row's own query: twelve more questions would take longer than the page.
+const itsStock = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
+
+const { words: _words, ...shown } = getTableColumns(styles)
+/** What a product is made of. */
+export const productColumns = { ...shown, stock: itsStock }
+
+export type ProductRow = Omit<typeof styles.$inferSelect, 'words'> & { stock: Stock }
 
 /** Undefined for what is unknown, no longer sold, or no id at all: the shopper sees the same page for each. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
@@ -20,7 +29,7 @@ export async function findProducts(db: Database, ids: readonly string[]): Promis
   const known = [...new Set(ids)].filter((id) => UUID.test(id))
   if (known.length === 0) return new Map()
   const rows = await db
-    .select()
+    .select(productColumns)
     .from(styles)
     .where(and(inArray(styles.uuid, known), eq(styles.listed, true)))
   const byUuid = new Map(rows.map((row) => [row.uuid, asProduct(row)]))
@@ -34,20 +43,60 @@ export async function findProducts(db: Database, ids: readonly string[]): Promis
 
 /** The newest eight (spec section 7). */
 export async function listFeatured(db: Database): Promise<ProductCard[]> {
-  const rows = await db.select().from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(FEATURED)
-  return rows.map(asCard)
+  return asCards(await db.select(productColumns).from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(FEATURED))
 }
 
-const asProduct = (row: StyleRow): Product =>
-  productFrom(row.uuid, {
-    ...row,
-    pricePaise: row.pricePaise === null ? null : paise(row.pricePaise),
-    // Both were checked by the importer, the only writer of this table.
-    gender: row.gender as Gender | null,
-    masterCategory: row.masterCategory as MasterCategory,
-  })
+/** More of the same kind: those that came before it, then the newest. What is sold out is left out. */
+export async function listAlike(db: Database, product: Product): Promise<ProductCard[]> {
+  const kind = and(
+    eq(styles.listed, true),
+    eq(styles.subCategory, product.subCategory),
+    eq(styles.articleType, product.articleType),
+    // A woman's watch is not what a man's watch is compared with.
+    sql`${styles.gender} is not distinct from (select gender from styles where id = ${product.styleId})`,
+  )
+  const some = () => db.select(productColumns).from(styles)
+  const before = await some()
+    .where(and(kind, lt(styles.id, product.styleId)))
+    .orderBy(desc(styles.id))
+    .limit(2 * ALIKE)
+  const alike = asCards(before).filter(({ soldOut }) => !soldOut)
+  if (alike.length >= ALIKE) return alike.slice(0, ALIKE)
+  const newest = await some()
+    .where(and(kind, ne(styles.id, product.styleId)))
+    .orderBy(desc(styles.id))
+    .limit(2 * ALIKE)
+  const taken = new Set(alike.map(({ id }) => id))
+  return [...alike, ...asCards(newest).filter(({ id, soldOut }) => !soldOut && !taken.has(id))].slice(0, ALIKE)
+}
 
-export function asCard(row: StyleRow): ProductCard {
-  const { id, styleId, name, price } = asProduct(row)
-  return { id, styleId, name, price }
+const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
+  productFrom(
+    row.uuid,
+    {
+      ...row,
+      pricePaise: row.pricePaise === null ? null : paise(row.pricePaise),
+      // Both were checked by the importer, the only writer of this table.
+      gender: row.gender as Gender | null,
+      masterCategory: row.masterCategory as MasterCategory,
+    },
+    counted,
+  )
+
+/** A row that makes no product is left out: one bad row must not take the other eleven with it (T52). */
+export function asCards(rows: readonly ProductRow[], onBadRow: (error: unknown, styleId: number) => void = () => {}): ProductCard[] {
+  return rows.flatMap((row) => {
+    try {
+      return [asCard(row)]
+    } catch (error) {
+      onBadRow(error, row.id)
+      return []
+    }
+  })
+}
+
+function asCard(row: ProductRow): ProductCard {
+  const product = asProduct(row)
+  const { id, styleId, name, price, colours } = product
+  return { id, styleId, name, price, colour: offersColours(product) ? (colours[0] ?? null) : null, soldOut: isSoldOut(product) }
 }

@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { stock, styles } from '#db/schema.ts'
+import type { ListingCategory } from './category.ts'
+import { cellTable, type Cell, type CellTable } from './facet-counts.ts'
+import { categoriesOf } from './page-marks.server.ts'
+import { PRICE_BANDS } from './price-bands.ts'
+
+/** The cells of the whole catalogue, kept in memory and made anew when it has changed. */
+export type FacetCells = { current(): Promise<CellTable> }
+
+/** A load of the catalogue is seen within this; what sold out in the meantime within RECOUNT_MS. */
+const LOOK_MS = 1_000
+const RECOUNT_MS = 60_000
+/** Counting takes at most this share of the time: 1 in 20. */
+const REST = 20
+
+/** @param nowMs a clock that only goes forward */
+export function facetCells(db: Database, nowMs: () => number = () => performance.now()): FacetCells {
+  let held: { table: CellTable; state: string } | undefined
+  let look = { at: -Infinity, recountAt: -Infinity }
+  let counting: Promise<CellTable> | undefined
+
+  async function count(state: string): Promise<CellTable> {
+    const began = nowMs()
+    const table = cellTable(await readCells(db))
+    held = { table, state }
+    look = { at: nowMs(), recountAt: nowMs() + Math.max(RECOUNT_MS, (nowMs() - began) * REST) }
+    return table
+  }
+
+  /** One count however many ask; who has an old table keeps it meanwhile. */
+  const countOnce = (state: string) => (counting ??= count(state).finally(() => (counting = undefined)))
+
+  return {
+    async current() {
+      const now = nowMs()
+      if (held && now - look.at < LOOK_MS) return held.table
+      look.at = now
+      const loads = await stateOfLoads(db)
+      if (!held) return countOnce(loads)
+      if (held.state !== loads) {
+        const table = countOnce(loads)
+        // A new catalogue is worth a short wait; one that takes long to count is not.
+        return Promise.race([table, later(LOOK_MS, held.table)])
+      }
+      if (now >= look.recountAt) countOnce(loads).catch(() => {})
+      return held.table
+    },
+  }
+}
+
+const later = <T>(ms: number, value: T) =>
+  new Promise<T>((resolve) => {
+    setTimeout(() => resolve(value), ms).unref()
+  })
+
+async function stateOfLoads(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ latest: number | null }>(sql`select max(id) as latest from catalogue_loads`)
+  return String(rows[0]?.latest)
+}
+
+/** The sizes of a style of which something is left. */
+const sizesLeft = sql`array(select offered from unnest(${styles.sizes}) as offered where not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.size} = offered and ${stock.quantity} = 0))`
+const priceBand = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
+  PRICE_BANDS.slice(1)
+    .map(({ fromPaise }) => fromPaise)
+    .join(', '),
+)}]::bigint[])`
+
+/** @param found what is counted, as a query of rows of `styles`; without it everything that is sold */
+export async function readCells(db: Database, found: SQL = sql`select * from styles where listed`): Promise<Cell[]> {
+  const { rows } = await db.execute<CellRow>(sql`
+    select array_to_string(${categoriesOf}, ',') as categories, master_category, sub_category, article_type, base_colour, season, usage,
+      ${priceBand} as band, array_to_string(${sizesLeft}, ',') as sizes, count(*)::int as products
+    from (${found}) as styles
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
+  return rows.map((row) => ({
+    categories: row.categories.split(',') as ListingCategory[],
+    masterCategory: row.master_category,
+    values: {
+      subCategory: some(row.sub_category),
+      articleType: some(row.article_type),
+      colour: some(row.base_colour),
+      size: row.sizes === '' ? [] : row.sizes.split(','),
+      price: some(PRICE_BANDS[row.band]?.slug ?? null),
+      season: some(row.season),
+      usage: some(row.usage),
+    },
+    products: row.products,
+  }))
+}
+
+const some = (value: string | null): string[] => (value ? [value] : [])
+
+// Lists as text: arrays of thousands of rows take long to read.
+type CellRow = {
+  categories: string
+  master_category: string
+  sub_category: string
+  article_type: string
+  base_colour: string | null
+  season: string | null
+  usage: string | null
+  band: number
+  sizes: string
+  products: number
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import type { Stock } from './stock.ts'
+
+/** Says how many are left of products, by id; sizes that are not named stay as they are. For who has counted: a sale changes it otherwise. */
+export async function setStock(db: Database, counted: ReadonlyMap<string, Stock>): Promise<void> {
+  const rows = [...counted].flatMap(([productId, stock]) =>
+    Object.entries(stock).map(([size, quantity]) => ({ product_id: productId, size, quantity })),
+  )
+  await db.execute(sql`
+    insert into stock (product_id, size, quantity)
+    select product_id, size, quantity from json_populate_recordset(null::stock, ${JSON.stringify(rows)})
+    on conflict (product_id, size) do update set quantity = excluded.quantity`)
+}

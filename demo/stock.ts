@@ -1,0 +1,19 @@
+import { sizesOf } from '#app/catalogue/sizes.ts'
+import { NO_SIZE, type Stock } from '#app/catalogue/stock.ts'
+import type { Style } from '#app/catalogue/style.ts'
+import { randomFrom } from './random.ts'
+
+/** How many the demo shop has left of a style: mostly enough, here and there few, now and then none. The same on every call. */
+export function stockOf(style: Style): Stock {
+  const random = randomFrom(style.id)
+  // A few are sold out altogether, and a few are not counted.
+  const kind = random.next()
+  if (kind > 0.97) return {}
+  const sizes = sizesOf(style)
+  return Object.fromEntries((sizes.length > 0 ? sizes : [NO_SIZE]).map((size) => [size, kind < 0.025 ? 0 : left(random)]))
+}
+
+function left(random: ReturnType<typeof randomFrom>): number {
+  if (random.chance(0.07)) return 0
+  return random.chance(0.15) ? random.whole(1, 4) : random.whole(8, 60)
+}
