@@ -1,9 +1,9 @@
 /**
  * Runs before the first paint, from an inline script that the content security policy names: pages are the same for
- * everyone, so the browser itself says whether somebody is signed in and how much is in the cart.
+ * everyone, so the browser itself says whether somebody is signed in, how much is in the cart, and how the listing is looked at.
  * It must stay without line breaks that depend on anything, or held pages would carry the wrong hash.
  */
-export const FIRST_PAINT = `(function(e){if(/(?:^|; )signed-in=1/.test(document.cookie))e.setAttribute('data-signed-in','');try{var n=0;JSON.parse(localStorage.getItem('shopping-cart')).state.lines.forEach(function(l){n+=l.quantity|0});if(n>0){e.setAttribute('data-cart','');e.style.setProperty('--cart-count',n)}}catch(_){}})(document.documentElement)`
+export const FIRST_PAINT = `(function(e){if(/(?:^|; )signed-in=1/.test(document.cookie))e.setAttribute('data-signed-in','');try{var n=0;JSON.parse(localStorage.getItem('shopping-cart')).state.lines.forEach(function(l){n+=l.quantity|0});if(n>0){e.setAttribute('data-cart','');e.style.setProperty('--cart-count',n)}}catch(_){}try{if(localStorage.getItem('listing-view')==='two')e.setAttribute('data-view','two')}catch(_){}})(document.documentElement)`
 
 /** Again after every navigation: signing in and out does not load a new document. */
 export function markSignedIn(): void {

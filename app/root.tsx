@@ -14,6 +14,7 @@ import {
 import type { Route } from './+types/root.ts'
 import { brand } from './brand.ts'
 import { openCart } from './cart/cart-store.browser.ts'
+import { Arriving } from './catalogue/arriving.tsx'
 import { usePaidOrders } from './checkout/paid-orders.browser.ts'
 import { FIRST_PAINT, markSignedIn } from './first-paint.browser.ts'
 import { showFlash } from './account/flash.browser.ts'
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /** What the browser adds to every page, the error pages too: cart, sign-in state, toasts, and where the focus goes. */
 function LiveParts() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const how = useNavigationType()
   // How one came here, for when one has: a form that is refused goes nowhere, and must not lose the focus to the heading.
   const cameBy = useRef(how)
@@ -73,9 +74,11 @@ function LiveParts() {
   useEffect(() => {
     markSignedIn()
     showFlash()
-    // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser.
-    if (!first.current && cameBy.current !== 'POP') focusHeading()
+    // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser, and who
+    // is choosing from a list stays there.
+    if (!first.current && cameBy.current !== 'POP' && !(state as { stays?: true } | null)?.stays) focusHeading()
     first.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state belongs to the address
   }, [pathname, search])
   return <ToastRegion />
 }
@@ -87,7 +90,9 @@ export default function Root() {
       {state === 'loading' && next && (
         <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-madder" role="progressbar" aria-label="Loading" />
       )}
-      <Outlet />
+      <Arriving>
+        <Outlet />
+      </Arriving>
     </main>
   )
 }

@@ -1,3 +1,5 @@
+import { chosenCount, listingFrom } from '#app/catalogue/listing.ts'
+
 /** Who may hold an answer (design.md section 5, "Routes, and who may hold them"). */
 export type RouteRule = { cacheControl: string; held: boolean }
 
@@ -24,9 +26,15 @@ const PER_REQUEST_PATHS = new Set(['/login', '/register', '/forgot-password', '/
 /** By the page's own path, also for the `.data` React Router asks for. What is not named here is nobody's to hold. */
 export function ruleOf(url: URL): RouteRule {
   const path = pagePath(url.pathname)
-  if (path === '/products' && url.searchParams.has('q')) return PUBLIC
+  if (path === '/products/suggestions' || (path === '/products' && isOneOfMany(url.searchParams))) return PUBLIC
   if (HELD_PATHS.has(path) || /^\/product\/[^/]+$/.test(path)) return HELD
   return PER_REQUEST_PATHS.has(path) ? PER_REQUEST : PRIVATE
+}
+
+/** Searches, and listings narrowed by several values: there are too many of them to hold each. */
+const isOneOfMany = (search: URLSearchParams): boolean => {
+  const listing = listingFrom(search)
+  return listing !== undefined && (listing.q !== null || chosenCount(listing) > 1)
 }
 
 /** Only what went well is held, and the 404 page; an answer that sets a cookie is somebody's own. */

@@ -60,8 +60,7 @@ async function stateOfLoads(db: Database): Promise<string> {
   return String(rows[0]?.latest)
 }
 
-/** The sizes of a style of which something is left. */
-const sizesLeft = sql`array(select offered from unnest(${styles.sizes}) as offered where not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.size} = offered and ${stock.quantity} = 0))`
+const soldOutSizes = sql`array(select size from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.quantity} = 0 order by size)`
 const priceBand = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
   PRICE_BANDS.slice(1)
     .map(({ fromPaise }) => fromPaise)
@@ -72,9 +71,9 @@ const priceBand = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
 export async function readCells(db: Database, found: SQL = sql`select * from styles where listed`): Promise<Cell[]> {
   const { rows } = await db.execute<CellRow>(sql`
     select array_to_string(${categoriesOf}, ',') as categories, master_category, sub_category, article_type, base_colour, season, usage,
-      ${priceBand} as band, array_to_string(${sizesLeft}, ',') as sizes, count(*)::int as products
+      ${priceBand} as band, array_to_string(sizes, ',') as sizes, array_to_string(${soldOutSizes}, ',') as sold_out, count(*)::int as products
     from (${found}) as styles
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`)
   return rows.map((row) => ({
     categories: row.categories.split(',') as ListingCategory[],
     masterCategory: row.master_category,
@@ -82,7 +81,7 @@ export async function readCells(db: Database, found: SQL = sql`select * from sty
       subCategory: some(row.sub_category),
       articleType: some(row.article_type),
       colour: some(row.base_colour),
-      size: row.sizes === '' ? [] : row.sizes.split(','),
+      size: listed(row.sizes).filter((size) => !listed(row.sold_out).includes(size)),
       price: some(PRICE_BANDS[row.band]?.slug ?? null),
       season: some(row.season),
       usage: some(row.usage),
@@ -92,6 +91,7 @@ export async function readCells(db: Database, found: SQL = sql`select * from sty
 }
 
 const some = (value: string | null): string[] => (value ? [value] : [])
+const listed = (values: string): string[] => (values === '' ? [] : values.split(','))
 
 // Lists as text: arrays of thousands of rows take long to read.
 type CellRow = {
@@ -104,5 +104,6 @@ type CellRow = {
   usage: string | null
   band: number
   sizes: string
+  sold_out: string
   products: number
 }

@@ -107,3 +107,14 @@ export function listingTitle(listing: Listing, page: { number: number; last: num
     .filter(Boolean)
     .join(', ')
 }
+
+/** With one value more, or without it where it is chosen already. */
+export const toggled = (listing: Listing, facet: Facet, value: string): Listing =>
+  listing.chosen[facet].includes(value)
+    ? without(listing, facet, value)
+    : { ...listing, chosen: { ...listing.chosen, [facet]: [...listing.chosen[facet], value].sort() } }
+
+/** The fields of a form that asks for this listing. */
+export const listingFields = (listing: Listing): [name: string, value: string][] => [
+  ...new URLSearchParams(listingPath(listing).replace(/^[^?]*/, '')),
+]

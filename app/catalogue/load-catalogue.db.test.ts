@@ -48,7 +48,7 @@ const everything = async () => ({
   marks: await shop.db
     .select()
     .from(pageMarks)
-    .orderBy(pageMarks.category, pageMarks.masterCategory, pageMarks.subCategory, pageMarks.page),
+    .orderBy(pageMarks.category, pageMarks.masterCategory, pageMarks.subCategory, pageMarks.sort, pageMarks.page),
   totals: await shop.db
     .select()
     .from(listingTotals)
@@ -138,7 +138,9 @@ describe('what the rows say', () => {
       await load([shirt(1)])
     }
     await load([other])
-    expect(await shop.db.select().from(styles)).toEqual([{ uuid: styleUuid(1), ...other, listed: true }])
+    expect(await shop.db.select().from(styles)).toMatchObject([
+      { uuid: styleUuid(1), ...other, askingPrice: 5, sizes: ['One Size'], listed: true },
+    ])
   })
 
   test('is added to what is sold, when the others are kept', async () => {

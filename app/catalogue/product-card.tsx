@@ -10,17 +10,19 @@ export function ProductCard({
   product,
   eager = false,
   heading: Heading = 'h3',
+  sizes = SIZES,
 }: {
   product: Card
   eager?: boolean
   heading?: 'h2' | 'h3'
+  sizes?: string
 }) {
   return (
     <Link to={`/product/${product.id}`} prefetch="intent" className="group block">
       <div className="overflow-hidden rounded-card">
         <ProductPicture
           styleId={product.styleId}
-          sizes={SIZES}
+          sizes={sizes}
           eager={eager}
           className="w-full transition-transform duration-200 group-hover:scale-[1.03]"
         />
@@ -31,13 +33,22 @@ export function ProductCard({
   )
 }
 
-/** `heading` is the level of the products' names: below the heading of what the grid stands in. */
-export function ProductGrid({ products, eager = 0, heading = 'h3' }: { products: readonly Card[]; eager?: number; heading?: 'h2' | 'h3' }) {
+type GridProps = {
+  products: readonly Card[]
+  eager?: number
+  /** The level of the products' names: below the heading of what the grid stands in. */
+  heading?: 'h2' | 'h3'
+  className?: string
+  /** How wide a card's picture is shown, as the browser wants to know it. */
+  sizes?: string
+}
+
+export function ProductGrid({ products, eager = 0, heading = 'h3', className = 'card-grid', sizes = SIZES }: GridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className={className}>
       {products.map((product, i) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={i < eager} heading={heading} />
+          <ProductCard product={product} eager={i < eager} heading={heading} sizes={sizes} />
         </li>
       ))}
     </ul>

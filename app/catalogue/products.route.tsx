@@ -1,24 +1,35 @@
+import { useRef } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/products.route.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext } from '#app/shop.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { headingOf } from './category.ts'
-import { cleared, listingFrom, listingPath, listingTitle } from './listing.ts'
-import { listProducts } from './listings.server.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { findListing } from './find-listing.server.ts'
+import { chosenCount, cleared, listingFrom, listingPath, listingTitle } from './listing.ts'
+import { pageMeta } from './page-meta.ts'
 import { Pagination } from './pagination.tsx'
-import { asCards } from './products.server.ts'
 import { ProductGrid } from './product-card.tsx'
+import { asCards } from './products.server.ts'
+import { SearchNotes } from './search-notes.tsx'
+import { CardSkeletons } from './skeletons.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { useListing } from './use-listing.browser.ts'
+import { useView } from './view.browser.ts'
+import { ViewToggle } from './view-toggle.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const { origin } = context.get(visitContext)
   const listing = listingFrom(url.searchParams)
-  if (!listing) return { listing: null }
+  if (!listing) return { origin, listing: null }
   const { db, facetCells, log } = context.get(shopContext)
   try {
-    const { rows, page } = await listProducts(db, await facetCells.current(), listing, url.searchParams.get('page'))
+    const { rows, ...found } = await findListing({ db, facetCells }, listing, url.searchParams.get('page'))
     const products = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
-    return { listing, products, page }
+    return { origin, listing, products, ...found }
   } catch (error) {
     log.error({ err: error }, 'listing: products could not be loaded')
     throw data('Failed to load products. Please try again.', { status: 503, headers: { 'Retry-After': '5' } })
@@ -28,13 +39,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData?.listing)
-    return [{ title: `Shop · ${brand.name}` }, { name: 'description', content: `Men, women and accessories at ${brand.name}.` }]
-  const title = listingTitle(loaderData.listing, loaderData.page)
-  return [
-    { title: `${title} · ${brand.name}` },
-    { name: 'description', content: `${title}: ${loaderData.page.total} items at ${brand.name}, with delivery all over India.` },
-  ]
+  if (!loaderData) return [{ title: `Products could not be loaded · ${brand.name}` }]
+  const { origin, listing } = loaderData
+  if (!listing)
+    return pageMeta({
+      title: `Shop · ${brand.name}`,
+      description: `Men, women and accessories at ${brand.name}.`,
+      url: `${origin}/products`,
+    })
+  const { page, products } = loaderData
+  const title = listingTitle(listing, page)
+  const [first] = products
+  return pageMeta({
+    title: `${title} · ${brand.name}`,
+    description: `${title}: ${page.total} items at ${brand.name}, with delivery all over India.`,
+    // In whatever order, it is the same listing.
+    url: origin + listingPath({ ...listing, sort: null }, page.number),
+    ...(first && { image: { url: `${origin}/item-images/${first.styleId}/960`, width: 960, height: 1280 } }),
+    // Searches, and combinations without end, are for shoppers.
+    noindex: listing.q !== null || chosenCount(listing) > 1,
+  })
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
@@ -46,39 +70,76 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  const { listing, products, page } = loaderData
-  const [subCategory] = listing.chosen.subCategory
-  const narrowed = subCategory ?? listing.masterCategory
-  const whole = cleared(listing)
+  return <Listing {...loaderData} />
+}
+
+type Listed = Extract<Route.ComponentProps['loaderData'], { listing: object }>
+
+const SIZES = {
+  many: '(min-width: 1536px) 300px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw',
+  two: '(min-width: 1024px) 36vw, 46vw',
+}
+
+function Listing({ listing, products, page, facets, dropdown, search }: Listed) {
+  const { asked, isSlow, goTo } = useListing(listing)
+  const view = useView()
+  const grid = useRef<HTMLDivElement>(null)
+  const narrowedBy = chosenCount(listing) + (listing.masterCategory === null ? 0 : 1)
+  const nothingThere = products.length === 0 && narrowedBy === 0
   return (
-    <div className="page py-10">
+    <div className="page max-w-[100rem] py-8 sm:py-10">
       <h1 className="text-4xl font-bold">{headingOf[listing.category]}</h1>
-      {narrowed && (
-        <p className="mt-3 flex flex-wrap items-center gap-2">
-          {subCategory ? 'Sub-category:' : 'Category:'} <strong>{narrowed}</strong>
-          <ButtonLink to={listingPath(whole)} kind="quiet">
-            Clear
-          </ButtonLink>
-        </p>
-      )}
-      {products.length === 0 ? (
-        <div className="mt-8 rounded-card bg-sand p-10 text-center">
-          <p className="text-lg">No products found with the selected filters.</p>
-          {listing.masterCategory && (
-            <ButtonLink to={listingPath(whole)} className="mt-5">
-              Clear Filters
-            </ButtonLink>
-          )}
+      {search && <SearchNotes listing={listing} search={search} total={page.total} />}
+      {!(search && nothingThere) && (
+        <div className="mt-6 flex gap-10">
+          <FacetPanel asked={asked} facets={facets} dropdown={dropdown} total={page.total} onAsk={goTo} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p role="status" className="text-soft max-sm:w-full">
+                {page.total > 0 && `Showing ${page.from} to ${page.to} of ${page.total} items`}
+                {page.total === 0 && 'No items'}
+              </p>
+              <Button kind="secondary" className="lg:hidden" popoverTarget="filters">
+                Filters{narrowedBy > 0 && ` (${narrowedBy})`}
+              </Button>
+              <div className="flex items-center gap-3">
+                <SortChoice asked={asked} onAsk={goTo} />
+                <ViewToggle grid={grid} />
+              </div>
+            </div>
+            <div className="mt-2 empty:hidden">
+              <ChosenFilters listing={listing} />
+            </div>
+            <div ref={grid} className="mt-5">
+              {isSlow ? (
+                <CardSkeletons count={12} className="listing-grid" />
+              ) : products.length > 0 ? (
+                <ProductGrid products={products} eager={4} heading="h2" className="listing-grid" sizes={SIZES[view]} />
+              ) : (
+                <NoneFound listing={listing} />
+              )}
+            </div>
+            <Pagination page={page} pathOf={(number) => listingPath(listing, number)} />
+          </div>
         </div>
-      ) : (
-        <>
-          <p className="mt-2 mb-6 text-soft">
-            Showing {page.from} to {page.to} of {page.total} items
-          </p>
-          <ProductGrid products={products} eager={4} heading="h2" />
-        </>
       )}
-      <Pagination page={page} pathOf={(number) => listingPath(listing, number)} />
+    </div>
+  )
+}
+
+function NoneFound({ listing }: Pick<Listed, 'listing'>) {
+  const { chosen, masterCategory, category } = listing
+  // A lone sub-category has its Clear in the line above (spec section 2).
+  const offersClear = masterCategory !== null || chosenCount(listing) > chosen.subCategory.length
+  return (
+    <div className="rounded-card bg-sand p-10 text-center">
+      <p className="text-lg">No products found with the selected filters.</p>
+      <p className="mt-5 flex flex-wrap justify-center gap-3">
+        {offersClear && <ButtonLink to={listingPath(cleared(listing))}>Clear Filters</ButtonLink>}
+        <ButtonLink to={category === 'all' ? '/products' : `/products?category=${category}`} kind="secondary">
+          {category === 'all' ? 'See what we sell' : `All of ${headingOf[category]}`}
+        </ButtonLink>
+      </p>
     </div>
   )
 }

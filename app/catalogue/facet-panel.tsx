@@ -1,0 +1,148 @@
+import { Button } from '#app/ui/button.tsx'
+import type { Dropdown, FacetValue, FacetView } from './facet-views.ts'
+import { ListingForm } from './listing-form.tsx'
+import { NOTHING_CHOSEN, toggled, type Listing } from './listing.ts'
+
+type Props = {
+  /** What is ticked: the page may still be on its way there. */
+  asked: Listing
+  facets: readonly FacetView[]
+  dropdown: Dropdown
+  total: number
+  onAsk: (listing: Listing) => void
+}
+
+/** As many as one sees at a glance; the others unfold. */
+const AT_A_GLANCE = 8
+
+/** All a listing can be narrowed by: beside it on wide screens, over it on small ones, where a button opens it. */
+export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
+  return (
+    <section
+      id="filters"
+      popover="auto"
+      aria-label="Filters"
+      className="inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-4 pb-24 text-ink lg:static lg:block lg:h-auto lg:w-60 lg:shrink-0 lg:overflow-visible lg:p-0"
+    >
+      <div className="sticky top-0 z-10 -mx-4 flex items-center justify-between border-b border-line bg-paper px-4 py-2 lg:hidden">
+        <h2 className="text-xl font-bold">Filters</h2>
+        <Button kind="quiet" popoverTarget="filters" popoverTargetAction="hide">
+          Close
+        </Button>
+      </div>
+      <CategoryDropdown asked={asked} dropdown={dropdown} onAsk={onAsk} />
+      <ListingForm listing={asked} asks={facets.map(({ facet }) => facet)}>
+        {facets.map((facet) => (
+          <FacetGroup key={facet.facet} {...facet} asked={asked} onAsk={onAsk} />
+        ))}
+      </ListingForm>
+      <div className="fixed inset-x-0 bottom-0 border-t border-line bg-paper p-3 lg:hidden">
+        <Button className="w-full" popoverTarget="filters" popoverTargetAction="hide">
+          Show {total} {total === 1 ? 'item' : 'items'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function CategoryDropdown({ asked, dropdown, onAsk }: Pick<Props, 'asked' | 'dropdown' | 'onAsk'>) {
+  const { by, label, name, all, options } = dropdown
+  const value =
+    by === 'masterCategory' ? (asked.masterCategory ?? '') : asked.chosen.subCategory.length === 1 ? asked.chosen.subCategory[0] : ''
+  const choose = (chosen: string) =>
+    onAsk(
+      by === 'masterCategory'
+        ? // What was ticked below may not exist in another category; so it starts afresh.
+          { ...asked, masterCategory: chosen || null, chosen: NOTHING_CHOSEN }
+        : { ...asked, chosen: { ...NOTHING_CHOSEN, subCategory: chosen ? [chosen] : [] } },
+    )
+  return (
+    <ListingForm listing={asked} asks={[by]} className="py-4 lg:pt-0">
+      <label className="block font-semibold">
+        {label}
+        <select
+          name={by}
+          value={value}
+          aria-label={`${label}: ${name}`}
+          className="mt-2 block min-h-11 w-full rounded-lg border border-ink/25 bg-card px-3 font-normal"
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{all}</option>
+          <optgroup label={name}>
+            {options.map(({ value: option, count }) => (
+              <option key={option} value={option} disabled={count === 0 && option !== value}>
+                {option} ({count})
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+    </ListingForm>
+  )
+}
+
+function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & Pick<Props, 'asked' | 'onAsk'>) {
+  const box = (value: FacetValue) => (
+    <FacetBox
+      key={value.value}
+      name={facet}
+      {...value}
+      chosen={asked.chosen[facet].includes(value.value)}
+      onToggle={() => onAsk(toggled(asked, facet, value.value))}
+    />
+  )
+  const chosen = values.some((value) => value.chosen)
+  const rest = values.slice(AT_A_GLANCE)
+  return (
+    <details open={chosen || OPEN_AT_FIRST.has(facet)} className="group/facet border-t border-line py-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
+        <h3 className="font-sans text-base">{label}</h3>
+        <span aria-hidden="true" className="text-soft transition-transform group-open/facet:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <fieldset className="pb-2">
+        <legend className="sr-only">{label}</legend>
+        {values.slice(0, AT_A_GLANCE).map(box)}
+        {rest.length > 0 && (
+          <details open={rest.some((value) => value.chosen)}>
+            <summary className="flex min-h-11 cursor-pointer items-center font-medium text-madder underline underline-offset-4">
+              {rest.length} more
+            </summary>
+            {rest.map(box)}
+            {hidden > 0 && <p className="py-2 text-sm text-soft">Choose a sub-category to see {hidden} rarer ones.</p>}
+          </details>
+        )}
+      </fieldset>
+    </details>
+  )
+}
+
+const OPEN_AT_FIRST = new Set(['subCategory', 'colour', 'size', 'price'])
+
+function FacetBox({ name, value, label, count, chosen, swatch, onToggle }: FacetValue & { name: string; onToggle: () => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-sand lg:min-h-9">
+      <input type="checkbox" name={name} value={value} checked={chosen} onChange={onToggle} className="size-5 shrink-0 accent-madder" />
+      {swatch && swatch.length > 0 && <Swatch colours={swatch} />}
+      <span className="min-w-0 flex-1 break-words">{label}</span>
+      <span className="text-sm text-soft">
+        {count}
+        <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
+      </span>
+    </label>
+  )
+}
+
+const Swatch = ({ colours }: { colours: readonly string[] }) => (
+  <svg
+    viewBox={`0 0 ${colours.length} 1`}
+    preserveAspectRatio="none"
+    className="size-6 shrink-0 rounded-full border border-ink/30"
+    aria-hidden="true"
+  >
+    {colours.map((colour, i) => (
+      <rect key={i} x={i} width="1" height="1" fill={colour} />
+    ))}
+  </svg>
+)

@@ -1,0 +1,69 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { styles } from '#db/schema.ts'
+import { readCells } from './facet-cells.server.ts'
+import { cellTable, countFacets, type Cell } from './facet-counts.ts'
+import type { Listing, Sort } from './listing.ts'
+import type { Listed } from './listings.server.ts'
+import { narrowing } from './narrowing.server.ts'
+import { inOrder } from './page-marks.server.ts'
+import { PAGE_SIZE } from './page-size.ts'
+import { pageOf } from './pages.ts'
+import { productColumns, type ProductRow } from './products.server.ts'
+import { MOST_FOUND } from './search-outcome.ts'
+
+export type Found = Listed & {
+  /** There are more than were looked at. */
+  more: boolean
+}
+
+const matching = (query: SQL, { sort = 'newest' as Sort, most = MOST_FOUND } = {}): SQL =>
+  sql`select * from styles where listed and words @@ (${query}) order by ${inOrder[sort]} limit ${most}`
+
+/** A page of what was found, and how many there are of everything it could be narrowed to. */
+export async function searchProducts(db: Database, query: SQL, listing: Listing, askedPage: string | null): Promise<Found> {
+  const found = matching(query, { sort: listing.sort ?? 'newest' })
+  const cells = await readCells(db, found)
+  const counts = countFacets(cellTable(cells), listing)
+  const page = pageOf(askedPage, counts.total)
+  const more = cells.reduce((sum, { products }) => sum + products, 0) === MOST_FOUND
+  if (counts.total === 0) return { rows: [], page, counts, more }
+  const rows = await db
+    .select(productColumns)
+    .from(styles)
+    .where(and(sql`${styles.id} in (select id from (${found}) as found)`, ...narrowing(listing)))
+    .orderBy(listing.sort ? inOrder[listing.sort] : bestFirst(query))
+    .limit(PAGE_SIZE)
+    .offset(page.from - 1)
+  return { rows, page, counts, more }
+}
+
+/** What it is counts most (the weights are of schema.ts, the least first), then the newest. */
+const bestFirst = (query: SQL): SQL => sql`ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.words}, (${query})) desc, ${styles.id} desc`
+
+/** Nothing is known of what was typed. */
+export const foundNothing = (askedPage: string | null, listing: Listing): Found => ({
+  rows: [],
+  page: pageOf(askedPage, 0),
+  counts: countFacets(cellTable([]), listing),
+  more: false,
+})
+
+const SUGGESTED = 5
+/** What is suggested while one types is looked for among fewer: it has to be there before the next letter. */
+const MOST_LOOKED_AT = 500
+
+/** The best matches, and the cells of them all: what kinds they are of. */
+export async function suggestProducts(db: Database, query: SQL): Promise<{ rows: ProductRow[]; cells: Cell[] }> {
+  const found = matching(query, { most: MOST_LOOKED_AT })
+  const [rows, cells] = await Promise.all([
+    db
+      .select(productColumns)
+      .from(styles)
+      .where(sql`${styles.id} in (select id from (${found}) as found)`)
+      .orderBy(bestFirst(query))
+      .limit(SUGGESTED),
+    readCells(db, found),
+  ])
+  return { rows, cells }
+}

@@ -1,0 +1,30 @@
+import { ListingForm } from './listing-form.tsx'
+import type { Listing, Sort } from './listing.ts'
+
+const SORT_LABELS: Record<Sort, string> = { newest: 'Newest', 'price-up': 'Price: low to high', 'price-down': 'Price: high to low' }
+
+export function SortChoice({ asked, onAsk }: { asked: Listing; onAsk: (listing: Listing) => void }) {
+  const first = asked.q === null ? 'Newest' : 'Best match'
+  return (
+    <ListingForm listing={asked} asks={['sort']}>
+      <label className="flex items-center gap-2 text-soft">
+        <span className="max-sm:sr-only">Sort by</span>
+        <select
+          name="sort"
+          value={asked.sort ?? ''}
+          className="min-h-11 max-w-full rounded-lg border border-ink/25 bg-card px-3 text-ink"
+          onChange={(event) => onAsk({ ...asked, sort: (event.target.value || null) as Sort | null })}
+        >
+          <option value="">{first}</option>
+          {Object.entries(SORT_LABELS)
+            .filter(([, label]) => label !== first)
+            .map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </label>
+    </ListingForm>
+  )
+}

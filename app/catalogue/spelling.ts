@@ -1,0 +1,55 @@
+/** A word that may have been meant, and in how many products it is. */
+export type Candidate = { word: string; products: number }
+
+/** Shorter words are too like others to be corrected. */
+export const SHORTEST_CORRECTED = 3
+
+/** The word that was most likely meant; undefined when none is near enough. */
+export function correctionOf(typed: string, candidates: readonly Candidate[]): string | undefined {
+  let best: { word: string; cost: number } | undefined
+  for (const { word, products } of candidates) {
+    const slips = slipsBetween(typed, word)
+    if (slips > allowedSlips(typed.length)) continue
+    // Of two that are as near, the one that more products have; the first letter is seldom wrong.
+    const cost = slips + (typed[0] === word[0] ? 0 : 0.4) - Math.log10(products + 1) / 10
+    if (!best || cost < best.cost) best = { word, cost }
+  }
+  return best?.word
+}
+
+const allowedSlips = (length: number): number => (length <= 5 ? 1 : length <= 8 ? 2 : 3)
+
+/** As written or as spoken, whichever is nearer: "sarree" and "saari" are saree to the ear. */
+export const slipsBetween = (typed: string, word: string): number =>
+  Math.min(editDistance(typed, word), editDistance(soundOf(typed), soundOf(word)) + 0.5)
+
+/** What Indian words sound like however they are spelt in Latin letters. */
+const soundOf = (word: string): string =>
+  word
+    .replace(/ph/g, 'f')
+    .replace(/(?<=[bcdgjkpt])h/g, '')
+    .replace(/sh/g, 's')
+    .replace(/ck|q|c(?![eiy])/g, 'k')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/ee|y|ie/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/(.)\1+/g, '$1')
+
+/** Letters changed, left out, put in, or swapped with their neighbour (optimal string alignment). */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(least)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { chooseView, useView, type View } from './view.browser.ts'
+
+const VIEWS: { view: View; label: string; bars: number }[] = [
+  { view: 'many', label: '3 columns', bars: 3 },
+  { view: 'two', label: '2 columns', bars: 2 },
+]
+
+/**
+ * Three columns (four on large screens) or two, for this browser. Not on phones: there are two anyway. The card at the
+ * top of the screen stays there.
+ */
+export function ViewToggle({ grid }: { grid: RefObject<HTMLElement | null> }) {
+  const view = useView()
+  const kept = useRef<{ card: Element; top: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!kept.current) return
+    const { card, top } = kept.current
+    kept.current = undefined
+    window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
+  }, [view])
+  const choose = (chosen: View) => {
+    const card = [...(grid.current?.querySelectorAll('li') ?? [])].find((item) => item.getBoundingClientRect().bottom > 80)
+    // Above the list there is nothing to keep in place.
+    if (card && card.getBoundingClientRect().top < innerHeight / 2) kept.current = { card, top: card.getBoundingClientRect().top }
+    chooseView(chosen)
+  }
+  return (
+    <div role="group" aria-label="View" className="needs-script hidden gap-1 md:flex">
+      {VIEWS.map(({ view: offered, label, bars }) => (
+        <button
+          key={offered}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={view === offered}
+          className="flex size-11 cursor-pointer items-center justify-center rounded-lg border border-transparent text-soft hover:bg-sand aria-pressed:border-madder aria-pressed:bg-blush aria-pressed:text-madder"
+          onClick={() => choose(offered)}
+        >
+          <svg viewBox={`0 0 ${bars * 4 - 1} 10`} className="h-5" fill="currentColor" aria-hidden="true">
+            {Array.from({ length: bars }, (_, i) => (
+              <rect key={i} x={i * 4} width="3" height="10" rx="0.6" />
+            ))}
+          </svg>
+        </button>
+      ))}
+    </div>
+  )
+}
