@@ -30,7 +30,7 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
           Close
         </Button>
       </div>
-      <CategoryDropdown asked={asked} dropdown={dropdown} onAsk={onAsk} />
+      {(asked.q === null || dropdown.options.length > 1) && <CategoryDropdown asked={asked} dropdown={dropdown} onAsk={onAsk} />}
       <ListingForm listing={asked} asks={facets.map(({ facet }) => facet)}>
         {facets.map((facet) => (
           <FacetGroup key={facet.facet} {...facet} asked={asked} onAsk={onAsk} />

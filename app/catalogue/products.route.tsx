@@ -99,10 +99,10 @@ function Listing({ listing, products, page, facets, dropdown, search }: Listed) 
                 {page.total > 0 && `Showing ${page.from} to ${page.to} of ${page.total} items`}
                 {page.total === 0 && 'No items'}
               </p>
-              <Button kind="secondary" className="lg:hidden" popoverTarget="filters">
-                Filters{narrowedBy > 0 && ` (${narrowedBy})`}
-              </Button>
-              <div className="flex items-center gap-3">
+              <div className="flex items-center gap-3 max-sm:w-full">
+                <Button kind="secondary" className="shrink-0 lg:hidden" popoverTarget="filters">
+                  Filters{narrowedBy > 0 && ` (${narrowedBy})`}
+                </Button>
                 <SortChoice asked={asked} onAsk={goTo} />
                 <ViewToggle grid={grid} />
               </div>
@@ -137,7 +137,7 @@ function NoneFound({ listing }: Pick<Listed, 'listing'>) {
       <p className="mt-5 flex flex-wrap justify-center gap-3">
         {offersClear && <ButtonLink to={listingPath(cleared(listing))}>Clear Filters</ButtonLink>}
         <ButtonLink to={category === 'all' ? '/products' : `/products?category=${category}`} kind="secondary">
-          {category === 'all' ? 'See what we sell' : `All of ${headingOf[category]}`}
+          See {category === 'all' ? 'what we sell' : headingOf[category]}
         </ButtonLink>
       </p>
     </div>

@@ -6,13 +6,13 @@ const SORT_LABELS: Record<Sort, string> = { newest: 'Newest', 'price-up': 'Price
 export function SortChoice({ asked, onAsk }: { asked: Listing; onAsk: (listing: Listing) => void }) {
   const first = asked.q === null ? 'Newest' : 'Best match'
   return (
-    <ListingForm listing={asked} asks={['sort']}>
+    <ListingForm listing={asked} asks={['sort']} className="min-w-0 max-sm:flex-1">
       <label className="flex items-center gap-2 text-soft">
         <span className="max-sm:sr-only">Sort by</span>
         <select
           name="sort"
           value={asked.sort ?? ''}
-          className="min-h-11 max-w-full rounded-lg border border-ink/25 bg-card px-3 text-ink"
+          className="min-h-11 w-full rounded-lg border border-ink/25 bg-card px-3 text-ink"
           onChange={(event) => onAsk({ ...asked, sort: (event.target.value || null) as Sort | null })}
         >
           <option value="">{first}</option>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { phrasesOf, takePhrases, wordsOf } from './search-words.ts'
+
+test('words are in small letters, of any script, without what stands between them', () => {
+  expect(wordsOf('  Red,  KURTA (women) ')).toEqual(['red', 'kurta', 'women'])
+  expect(wordsOf('लाल साड़ी')).toEqual(['लाल', 'साड़ी'].map((word) => word.normalize('NFKC')))
+  expect(wordsOf("men's shirts")).toEqual(['men', 'shirts'])
+  expect(wordsOf(`%';--"\\ & | ! <-> :*`)).toEqual([])
+})
+
+test('a T-shirt is one word however it is written', () => {
+  for (const typed of ['t-shirt', 'T shirt', 'tshirt']) expect(wordsOf(typed)).toEqual(['tshirt'])
+})
+
+test('nobody means more than eight words', () => {
+  expect(wordsOf('a b c d e f g h i j')).toHaveLength(8)
+  expect(wordsOf('x'.repeat(10_000))).toEqual(['x'.repeat(100)])
+})
+
+test('phrases are taken the longest first, and none overlaps another', () => {
+  const words = ['salwar', 'kameez', 'set', 'red']
+  expect(phrasesOf(words)).toHaveLength(9)
+  const known = new Set(['salwar kameez', 'kameez set', 'red'])
+  expect(takePhrases(words, (text) => known.has(text)).map(({ text }) => text)).toEqual(['salwar kameez', 'red'])
+})
