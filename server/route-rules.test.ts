@@ -21,6 +21,23 @@ test('public pages and their data may be held by anybody', () => {
     expect(cacheControlOf(at(path), well)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
   }
 })
+test('searches and listings narrowed by several values are public, but too many to be held', () => {
+  for (const path of [
+    '/products?q=kurta',
+    '/products.data?q=kurta&category=women',
+    '/products?category=men&colour=Red&colour=Blue',
+    '/products?category=men&subCategory=Topwear&size=M',
+    '/products/suggestions?q=ku',
+  ]) {
+    expect([path, ruleOf(at(path)).held]).toEqual([path, false])
+    expect(cacheControlOf(at(path), well)).toBe('public, max-age=0, s-maxage=60')
+  }
+  for (const path of [
+    '/products?category=men&colour=Red',
+    '/products?category=men&masterCategory=Apparel&subCategory=Topwear&sort=price-up&page=2',
+  ])
+    expect([path, ruleOf(at(path)).held]).toEqual([path, true])
+})
 test('T27 what belongs to somebody, and whatever the table does not name, is never stored', () => {
   for (const path of [
     '/checkout',

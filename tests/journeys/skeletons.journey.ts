@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+/** The next pages take as long as the test wants. */
+async function hold(page: Page): Promise<() => void> {
+  let come = () => {}
+  const pages = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/*.data*', async (route) => {
+    await pages
+    await route.continue()
+  })
+  return come
+}
+const skeletons = (page: Page) => page.getByTestId('skeletons')
+
+test('§2 Listing: while it loads, twelve skeleton cards stand where the products will', async ({ page, shopper }) => {
+  await shopper.open('/')
+  const come = await hold(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Men', exact: true }).click()
+  await expect(skeletons(page).getByRole('listitem', { includeHidden: true })).toHaveCount(12)
+  const { width = 0, height = 0 } = (await skeletons(page).locator('div').first().boundingBox()) ?? {}
+  expect(height / width).toBeCloseTo(4 / 3, 1)
+  come()
+  await expect(page.getByRole('heading', { level: 1, name: "Men's Collection" })).toBeVisible()
+  await expect(skeletons(page)).toHaveCount(0)
+})
+
+test('§2 Listing: twelve skeletons also while another page of it loads; the filters stay', async ({ page, shopper }) => {
+  await shopper.open('/products?category=women')
+  const come = await hold(page)
+  await page.getByRole('checkbox', { name: /^Topwear/ }).click()
+  await expect(skeletons(page).getByRole('listitem', { includeHidden: true })).toHaveCount(12)
+  await expect(page.getByRole('checkbox', { name: /^Topwear/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Topwear/ })).toBeFocused()
+  come()
+  await expect(skeletons(page)).toHaveCount(0)
+  await expect(page.getByText('Sub-category: Topwear')).toBeVisible()
+})
+
+test('§4 Home featured products: while home loads, eight skeleton cards', async ({ page, shopper }) => {
+  await shopper.open('/products?category=women')
+  const come = await hold(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sangam' }).click()
+  await expect(skeletons(page).getByRole('listitem', { includeHidden: true })).toHaveCount(8)
+  come()
+  await expect(page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem')).toHaveCount(8)
+})
+
+test('§2 Product: while it loads, a skeleton of the page', async ({ page, shopper }) => {
+  await shopper.open('/products?category=women')
+  const come = await hold(page)
+  const card = page.locator('main a[href^="/product/"]').nth(2)
+  const name = await card.getByRole('heading').innerText()
+  await card.click()
+  await expect(skeletons(page)).toBeVisible()
+  come()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(skeletons(page)).toHaveCount(0)
+})
+
+test('A11 a page that comes at once shows no skeleton', async ({ page, shopper }) => {
+  await shopper.open('/products?category=men')
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-testid=skeletons]')) document.documentElement.dataset.flashed = 'yes'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).hover()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.flashed)).toBeUndefined()
+})
