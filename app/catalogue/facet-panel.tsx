@@ -24,9 +24,9 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
       aria-label="Filters"
       className="inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-4 pb-24 text-ink lg:static lg:block lg:h-auto lg:w-60 lg:shrink-0 lg:overflow-visible lg:p-0"
     >
-      <div className="sticky top-0 z-10 -mx-4 flex items-center justify-between border-b border-line bg-paper px-4 py-2 lg:hidden">
-        <h2 className="text-xl font-bold">Filters</h2>
-        <Button kind="quiet" popoverTarget="filters" popoverTargetAction="hide">
+      <div className="z-10 max-lg:sticky max-lg:top-0 max-lg:-mx-4 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2">
+        <h2 className="text-xl font-bold lg:sr-only">Filters</h2>
+        <Button kind="quiet" className="lg:hidden" popoverTarget="filters" popoverTargetAction="hide">
           Close
         </Button>
       </div>

@@ -37,6 +37,15 @@ const SCREENS: Screen[] = [
   { name: 'Product listing without a category', path: '/products', shows: 'Select a Category' },
   { name: 'Product listing, a page in the middle', path: '/products?category=women&page=5', shows: "Women's Collection" },
   { name: 'Product listing, narrowed', path: '/products?category=men&subCategory=Topwear', shows: "Men's Collection" },
+  {
+    name: 'Product listing, narrowed by facets and sorted',
+    path: '/products?category=women&colour=Red&colour=Blue&price=500-999&sort=price-up',
+    shows: "Women's Collection",
+  },
+  { name: 'Product listing, the filters open', path: '/products?category=men&colour=Red', after: openFilters, shows: 'Filters' },
+  { name: 'Product listing, of a category of its own', path: '/products?category=sarees', shows: 'All Products' },
+  { name: 'Search', path: '/products?q=rde+kurtta', shows: 'All Products' },
+  { name: 'Search, nothing found', path: '/products?q=purple+umbrela+lipstik', shows: 'All Products' },
   { name: 'Product listing, empty', path: '/products?category=men&masterCategory=Spice', shows: "Men's Collection" },
   { name: 'Product detail', path: '/products?category=women', after: openFirstProduct, shows: 'Description' },
   {
@@ -181,6 +190,11 @@ async function putInCart(page: Page, line: typeof GONE): Promise<void> {
 async function openMenu({ page }: Stage): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Menu' }).click()
+}
+
+async function openFilters({ page }: Stage): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Filters' }).click()
 }
 
 function openFirstProduct({ page }: Stage): Promise<void> {
