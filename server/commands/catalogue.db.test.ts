@@ -37,16 +37,23 @@ async function run(...args: string[]) {
   return { code, out: said.mock.calls.flat().join('\n'), err: complained.mock.calls.flat().join('\n') }
 }
 
-test.each(['', 'import', 'export a.csv', 'import a.csv b.csv', 'import a.csv --image x', 'import a.csv --images'])(
-  'wrong usage is answered with the usage: %j',
-  async (line) => {
-    expect(await run(...line.split(' ').filter(Boolean))).toMatchObject({
-      code: 2,
-      out: '',
-      err: expect.stringMatching(/^Usage: npm run catalogue -- import FILE.csv/),
-    })
-  },
-)
+test.each([
+  '',
+  'import',
+  'export a.csv',
+  'import a.csv b.csv',
+  'import a.csv --image x',
+  'import a.csv --images',
+  'synonym chappal',
+  'synonym --forget',
+  'synonym a b --forget',
+])('wrong usage is answered with the usage: %j', async (line) => {
+  expect(await run(...line.split(' ').filter(Boolean))).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^Usage: npm run catalogue -- import FILE.csv/),
+  })
+})
 
 test('an import fills the shop and copies the pictures of what it kept', async () => {
   const picture = await sharp({ create: { width: 3, height: 4, channels: 3, background: '#a00' } })
@@ -82,4 +89,27 @@ test('what cannot be read is told in one line', async () => {
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err.split('\n')).toHaveLength(1)
   }
+})
+
+test('the owner says what shoppers mean by a word, sees it, and takes it back', async () => {
+  const before = (await run('synonym')).out.split('\n').filter(Boolean).length
+  expect(await run('synonym', ' Banarasi  WRAP ', 'Stoles', 'flip-flops')).toEqual({
+    code: 0,
+    out: '“banarasi wrap” finds stoles, flip flops.',
+    err: '',
+  })
+  expect((await run('synonym')).out).toContain('banarasi wrap → stoles, flip flops')
+  expect(await run('synonym', 'banarasi wrap', 'scarves')).toMatchObject({ code: 0 })
+  expect((await run('synonym')).out).toContain('banarasi wrap → scarves')
+  expect(await run('synonym', 'banarasi wrap', '--forget')).toMatchObject({ code: 0 })
+  expect((await run('synonym')).out.split('\n').filter(Boolean)).toHaveLength(before)
+})
+
+test.each([
+  [['synonym', '???', 'shoes'], 'Not done: nothing is typed.'],
+  [['synonym', 'a b c d', 'shoes'], 'Not done: more than three words are typed.'],
+  [['synonym', 'wrap', '!!'], 'Not done: it means nothing.'],
+  [['synonym', 'nosuchword', '--forget'], 'There is no synonym “nosuchword”.'],
+])('a synonym that cannot be is refused in a line: %j', async (args, line) => {
+  expect(await run(...args)).toEqual({ code: 1, out: '', err: line })
 })

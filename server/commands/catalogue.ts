@@ -10,6 +10,7 @@ import { BadSetting, readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { importPictures, picturesIn } from './import-pictures.ts'
 import { importReport, picturesReport } from './import-report.ts'
+import { followSynonymWish, SYNONYM_USAGE, synonymWish, type SynonymWish } from './synonyms.ts'
 
 const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add]
 
@@ -19,9 +20,12 @@ priceINR may be among them. What was sold before and is not in the file is no lo
 
   --images DIR  also copy the pictures DIR/{id}.jpg, .jpeg, .png or .webp
   --add         go on selling what is not in the file
-  --dry-run     read and report, and change nothing`
+  --dry-run     read and report, and change nothing
 
-type Wish = { file: string; images: string | undefined; dryRun: boolean; add: boolean }
+${SYNONYM_USAGE}`
+
+type ImportWish = { file: string; images: string | undefined; dryRun: boolean; add: boolean }
+type Wish = ImportWish | SynonymWish
 
 /** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage, 130 stopped. */
 export async function catalogueCommand(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -34,7 +38,7 @@ export async function catalogueCommand(args: string[], env: NodeJS.ProcessEnv): 
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
-    return await importFile(wish, readConfig(env), stop.signal)
+    return await ('do' in wish ? synonyms(wish, readConfig(env)) : importFile(wish, readConfig(env), stop.signal))
   } catch (error) {
     if (stop.signal.aborted) {
       console.error('Stopped. Unless its import is reported above, the catalogue is as it was.')
@@ -49,6 +53,7 @@ export async function catalogueCommand(args: string[], env: NodeJS.ProcessEnv): 
 
 /** @param from where the merchant stands: npm itself runs commands in the shop's own folder. */
 function wishFrom(args: string[], from: string): Wish | undefined {
+  if (args[0] === 'synonym') return synonymWish(args.slice(1))
   try {
     const {
       values,
@@ -70,7 +75,16 @@ function wishFrom(args: string[], from: string): Wish | undefined {
   }
 }
 
-async function importFile({ file, images, dryRun, add }: Wish, config: Config, signal: AbortSignal): Promise<number> {
+async function synonyms(wish: SynonymWish, config: Config): Promise<number> {
+  const database = await openDatabase(config)
+  try {
+    return await followSynonymWish(database.db, wish)
+  } finally {
+    await database.close()
+  }
+}
+
+async function importFile({ file, images, dryRun, add }: ImportWish, config: Config, signal: AbortSignal): Promise<number> {
   // All that can be wrong with the arguments is found before a database is started for them.
   const described = await stat(file)
   if (described.isDirectory()) throw new Refusal(`${file}: is a folder`)

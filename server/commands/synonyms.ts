@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { forgetSynonym, listSynonyms, setSynonym } from '#app/catalogue/synonyms.server.ts'
+import type { Database } from '#db/database.ts'
+
+export const SYNONYM_USAGE = `       npm run catalogue -- synonym                      all that there are
+       npm run catalogue -- synonym chappal sandals "flip flops"
+       npm run catalogue -- synonym chappal --forget
+
+Says what shoppers mean by a word or by up to three: what is typed first, then what is searched for.`
+
+export type SynonymWish = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
+
+/** Undefined: nothing this understands. */
+export function synonymWish(args: string[]): SynonymWish | undefined {
+  try {
+    const {
+      values: { forget },
+      positionals: [typed, ...means],
+    } = parseArgs({ args, allowPositionals: true, options: { forget: { type: 'boolean', default: false } } })
+    if (typed === undefined) return forget ? undefined : { do: 'list' }
+    if (forget) return means.length === 0 ? { do: 'forget', typed } : undefined
+    return means.length > 0 ? { do: 'set', typed, means } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns the exit code: 1 when there is nothing to do it with. */
+export async function followSynonymWish(db: Database, wish: SynonymWish): Promise<number> {
+  switch (wish.do) {
+    case 'list':
+      for (const { typed, means } of await listSynonyms(db)) console.log(`${typed} → ${means.join(', ')}`)
+      return 0
+    case 'set': {
+      const set = await setSynonym(db, wish.typed, wish.means)
+      if (set.ok) console.log(`“${set.value.typed}” finds ${set.value.means.join(', ')}.`)
+      else console.error(`Not done: ${set.error}.`)
+      return set.ok ? 0 : 1
+    }
+    case 'forget': {
+      const gone = await forgetSynonym(db, wish.typed)
+      if (gone) console.log(`“${wish.typed}” means no more than it says.`)
+      else console.error(`There is no synonym “${wish.typed}”.`)
+      return gone ? 0 : 1
+    }
+  }
+}
