@@ -122,25 +122,20 @@ const OPEN_AT_FIRST = new Set(['subCategory', 'colour', 'size', 'price'])
 
 function FacetBox({ name, value, label, count, chosen, swatch, onToggle }: FacetValue & { name: string; onToggle: () => void }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-sand lg:min-h-9">
-      <input type="checkbox" name={name} value={value} checked={chosen} onChange={onToggle} className="size-5 shrink-0 accent-madder" />
+    <label className="facet-box">
+      <input type="checkbox" name={name} value={value} checked={chosen} onChange={onToggle} />
       {swatch && swatch.length > 0 && <Swatch colours={swatch} />}
-      <span className="min-w-0 flex-1 break-words">{label}</span>
-      <span className="text-sm text-soft">
+      <span>{label}</span>
+      <b>
         {count}
-        <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
-      </span>
+        <i> {count === 1 ? 'item' : 'items'}</i>
+      </b>
     </label>
   )
 }
 
 const Swatch = ({ colours }: { colours: readonly string[] }) => (
-  <svg
-    viewBox={`0 0 ${colours.length} 1`}
-    preserveAspectRatio="none"
-    className="size-6 shrink-0 rounded-full border border-ink/30"
-    aria-hidden="true"
-  >
+  <svg viewBox={`0 0 ${colours.length} 1`} preserveAspectRatio="none" aria-hidden="true">
     {colours.map((colour, i) => (
       <rect key={i} x={i} width="1" height="1" fill={colour} />
     ))}

@@ -22,8 +22,8 @@ export async function findListing(
     const { counts, ...listed } = await listProducts(db, await facetCells.current(), listing, askedPage)
     return { ...listed, facets: facetViews(counts, listing), dropdown: dropdownOf(counts, listing), search: null }
   }
-  const { query, alternatives: _, ...understood } = await understandQuery(db, listing.q)
-  const { counts, more, ...found } = query ? await searchProducts(db, query, listing, askedPage) : foundNothing(askedPage, listing)
+  const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
+  const { counts, more, ...found } = asked ? await searchProducts(db, asked, listing, askedPage) : foundNothing(askedPage, listing)
   const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
   return {
     ...found,

@@ -10,6 +10,7 @@ import { inOrder } from './page-marks.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { pageOf } from './pages.ts'
 import { productColumns, type ProductRow } from './products.server.ts'
+import type { Asked } from './understand-query.server.ts'
 import { MOST_FOUND } from './search-outcome.ts'
 
 export type Found = Listed & {
@@ -21,7 +22,7 @@ const matching = (query: SQL, { sort = 'newest' as Sort, most = MOST_FOUND } = {
   sql`select * from styles where listed and words @@ (${query}) order by ${inOrder[sort]} limit ${most}`
 
 /** A page of what was found, and how many there are of everything it could be narrowed to. */
-export async function searchProducts(db: Database, query: SQL, listing: Listing, askedPage: string | null): Promise<Found> {
+export async function searchProducts(db: Database, { query, exact }: Asked, listing: Listing, askedPage: string | null): Promise<Found> {
   const found = matching(query, { sort: listing.sort ?? 'newest' })
   const cells = await readCells(db, found)
   const counts = countFacets(cellTable(cells), listing)
@@ -32,14 +33,15 @@ export async function searchProducts(db: Database, query: SQL, listing: Listing,
     .select(productColumns)
     .from(styles)
     .where(and(sql`${styles.id} in (select id from (${found}) as found)`, ...narrowing(listing)))
-    .orderBy(listing.sort ? inOrder[listing.sort] : bestFirst(query))
+    .orderBy(listing.sort ? inOrder[listing.sort] : bestFirst({ query, exact }))
     .limit(PAGE_SIZE)
     .offset(page.from - 1)
   return { rows, page, counts, more }
 }
 
-/** What it is counts most (the weights are of schema.ts, the least first), then the newest. */
-const bestFirst = (query: SQL): SQL => sql`ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.words}, (${query})) desc, ${styles.id} desc`
+/** By its own words first; then what it is counts most (the weights are of schema.ts, the least first), then the newest. */
+const bestFirst = ({ query, exact }: Asked): SQL =>
+  sql`${styles.words} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.words}, (${query})) desc, ${styles.id} desc`
 
 /** Nothing is known of what was typed. */
 export const foundNothing = (askedPage: string | null, listing: Listing): Found => ({
@@ -54,14 +56,14 @@ const SUGGESTED = 5
 const MOST_LOOKED_AT = 500
 
 /** The best matches, and the cells of them all: what kinds they are of. */
-export async function suggestProducts(db: Database, query: SQL): Promise<{ rows: ProductRow[]; cells: Cell[] }> {
+export async function suggestProducts(db: Database, { query, exact }: Asked): Promise<{ rows: ProductRow[]; cells: Cell[] }> {
   const found = matching(query, { most: MOST_LOOKED_AT })
   const [rows, cells] = await Promise.all([
     db
       .select(productColumns)
       .from(styles)
       .where(sql`${styles.id} in (select id from (${found}) as found)`)
-      .orderBy(bestFirst(query))
+      .orderBy(bestFirst({ query, exact }))
       .limit(SUGGESTED),
     readCells(db, found),
   ])

@@ -51,7 +51,8 @@ test('the nearest word is what was meant', () => {
 })
 
 test('what is near to nothing is not turned into something', () => {
-  for (const typed of ['laptop', 'xyz', 'qwertyuiop']) expect([typed, correctionOf(typed, words)]).toEqual([typed, undefined])
+  for (const typed of ['laptop', 'xyz', 'qwertyuiop', 'bed', 'sofa', 'sarong', 'handles'])
+    expect([typed, correctionOf(typed, words)]).toEqual([typed, undefined])
 })
 
 test('of two that are as near, the one that more products have', () => {

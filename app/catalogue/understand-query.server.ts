@@ -3,10 +3,17 @@ import type { Database } from '#db/database.ts'
 import { phrasesOf, takePhrases, wordsOf } from './search-words.ts'
 import { correctionOf, SHORTEST_CORRECTED, type Candidate } from './spelling.ts'
 
+/** Two tsqueries over `styles.words`. */
+export type Asked = {
+  query: SQL
+  /** By the very words that were understood: what these find comes before what is only called so. */
+  exact: SQL
+}
+
 /** What was typed, as the catalogue can be asked for it. */
 export type Understood = {
-  /** A tsquery over `styles.words`; null: no word of it is known. */
-  query: SQL | null
+  /** Null: no word of it is known. */
+  asked: Asked | null
   /** The words as they were understood, where that is not what was typed: "red kurta" for "rde kurtta". */
   corrected: string | null
   /** Words nothing has, which were left out. */
@@ -18,7 +25,7 @@ export type Understood = {
 }
 
 /** One word or phrase of the query: what it may be found by, and what is said of it. */
-type Term = { alternatives: string[]; prefix?: string; said: string }
+type Term = { alternatives: string[]; prefix?: string | undefined; said: string }
 
 /** @param unfinished the last word is still being typed: whatever begins with it counts too */
 export async function understandQuery(db: Database, typed: string, { unfinished = false } = {}): Promise<Understood> {
@@ -36,7 +43,8 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
     const means = known.synonyms.get(part)
     const word = known.words.get(part)
     if (unfinished && i === parts.length - 1 && !means) terms.push({ alternatives: [part], prefix: part, said: part })
-    else if (means) terms.push({ alternatives: word?.known ? [part, ...means] : means, said: part })
+    else if (means?.length === 0) continue
+    else if (means) terms.push({ alternatives: [part, ...means], said: part })
     else if (word?.stop) continue
     else if (word?.known) terms.push({ alternatives: [part], said: part })
     else if (word?.begins) terms.push({ alternatives: [], prefix: part, said: part })
@@ -44,13 +52,16 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
       const instead = corrections.get(part)
       if (instead) {
         corrected = true
-        terms.push({ alternatives: instead.means ?? [instead.word], said: instead.word })
+        if (instead.means?.length !== 0) terms.push({ alternatives: [instead.word, ...(instead.means ?? [])], said: instead.word })
       } else unknown.push(part)
     }
   }
   const said = terms.map((term) => term.said)
   return {
-    query: terms.length > 0 ? sql.join(terms.map(asQuery), sql` && `) : null,
+    asked:
+      terms.length === 0
+        ? null
+        : { query: all(terms), exact: all(terms.map((term) => ({ ...term, alternatives: term.prefix ? [] : [term.said] }))) },
     corrected: corrected ? said.join(' ') : null,
     unknown,
     words: said,
@@ -86,15 +97,24 @@ async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
   const phrases = phrasesOf(words).map(({ text }) => text)
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
   const [synonyms, found] = await Promise.all([
-    db.execute<{ typed: string; means: string[] }>(sql`select typed, means from search_synonyms where typed = any(${sql.param(phrases)})`),
+    db.execute<{ typed: string; means: string[] }>(
+      sql`select typed, means from search_synonyms where typed = any(${sql.param([...phrases, ...phrases.map((phrase) => phrase.replace(/s$/, ''))])})`,
+    ),
     db.execute<{ word: string; known: boolean; stop: boolean; begins: boolean }>(sql`
       select word, stem is null as stop,
         exists (select from catalogue_words where catalogue_words.stem = asked.stem) as known,
         length(word) >= ${SHORTEST_CORRECTED} and exists (select from catalogue_words where starts_with(catalogue_words.word, asked.word)) as begins
       from (select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${sql.param([...words, ...pairs])}::text[]) as word) as asked`),
   ])
+  const means = new Map(synonyms.rows.map((row) => [row.typed, row.means]))
   const known: Known = {
-    synonyms: new Map(synonyms.rows.map(({ typed, means }) => [typed, means])),
+    // "Two jhumkas" are what one is.
+    synonyms: new Map(
+      phrases.flatMap((phrase) => {
+        const meant = means.get(phrase) ?? means.get(phrase.replace(/s$/, ''))
+        return meant ? [[phrase, meant] as const] : []
+      }),
+    ),
     words: new Map(found.rows.map(({ word, ...rest }) => [word, rest])),
   }
   for (const [i, pair] of pairs.entries()) {
@@ -124,10 +144,14 @@ async function correctionsFor(db: Database, strange: readonly string[]): Promise
     strange.flatMap((asked) => {
       const candidates = rows.filter((row) => row.asked === asked)
       const word = correctionOf(asked, candidates)
-      return word === undefined ? [] : [[asked, { word, means: candidates.find((row) => row.word === word)?.means ?? null }] as const]
+      return word === undefined
+        ? []
+        : [[asked, { word, means: candidates.find((row) => row.word === word && row.means)?.means ?? null }] as const]
     }),
   )
 }
+
+const all = (terms: readonly Term[]): SQL => sql.join(terms.map(asQuery), sql` && `)
 
 const asQuery = ({ alternatives, prefix }: Term): SQL => {
   const queries = alternatives.map((text) => sql`plainto_tsquery('english', ${text})`)
