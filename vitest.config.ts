@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,db,demo,server,bin,sandbox-bank,tests}/**/*.test.ts'],
+          include: ['{app,db,demo,server,bin,sandbox-bank,tests,bench}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', 'tests/shop/**'],
         },
       },

@@ -16,6 +16,7 @@ const programs = {
   catalogue: 'server/commands/catalogue.ts',
   orders: 'server/commands/orders.ts',
   console: 'server/commands/console.ts',
+  bench: 'bench/main.ts',
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -25,7 +26,7 @@ const program = Object.hasOwn(programs, command ?? '')
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
-if ((command === 'start' || command === 'test') && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
+if (['start', 'test', 'bench'].includes(command) && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
 handOver(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
   env: {

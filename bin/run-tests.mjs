@@ -26,6 +26,7 @@ async function checks() {
     'demo',
     'sandbox-bank',
     'tests',
+    'bench',
     '--output-type',
     'err',
   ])

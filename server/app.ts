@@ -11,6 +11,7 @@ import { nonceContext, shopContext, visitContext, type Shop } from '#app/shop.se
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { bankDoors } from './bank.ts'
 import { POLICY_OF_THINGS, securePage } from './content-security.ts'
+import { crawlerDoors } from './crawler-doors.ts'
 import { healthDoors } from './health.ts'
 import { mailFolder } from './mail-folder.ts'
 import { pictureDoors } from './picture-doors.ts'
@@ -64,6 +65,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 
   app.route('/', healthDoors(shop, settings))
   app.route('/', pictureDoors(shop))
+  app.route('/', crawlerDoors(shop))
   app.route('/payments', bankDoors(shop))
   if (settings.mailDir) app.route('/dev/mail', mailFolder(settings.mailDir))
   if (!settings.dev) {

@@ -2,30 +2,44 @@ import { data } from 'react-router'
 import type { Route } from './+types/home.route.ts'
 import { brand } from '#app/brand.ts'
 import { sceneSources } from '#app/images/picture-widths.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from './category-cards.tsx'
+import { pageMeta } from './page-meta.ts'
 import type { ProductCard } from './product.ts'
 import { ProductGrid } from './product-card.tsx'
 import { listFeatured } from './products.server.ts'
+import { shopJsonLd } from './shop-json-ld.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(shopContext)
+  const { origin } = context.get(visitContext)
+  const about = { origin, jsonLd: shopJsonLd(origin) }
   try {
-    return data({ featured: await listFeatured(db) })
+    return data({ ...about, featured: await listFeatured(db) })
   } catch (error) {
     // The home page stays usable (spec section 8), but no cache may take an empty shop for the truth.
     log.error({ err: error }, 'home: featured products could not be loaded')
-    return data({ featured: [] as ProductCard[] }, { headers: { 'Cache-Control': 'no-store' } })
+    return data({ ...about, featured: [] as ProductCard[] }, { headers: { 'Cache-Control': 'no-store' } })
   }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${brand.name}: ${brand.tagline}` },
-  { name: 'description', content: brand.description },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const title = `${brand.name}: ${brand.tagline}`
+  if (!loaderData) return [{ title }]
+  const { origin, jsonLd } = loaderData
+  return [
+    ...pageMeta({
+      title,
+      description: brand.description,
+      url: `${origin}/`,
+      image: { url: `${origin}/scenes/${HERO_PICTURES[0]}/960`, width: 960, height: 1280 },
+    }),
+    { 'script:ld+json': jsonLd },
+  ]
+}
 
 export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
   return (

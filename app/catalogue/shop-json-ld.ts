@@ -1,0 +1,36 @@
+import { brand } from '#app/brand.ts'
+
+// The front page of Instagram is nobody's account.
+const ACCOUNTS = brand.social.map(({ url }) => url).filter((url) => !/^https:\/\/[^/]+\/?$/.test(url))
+
+/** The shop in schema.org's words: who keeps it, and how it is searched. */
+export const shopJsonLd = (origin: string) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'Organization',
+      '@id': `${origin}/#organization`,
+      name: brand.name,
+      legalName: brand.tradingCompany,
+      description: brand.description,
+      url: `${origin}/`,
+      logo: `${origin}/favicon.svg`,
+      address: { '@type': 'PostalAddress', streetAddress: brand.address.join(', '), addressCountry: 'IN' },
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: brand.phone, email: brand.email },
+      ...(ACCOUNTS.length > 0 && { sameAs: ACCOUNTS }),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name: brand.name,
+      url: `${origin}/`,
+      inLanguage: 'en-IN',
+      publisher: { '@id': `${origin}/#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ],
+})

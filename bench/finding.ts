@@ -1,0 +1,130 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Pool } from 'undici'
+import { connect, type Connection, type Database } from '#db/database.ts'
+import { listingTotals } from '#db/schema.ts'
+import { facetCells } from '#app/catalogue/facet-cells.server.ts'
+import { findListing } from '#app/catalogue/find-listing.server.ts'
+import { listingFrom } from '#app/catalogue/listing.ts'
+import { findProduct, listAlike } from '#app/catalogue/products.server.ts'
+import { styleUuid } from '#app/catalogue/style.ts'
+import { suggest } from '#app/catalogue/suggestions.server.ts'
+import { openBenchShop, type BenchShop } from './bench-shop.ts'
+import { waysOfFinding, type Way } from './finding-addresses.ts'
+import { measure } from './measure.ts'
+import { REAL_ROWS } from './synthetic-catalogue.ts'
+import { count, heading, line } from './table.ts'
+
+const TIMES = 300
+const TIMES_WITHOUT_PAGE = 100
+/** A query by primary key takes so little that more of them are needed for a figure that stays. */
+const TIMES_BY_KEY = 3_000
+const AT_ONCE = [1, 16]
+const CONNECTIONS = Math.max(...AT_ONCE)
+
+const USAGE = `Usage: npm run bench -- finding [--rows N]
+
+Measures how long finding something takes, in a catalogue of N rows (100 to 99999999; ${REAL_ROWS} unless told).`
+
+/**
+ * Each page over HTTP, as a browser asks for it, and the finding alone, without the page; both also as a multiple of the
+ * least one can ask a database for. @returns the exit code
+ */
+export async function benchFinding(args: string[]): Promise<number> {
+  const rows = rowsFrom(args)
+  if (rows === undefined) {
+    console.error(USAGE)
+    return 2
+  }
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+  // Who read the figures has gone: nobody needs the rest.
+  process.stdout.on('error', () => stop.abort())
+  try {
+    console.log(`Making a catalogue of ${count(rows)} rows and opening the shop …`)
+    const shop = await openBenchShop(rows, stop.signal)
+    const connection = connect(shop.databaseUrl, { max: CONNECTIONS })
+    const browser = new Pool(shop.url, { connections: CONNECTIONS })
+    try {
+      await compare({ shop, connection, browser, signal: stop.signal })
+    } finally {
+      await browser.destroy()
+      await connection.close()
+      await shop.close()
+    }
+    return 0
+  } catch (error) {
+    if (stop.signal.aborted) return 130
+    throw error
+  }
+}
+
+function rowsFrom(args: string[]): number | undefined {
+  try {
+    const { rows } = parseArgs({ args, options: { rows: { type: 'string', default: String(REAL_ROWS) } } }).values
+    return /^[1-9]\d{2,7}$/.test(rows) ? Number(rows) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Standing = { shop: BenchShop; connection: Connection; browser: Pool; signal: AbortSignal }
+
+async function compare({ shop, connection: { db, pool }, browser, signal }: Standing): Promise<void> {
+  const ask = asking(browser)
+  const find = finding(db)
+  const { rows: version } = await pool.query<{ server_version: string }>('show server_version')
+  console.log(`${count(shop.rows)} rows, ${count(shop.sold)} of them sold, ${TIMES} requests each; times in ms.`)
+  console.log(
+    `Postgres ${version[0]?.server_version}, Node ${process.versions.node}; the shop, Postgres and who asks share ${cpus().length} cores.`,
+  )
+  const ways: Way[] = []
+  for (const way of waysOfFinding(shop.sample, await db.select().from(listingTotals))) {
+    // All is asked for once before: nothing is measured cold, and what the shop refuses is seen here.
+    const statuses = await Promise.all(way.addresses.map(ask))
+    const refused = statuses.findIndex((status) => status !== 200)
+    if (refused < 0) ways.push(way)
+    else console.log(`Left out: ${way.name}, for ${way.addresses[refused]} answers ${statuses[refused]}.`)
+  }
+  const ids = shop.sample.map(({ id }) => styleUuid(id))
+  const byKey = (nth: number) => pool.query('select * from styles where uuid = $1', [ids[nth % ids.length]])
+  for (const atOnce of AT_ONCE) {
+    console.log(`\n${atOnce === 1 ? 'One' : atOnce} at a time`)
+    console.log(heading(['the page, over HTTP', 'the finding alone']))
+    await measure(byKey, { times: TIMES_BY_KEY, atOnce, signal })
+    const key = await measure(byKey, { times: TIMES_BY_KEY, atOnce, signal })
+    console.log(line('a row by its key', [undefined, key], key))
+    for (const { name, addresses } of ways) {
+      const inTurn = (answer: (path: string) => Promise<unknown>) => (nth: number) => answer(addresses[nth % addresses.length] ?? '/')
+      await measure(inTurn(find), { times: addresses.length, atOnce, signal })
+      const alone = await measure(inTurn(find), { times: TIMES_WITHOUT_PAGE, atOnce, signal })
+      const page = await measure(inTurn(ask), { times: TIMES, atOnce, signal })
+      console.log(line(name, [page, alone], key))
+    }
+  }
+}
+
+/** Asks the shop for a page as a browser does, to the last byte; gives the status. */
+const asking =
+  (browser: Pool) =>
+  async (path: string): Promise<number> => {
+    const { statusCode, body } = await browser.request({ method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip' } })
+    for await (const _ of body);
+    return statusCode
+  }
+
+/** What the page at an address asks the database for. */
+function finding(db: Database): (path: string) => Promise<unknown> {
+  const cells = facetCells(db)
+  return async (path) => {
+    const { pathname, searchParams } = new URL(path, 'http://shop')
+    if (pathname === '/products/suggestions') return suggest(db, searchParams.get('q') ?? '')
+    const [, id] = /^\/product\/(.+)$/.exec(pathname) ?? []
+    if (id) {
+      const product = await findProduct(db, id)
+      return product && listAlike(db, product)
+    }
+    const listing = listingFrom(searchParams)
+    return listing && findListing({ db, facetCells: cells }, listing, searchParams.get('page'))
+  }
+}

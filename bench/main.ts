@@ -1,0 +1,15 @@
+import { benchFinding } from './finding.ts'
+
+/** What can be measured: `npm run bench -- NAME`. */
+const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: string }> = {
+  finding: { run: benchFinding, about: 'listings, filters, search and product pages   [--rows N]' },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined
+if (bench) process.exitCode = await bench.run(args)
+else {
+  const lines = Object.entries(BENCHES).map(([known, { about }]) => `  ${known}   ${about}`)
+  console.error(['Usage: npm run bench -- NAME', '', ...lines].join('\n'))
+  process.exitCode = 2
+}

@@ -1,0 +1,29 @@
+/** How long the middle one took and the slowest twentieth at least, in milliseconds; and how many were answered in a second. */
+export type Figures = { p50: number; p95: number; perSecond: number }
+
+export type Measuring = { times: number; atOnce: number; signal?: AbortSignal }
+
+/** Asks `times` times, always `atOnce` at the same time. */
+export async function measure(ask: (nth: number) => Promise<unknown>, { times, atOnce, signal }: Measuring): Promise<Figures> {
+  const took: number[] = []
+  let asked = 0
+  const began = performance.now()
+  const askOn = async () => {
+    while (asked < times) {
+      signal?.throwIfAborted()
+      const nth = asked++
+      const from = performance.now()
+      await ask(nth)
+      took.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, askOn))
+  return figuresOf(took, performance.now() - began)
+}
+
+/** @param took of each, in any order @param inAll how long all of them took together */
+export function figuresOf(took: readonly number[], inAll: number): Figures {
+  const sorted = took.toSorted((a, b) => a - b)
+  const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+  return { p50: percentile(0.5), p95: percentile(0.95), perSecond: (took.length / inAll) * 1_000 }
+}

@@ -1,0 +1,88 @@
+import { Hono, type Context } from 'hono'
+import { countProductParts, listingsToCrawl, productsInPart, type ProductToCrawl } from '#app/catalogue/sitemap.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { AppEnv } from './app-settings.ts'
+
+/** Somebody's own pages, steps of buying, and searches: nothing there that a crawler should show to others. */
+const NOT_FOR_CRAWLERS = [
+  '/cart',
+  '/checkout',
+  '/pay',
+  '/order-success',
+  '/orders',
+  '/account',
+  '/login',
+  '/register',
+  '/logout',
+  '/forgot-password',
+  '/reset-password',
+  '/track-order',
+  '/dev/',
+  '/*?*q=',
+]
+
+/** What crawlers ask for: where they may go, and the address of everything that is sold. */
+export function crawlerDoors({ db, log }: Pick<Shop, 'db' | 'log'>) {
+  const doors = new Hono<AppEnv>()
+  doors.get('/robots.txt', (c) => {
+    const lines = ['User-agent: *', 'Allow: /', ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)]
+    return c.text([...lines, '', `Sitemap: ${c.get('visit').origin}/sitemap.xml`, ''].join('\n'), 200, KEPT)
+  })
+
+  /** The file `make` gives; undefined is not found, and a database that is away asks for patience. */
+  const answer = async (c: Context<AppEnv>, make: (origin: string) => Promise<string | undefined>) => {
+    try {
+      const xml = await make(c.get('visit').origin)
+      if (xml === undefined) return c.text('Not found', 404)
+      return c.body(xml, 200, { ...KEPT, 'Content-Type': 'application/xml; charset=UTF-8' })
+    } catch (error) {
+      log.error({ err: error }, 'sitemap: could not be made')
+      return c.text('The sitemap cannot be read at the moment', 503, { 'Retry-After': '60' })
+    }
+  }
+  doors.get('/sitemap.xml', (c) =>
+    answer(c, async (origin) => {
+      const parts = Array.from({ length: await countProductParts(db) }, (_, i) => `products-${i + 1}`)
+      return fileOf(
+        'sitemapindex',
+        ['pages', ...parts].map((part) => `<sitemap>${loc(`${origin}/sitemaps/${part}.xml`)}</sitemap>`),
+      )
+    }),
+  )
+  doors.get('/sitemaps/pages.xml', (c) =>
+    answer(c, async (origin) =>
+      fileOf(
+        'urlset',
+        ['/', ...(await listingsToCrawl(db))].map((path) => `<url>${loc(origin + path)}</url>`),
+      ),
+    ),
+  )
+  doors.get('/sitemaps/:file{products-[1-9][0-9]{0,5}\\.xml}', (c) =>
+    answer(c, async (origin) => {
+      const products = await productsInPart(db, Number.parseInt(c.req.param('file').replace('products-', ''), 10))
+      return products.length > 0 ? fileOf('urlset', products.map(productAt(origin))) : undefined
+    }),
+  )
+  return doors
+}
+
+const KEPT = { 'Cache-Control': 'public, max-age=3600' }
+
+const fileOf = (root: 'sitemapindex' | 'urlset', entries: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`,
+    ...entries,
+    `</${root}>`,
+    '',
+  ].join('\n')
+
+const productAt =
+  (origin: string) =>
+  ({ uuid, styleId }: ProductToCrawl): string =>
+    `<url>${loc(`${origin}/product/${uuid}`)}<image:image><image:loc>${asText(`${origin}/item-images/${styleId}.jpg`)}</image:loc></image:image></url>`
+
+const loc = (address: string): string => `<loc>${asText(address)}</loc>`
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const asText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character)
