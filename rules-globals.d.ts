@@ -1,7 +1,9 @@
 // What a plain rule may use besides the language itself: the same in every browser and in Node, and without I/O.
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(from?: string | Record<string, string> | Iterable<[string, string]>)
+  append(name: string, value: string): void
   get(name: string): string | null
+  getAll(name: string): string[]
   has(name: string): boolean
   set(name: string, value: string): void
   toString(): string

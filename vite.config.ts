@@ -5,15 +5,28 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** The bars, the cart's number, the toasts: all that root.tsx brings along. */
+const SHELL =
+  /app\/(root|brand|navigation-bar|footer|first-paint|account\/flash|basics\/(forgiving-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(arriving|search-field|skeletons|use-slow|page-size)|checkout\/paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressedAssets()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), reactRouter(), plainImports(), compressedAssets()],
+  // React Router names what a page needs itself; what is loaded later needs no code that fetches ahead.
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     // One file for what every page needs of React and its router: it compresses better than four, and changes less often than ours.
+    // Another for what stands around every page of ours.
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                { name: 'shell', test: SHELL, priority: 1 },
+              ],
+            },
+          },
         },
       },
     },
@@ -21,6 +34,19 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
 })
+
+/** What is loaded later has no styles of its own, so Vite's helper that fetches those first is left out of every page. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
 
 /** Brotli and gzip beside every asset, made once at build time at the highest quality. */
 function compressedAssets(): Plugin {

@@ -13,15 +13,28 @@ export const brand = {
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'Twitter', url: 'https://twitter.com/' },
   ],
-  hero: {
-    badge: 'New Collection 2025',
-    title: 'Where every thread meets',
-    text: 'Handloom kurtas, easy shirts and the bag that goes with both. Made for Indian days, priced in rupees, sent within 48 hours.',
-    /** Claims of the shop: the owner confirms them before going live. */
-    stats: [
-      { figure: '200+', label: 'Products' },
-      { figure: '48h', label: 'Delivery' },
-      { figure: '24/7', label: 'Support' },
-    ],
+  /** What is promised of delivery and returns. Policy pages, product pages and search engines are all told from here. */
+  policy: {
+    returnsWithinDays: 7,
+    /** Until the money is back with the original payment method. */
+    refundDays: [5, 7],
+    /** Until an order leaves the house. */
+    handlingHours: [24, 48],
+    /** Business days. */
+    deliveryDays: { all: [3, 7], majorCities: [2, 4], tier2: [3, 5], remote: [5, 7] },
+    shippingPaise: 0,
   },
+} as const
+
+/** The words of the home page's first screen. */
+export const hero = {
+  badge: 'New Collection 2025',
+  title: 'Where every thread meets',
+  text: 'Handloom kurtas, easy shirts and the bag that goes with both. Made for Indian days, priced in rupees, sent within 48 hours.',
+  /** Claims of the shop: the owner confirms them before going live. */
+  stats: [
+    { figure: '200+', label: 'Products' },
+    { figure: '48h', label: 'Delivery' },
+    { figure: '24/7', label: 'Support' },
+  ],
 } as const

@@ -1,38 +1,62 @@
-import { useEffect, useRef } from 'react'
-import { NavLink, Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { brand } from './brand.ts'
 import { useItemCount } from './cart/cart-store.browser.ts'
+import { SearchField, SearchIcon } from './catalogue/search-field.tsx'
 
 const CATEGORIES = [
-  { to: '/products?category=men', label: 'Men' },
-  { to: '/products?category=women', label: 'Women' },
-  { to: '/products?category=accessories', label: 'Accessories' },
+  { category: 'men', label: 'Men' },
+  { category: 'women', label: 'Women' },
+  { category: 'accessories', label: 'Accessories' },
 ]
+
+const listing = (category: string) => `/products?category=${category}`
+
+/** For a button below 768 px. Without our script it opens the search too, but the field is not yet in focus. */
+const opensSearch = {
+  popoverTarget: 'search',
+  popoverTargetAction: 'show',
+  onClick: () => {
+    // The menu first, so that the focus has where to come back to.
+    document.getElementById('menu')?.hidePopover()
+    document.getElementById('search')?.showPopover()
+    // At once: later a phone would no longer bring up its keyboard.
+    document.getElementById('q')?.focus()
+  },
+} as const
+
+const PILL = 'flex min-h-11 items-center rounded-full px-3 font-medium hover:bg-sand'
+const ROUND = 'flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sand'
 
 export function NavigationBar() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur">
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-4">
+    // Of two rows between 768 and 1024 px, it takes more of the page's top from what is scrolled to (styles.css).
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur md:max-lg:[html:has(&)]:scroll-pt-36">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4 md:max-lg:py-2">
         <Link to="/" className="flex min-h-11 items-center font-display text-2xl font-bold tracking-tight text-madder">
           {brand.name}
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {CATEGORIES.map((category) => (
-            <CategoryLink key={category.to} {...category} />
+          {CATEGORIES.map((one) => (
+            <CategoryLink key={one.label} {...one} />
           ))}
         </nav>
+        <SearchField />
         <div className="flex items-center gap-1">
           <nav aria-label="Your shop" className="hidden items-center gap-1 md:flex">
-            <Link to="/login" className="when-signed-out flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sand">
+            <Link to="/login" className={`when-signed-out ${PILL}`}>
               Login
             </Link>
-            <NavLink to="/orders" className="when-signed-in flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sand">
+            <HereLink to="/orders" className={`when-signed-in ${PILL}`}>
               My Orders
-            </NavLink>
-            <NavLink to="/account" className="when-signed-in flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sand">
+            </HereLink>
+            <HereLink to="/account" className={`when-signed-in ${PILL}`}>
               Account
-            </NavLink>
+            </HereLink>
           </nav>
+          <button type="button" aria-label="Search" {...opensSearch} className={`${ROUND} md:hidden`}>
+            <SearchIcon />
+          </button>
           <CartLink />
           <SmallMenu />
         </div>
@@ -41,15 +65,25 @@ export function NavigationBar() {
   )
 }
 
-function CategoryLink({ to, label }: { to: string; label: string }) {
+/** A link that says when it leads to where one is. */
+function HereLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const here = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  return (
+    <Link to={to} aria-current={here ? 'page' : undefined} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+function CategoryLink({ category, label }: (typeof CATEGORIES)[number]) {
   const { pathname, search } = useLocation()
-  const here =
-    pathname === '/products' && new URLSearchParams(search).get('category') === new URL(to, 'http://shop').searchParams.get('category')
+  const here = pathname === '/products' && new URLSearchParams(search).get('category') === category
   return (
     <Link
-      to={to}
+      to={listing(category)}
       aria-current={here ? 'page' : undefined}
-      className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-sand aria-[current]:text-madder aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8"
+      className={`${PILL} aria-[current]:text-madder aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
     >
       {label}
     </Link>
@@ -59,7 +93,7 @@ function CategoryLink({ to, label }: { to: string; label: string }) {
 function CartLink() {
   const count = useItemCount()
   return (
-    <Link to="/cart" className="relative flex min-h-11 items-center gap-2 rounded-full px-4 font-medium hover:bg-sand">
+    <Link to="/cart" className={`relative gap-2 ${PILL}`}>
       <BagIcon />
       <span className="max-[24rem]:sr-only">Cart</span>
       <span
@@ -75,19 +109,15 @@ function CartLink() {
   )
 }
 
-/** Below 768 px: the same links behind a button. A native popover opens, closes and traps nothing, also without our script. */
+/**
+ * Below 768 px: the same links and the search behind a button. A native popover opens, closes and traps nothing, also
+ * without our script; it is made anew, closed, with every page one comes to.
+ */
 function SmallMenu() {
-  const menu = useRef<HTMLElement>(null)
   const { key } = useLocation()
-  useEffect(() => menu.current?.hidePopover(), [key])
   return (
     <div className="md:hidden">
-      <button
-        type="button"
-        popoverTarget="menu"
-        aria-label="Menu"
-        className="flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sand"
-      >
+      <button type="button" popoverTarget="menu" aria-label="Menu" className={ROUND}>
         <svg
           viewBox="0 0 24 24"
           className="size-6"
@@ -101,16 +131,21 @@ function SmallMenu() {
         </svg>
       </button>
       <nav
-        ref={menu}
+        key={key}
         id="menu"
         popover="auto"
         aria-label="Menu"
         className="inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-4 text-ink shadow-lift"
       >
         <ul className="divide-y divide-line">
-          {CATEGORIES.map(({ to, label }) => (
-            <li key={to}>
-              <MenuLink to={to}>{label}</MenuLink>
+          <li>
+            <button type="button" {...opensSearch} className="flex min-h-12 w-full cursor-pointer items-center text-lg font-medium">
+              Search
+            </button>
+          </li>
+          {CATEGORIES.map(({ category, label }) => (
+            <li key={label}>
+              <MenuLink to={listing(category)}>{label}</MenuLink>
             </li>
           ))}
           <li className="when-signed-out">
@@ -143,21 +178,21 @@ export function BottomBar() {
       aria-label="Quick links"
       className="no-print fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <NavLink to="/" end className={tab}>
+      <HereLink to="/" className={tab}>
         Home
-      </NavLink>
-      <NavLink to="/products" className={tab}>
+      </HereLink>
+      <HereLink to="/products" className={tab}>
         Shop
-      </NavLink>
-      <NavLink to="/cart" className={tab}>
+      </HereLink>
+      <HereLink to="/cart" className={tab}>
         Cart
-      </NavLink>
+      </HereLink>
       <Link to="/login" className={`when-signed-out ${tab}`}>
         Login
       </Link>
-      <NavLink to="/orders" className={`when-signed-in ${tab}`}>
+      <HereLink to="/orders" className={`when-signed-in ${tab}`}>
         My Orders
-      </NavLink>
+      </HereLink>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { FeaturedSkeleton, ListingSkeleton, ProductSkeleton } from './skeletons.tsx'
+import { skeletonOf } from './skeletons.tsx'
 import { useSlow } from './use-slow.browser.ts'
 
 /**
@@ -18,10 +18,4 @@ export function Arriving({ children }: { children: ReactNode }) {
       <div hidden={skeleton !== undefined}>{children}</div>
     </>
   )
-}
-
-function skeletonOf(pathname: string) {
-  if (pathname === '/') return <FeaturedSkeleton />
-  if (pathname === '/products') return <ListingSkeleton />
-  return pathname.startsWith('/product/') ? <ProductSkeleton /> : undefined
 }

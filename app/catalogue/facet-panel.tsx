@@ -18,13 +18,8 @@ const AT_A_GLANCE = 8
 /** All a listing can be narrowed by: beside it on wide screens, over it on small ones, where a button opens it. */
 export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
   return (
-    <section
-      id="filters"
-      popover="auto"
-      aria-label="Filters"
-      className="inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-4 pb-24 text-ink lg:static lg:block lg:h-auto lg:w-60 lg:shrink-0 lg:overflow-visible lg:p-0"
-    >
-      <div className="z-10 max-lg:sticky max-lg:top-0 max-lg:-mx-4 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2">
+    <section id="filters" popover="auto" aria-label="Filters">
+      <div>
         <h2 className="text-xl font-bold lg:sr-only">Filters</h2>
         <Button kind="quiet" className="lg:hidden" popoverTarget="filters" popoverTargetAction="hide">
           Close
@@ -36,7 +31,7 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
           <FacetGroup key={facet.facet} {...facet} asked={asked} onAsk={onAsk} />
         ))}
       </ListingForm>
-      <div className="fixed inset-x-0 bottom-0 border-t border-line bg-paper p-3 lg:hidden">
+      <div>
         <Button className="w-full" popoverTarget="filters" popoverTargetAction="hide">
           Show {total} {total === 1 ? 'item' : 'items'}
         </Button>
@@ -64,7 +59,7 @@ function CategoryDropdown({ asked, dropdown, onAsk }: Pick<Props, 'asked' | 'dro
           name={by}
           value={value}
           aria-label={`${label}: ${name}`}
-          className="mt-2 block min-h-11 w-full rounded-lg border border-ink/25 bg-card px-3 font-normal"
+          className="select mt-2"
           onChange={(event) => choose(event.target.value)}
         >
           <option value="">{all}</option>
@@ -94,21 +89,17 @@ function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & 
   const chosen = values.some((value) => value.chosen)
   const rest = values.slice(AT_A_GLANCE)
   return (
-    <details open={chosen || OPEN_AT_FIRST.has(facet)} className="group/facet border-t border-line py-1">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
-        <h3 className="font-sans text-base">{label}</h3>
-        <span aria-hidden="true" className="text-soft transition-transform group-open/facet:rotate-180">
-          ▾
-        </span>
+    <details open={chosen || OPEN_AT_FIRST.has(facet)} className="facet">
+      <summary>
+        <h3>{label}</h3>
+        <span aria-hidden="true">▾</span>
       </summary>
-      <fieldset className="pb-2">
+      <fieldset>
         <legend className="sr-only">{label}</legend>
         {values.slice(0, AT_A_GLANCE).map(box)}
         {rest.length > 0 && (
           <details open={rest.some((value) => value.chosen)}>
-            <summary className="flex min-h-11 cursor-pointer items-center font-medium text-madder underline underline-offset-4">
-              {rest.length} more
-            </summary>
+            <summary>{rest.length} more</summary>
             {rest.map(box)}
             {hidden > 0 && <p className="py-2 text-sm text-soft">Choose a sub-category to see {hidden} rarer ones.</p>}
           </details>

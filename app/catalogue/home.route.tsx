@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/home.route.ts'
-import { brand } from '#app/brand.ts'
+import { brand, hero } from '#app/brand.ts'
 import { sceneSources } from '#app/images/picture-widths.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,40 +11,39 @@ import { ProductGrid } from './product-card.tsx'
 import { listFeatured } from './products.server.ts'
 import { shopJsonLd } from './shop-json-ld.ts'
 
+const TITLE = `${brand.name}: ${brand.tagline}`
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(shopContext)
   const { origin } = context.get(visitContext)
-  const about = { origin, jsonLd: shopJsonLd(origin) }
+  const page = { hero, meta: homeMeta(origin) }
   try {
-    return data({ ...about, featured: await listFeatured(db) })
+    return data({ ...page, featured: await listFeatured(db) })
   } catch (error) {
     // The home page stays usable (spec section 8), but no cache may take an empty shop for the truth.
     log.error({ err: error }, 'home: featured products could not be loaded')
-    return data({ ...about, featured: [] as ProductCard[] }, { headers: { 'Cache-Control': 'no-store' } })
+    return data({ ...page, featured: [] as ProductCard[] }, { headers: { 'Cache-Control': 'no-store' } })
   }
 }
 
+const homeMeta = (origin: string) => [
+  ...pageMeta({
+    title: TITLE,
+    description: brand.description,
+    url: `${origin}/`,
+    image: { url: `${origin}/scenes/${HERO_PICTURES[0]}/960`, width: 960, height: 1280 },
+  }),
+  { 'script:ld+json': shopJsonLd(origin) },
+]
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = `${brand.name}: ${brand.tagline}`
-  if (!loaderData) return [{ title }]
-  const { origin, jsonLd } = loaderData
-  return [
-    ...pageMeta({
-      title,
-      description: brand.description,
-      url: `${origin}/`,
-      image: { url: `${origin}/scenes/${HERO_PICTURES[0]}/960`, width: 960, height: 1280 },
-    }),
-    { 'script:ld+json': jsonLd },
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: TITLE }]
 
-export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, hero: words } }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
+      <Hero {...words} />
       <section className="page py-12" aria-labelledby="categories">
         <h2 id="categories" className="mb-6 text-3xl font-bold">
           Explore by Category
@@ -72,8 +71,7 @@ export default function Home({ loaderData: { featured } }: Route.ComponentProps)
 
 const HERO_PICTURES = ['hero-1', 'hero-2', 'hero-3', 'hero-4']
 
-function Hero() {
-  const { badge, title, text, stats } = brand.hero
+function Hero({ badge, title, text, stats }: typeof hero) {
   return (
     <section className="page grid items-center gap-8 py-8 lg:grid-cols-2 lg:py-14">
       <div>

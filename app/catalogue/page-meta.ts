@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router'
 import { brand } from '#app/brand.ts'
 
 type Page = {
@@ -12,8 +11,15 @@ type Page = {
   type?: 'website' | 'product'
 }
 
+/** One of React Router's meta descriptors. */
+export type MetaTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: 'link'; rel: string; href: string }
+
 /** What a page says of itself to search engines, and to those who show a link to it. */
-export const pageMeta = ({ title, description, url, image, noindex = false, type = 'website' }: Page): MetaDescriptor[] => [
+export const pageMeta = ({ title, description, url, image, noindex = false, type = 'website' }: Page): MetaTag[] => [
   { title },
   { name: 'description', content: description },
   noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
@@ -27,7 +33,7 @@ export const pageMeta = ({ title, description, url, image, noindex = false, type
   { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
 ]
 
-const pictureMeta = ({ url, width, height }: NonNullable<Page['image']>): MetaDescriptor[] => [
+const pictureMeta = ({ url, width, height }: NonNullable<Page['image']>): MetaTag[] => [
   { property: 'og:image', content: url },
   { property: 'og:image:width', content: String(width) },
   { property: 'og:image:height', content: String(height) },

@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
 import { pageNumbers, type Page } from './pages.ts'
 
-const CELL = 'flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-medium'
-
 /** Nothing for one page or fewer (spec section 2). On a narrow screen: first, current, last, previous and next. */
 export function Pagination({ page, pathOf }: { page: Page; pathOf: (number: number) => string }) {
   if (page.last <= 1) return null
@@ -12,7 +10,7 @@ export function Pagination({ page, pathOf }: { page: Page; pathOf: (number: numb
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {current > 1 && (
           <li>
-            <Link to={pathOf(current - 1)} rel="prev" prefetch="intent" className={`${CELL} hover:bg-sand`}>
+            <Link to={pathOf(current - 1)} rel="prev" prefetch="intent" className="page-number">
               Previous
             </Link>
           </li>
@@ -27,21 +25,20 @@ export function Pagination({ page, pathOf }: { page: Page; pathOf: (number: numb
           const near = number === 1 || number === page.last || number === current
           return (
             <li key={number} className={near ? '' : 'hidden sm:block'}>
-              {number === current ? (
-                <Link to={pathOf(number)} aria-current="page" aria-label={`Page ${number}`} className={`${CELL} bg-madder text-white`}>
-                  {number}
-                </Link>
-              ) : (
-                <Link to={pathOf(number)} aria-label={`Page ${number}`} className={`${CELL} hover:bg-sand`}>
-                  {number}
-                </Link>
-              )}
+              <Link
+                to={pathOf(number)}
+                aria-current={number === current ? 'page' : undefined}
+                aria-label={`Page ${number}`}
+                className="page-number"
+              >
+                {number}
+              </Link>
             </li>
           )
         })}
         {current < page.last && (
           <li>
-            <Link to={pathOf(current + 1)} rel="next" prefetch="intent" className={`${CELL} hover:bg-sand`}>
+            <Link to={pathOf(current + 1)} rel="next" prefetch="intent" className="page-number">
               Next
             </Link>
           </li>

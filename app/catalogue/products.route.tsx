@@ -4,13 +4,12 @@ import type { Route } from './+types/products.route.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CategoryCards } from './category-cards.tsx'
 import { headingOf } from './category.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { findListing } from './find-listing.server.ts'
-import { chosenCount, cleared, listingFrom, listingPath, listingTitle } from './listing.ts'
-import { pageMeta } from './page-meta.ts'
+import { listingMeta, pickerMeta } from './listing-meta.ts'
+import { chosenCount, cleared, listingFrom, listingPath } from './listing.ts'
 import { Pagination } from './pagination.tsx'
 import { ProductGrid } from './product-card.tsx'
 import { asCards } from './products.server.ts'
@@ -20,16 +19,17 @@ import { SortChoice } from './sort-choice.tsx'
 import { useListing } from './use-listing.browser.ts'
 import { useView } from './view.browser.ts'
 import { ViewToggle } from './view-toggle.tsx'
+import { WayIn } from './way-in.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext)
   const listing = listingFrom(url.searchParams)
-  if (!listing) return { origin, listing: null }
+  if (!listing) return { listing: null, meta: pickerMeta(origin) }
   const { db, facetCells, log } = context.get(shopContext)
   try {
     const { rows, ...found } = await findListing({ db, facetCells }, listing, url.searchParams.get('page'))
     const products = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
-    return { origin, listing, products, ...found }
+    return { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
   } catch (error) {
     log.error({ err: error }, 'listing: products could not be loaded')
     throw data('Failed to load products. Please try again.', { status: 503, headers: { 'Retry-After': '5' } })
@@ -38,35 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: `Products could not be loaded · ${brand.name}` }]
-  const { origin, listing } = loaderData
-  if (!listing)
-    return pageMeta({
-      title: `Shop · ${brand.name}`,
-      description: `Men, women and accessories at ${brand.name}.`,
-      url: `${origin}/products`,
-    })
-  const { page, products } = loaderData
-  const title = listingTitle(listing, page)
-  const [first] = products
-  return pageMeta({
-    title: `${title} · ${brand.name}`,
-    description: `${title}: ${page.total} items at ${brand.name}, with delivery all over India.`,
-    // In whatever order, it is the same listing.
-    url: origin + listingPath({ ...listing, sort: null }, page.number),
-    ...(first && { image: { url: `${origin}/item-images/${first.styleId}/960`, width: 960, height: 1280 } }),
-    // Searches, and combinations without end, are for shoppers.
-    noindex: listing.q !== null || chosenCount(listing) > 1,
-  })
-}
+// Made by the loader: the browser need not know how.
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: `Products could not be loaded · ${brand.name}` }]
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   if (!loaderData.listing) {
     return (
       <div className="page py-10">
         <h1 className="mb-6 text-4xl font-bold">Select a Category</h1>
-        <CategoryCards order={['men', 'women', 'accessories']} />
+        <WayIn />
       </div>
     )
   }
@@ -108,7 +88,7 @@ function Listing({ listing, products, page, facets, dropdown, search }: Listed) 
               </div>
             </div>
             <div className="mt-2 empty:hidden">
-              <ChosenFilters listing={listing} />
+              <ChosenFilters listing={listing} facets={facets} />
             </div>
             <div ref={grid} className="mt-5">
               {isSlow ? (

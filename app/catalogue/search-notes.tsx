@@ -1,11 +1,8 @@
 import { Link } from 'react-router'
-import { CategoryCards } from './category-cards.tsx'
 import { CATEGORIES, headingOf } from './category.ts'
 import { listingOf, listingPath, type Listing } from './listing.ts'
 import { MOST_FOUND, type SearchOutcome } from './search-outcome.ts'
-
-const CHIP =
-  'inline-flex min-h-11 items-center rounded-full border border-ink/25 bg-card px-4 font-medium hover:border-ink aria-[current]:border-madder aria-[current]:bg-blush aria-[current]:text-madder'
+import { WayIn } from './way-in.tsx'
 
 /** What was searched for, what was made of it, and the ways on where nothing was found. */
 export function SearchNotes({ listing, search, total }: { listing: Listing; search: SearchOutcome; total: number }) {
@@ -33,7 +30,7 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
               <Link
                 to={listingPath({ ...listing, category: 'all' })}
                 aria-current={listing.category === 'all' ? 'true' : undefined}
-                className={CHIP}
+                className="chip"
               >
                 Everywhere
               </Link>
@@ -45,7 +42,7 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
                   <Link
                     to={listingPath({ ...listing, category })}
                     aria-current={listing.category === category ? 'true' : undefined}
-                    className={CHIP}
+                    className="chip"
                   >
                     {headingOf[category]} ({count})
                   </Link>
@@ -61,14 +58,14 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
             <p className="flex flex-wrap items-center gap-2">
               No one thing is all of that. Look for
               {words.map((word) => (
-                <Link key={word} to={listingPath(listingOf('all', { q: word }))} className={CHIP}>
+                <Link key={word} to={listingPath(listingOf('all', { q: word }))} className="chip">
                   {word}
                 </Link>
               ))}
             </p>
           )}
           <p className="text-soft">Try another word, a shorter one, or look around:</p>
-          <CategoryCards order={['men', 'women', 'accessories']} />
+          <WayIn />
         </>
       )}
     </div>

@@ -8,11 +8,11 @@ export function SortChoice({ asked, onAsk }: { asked: Listing; onAsk: (listing: 
   return (
     <ListingForm listing={asked} asks={['sort']} className="min-w-0 max-sm:flex-1">
       <label className="flex items-center gap-2 text-soft">
-        <span className="max-sm:sr-only">Sort by</span>
+        <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
         <select
           name="sort"
           value={asked.sort ?? ''}
-          className="min-h-11 w-full rounded-lg border border-ink/25 bg-card px-3 text-ink"
+          className="select"
           onChange={(event) => onAsk({ ...asked, sort: (event.target.value || null) as Sort | null })}
         >
           <option value="">{first}</option>

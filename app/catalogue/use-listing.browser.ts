@@ -1,7 +1,17 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation, type Location } from 'react-router'
-import { listingFrom, listingPath, type Listing } from './listing.ts'
+import { listingPath, type Listing } from './listing.ts'
 import { useSlow } from './use-slow.browser.ts'
+
+/** What a way to a listing carries: which one it is, and that the focus stays where the shopper is choosing. */
+export type ListingState = { stays: true; listing: Listing }
+
+/** For a link from a listing to the same one chosen otherwise: the place on the page stays too. */
+export const choosing = (listing: Listing) => ({
+  to: listingPath(listing),
+  preventScrollReset: true,
+  state: { stays: true, listing } satisfies ListingState,
+})
 
 type Wish = { listing: Listing; /** What was shown, and on its way, when it was wished for. */ shown: Listing; next: Location | undefined }
 
@@ -13,18 +23,17 @@ export function useListing(shown: Listing): { asked: Listing; isSlow: boolean; g
   const navigate = useNavigate()
   const { location } = useNavigation()
   const next = location?.pathname === '/products' ? location : undefined
-  const isSlow = useSlow(next?.search) !== undefined
+  const onItsWay = (next?.state as ListingState | null | undefined)?.listing
   const [wish, setWish] = useState<Wish>()
   // The router hears of a wish a moment later than the box that was ticked; without this the box would jump back.
-  const isFresh = wish?.shown === shown && (!next || next === wish.next || next.pathname + next.search === listingPath(wish.listing))
-  const onItsWay = next && listingFrom(new URLSearchParams(next.search))
+  const isFresh = wish?.shown === shown && (!next || next === wish.next || onItsWay === wish.listing)
   return {
     asked: isFresh ? wish.listing : (onItsWay ?? shown),
-    isSlow,
-    // The place on the page and the focus stay where the shopper is choosing.
+    isSlow: useSlow(next?.search) !== undefined,
     goTo(listing) {
       setWish({ listing, shown, next })
-      void navigate(listingPath(listing), { preventScrollReset: true, state: { stays: true } })
+      const { to, ...how } = choosing(listing)
+      void navigate(to, how)
     },
   }
 }

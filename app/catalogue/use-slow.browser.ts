@@ -14,5 +14,6 @@ export function useSlow(awaited: string | undefined): string | undefined {
       setSlow(undefined)
     }
   }, [awaited])
-  return slow
+  // Not a moment longer: what comes may want the focus, and nothing hidden takes it.
+  return awaited === undefined ? undefined : slow
 }

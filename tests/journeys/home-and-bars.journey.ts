@@ -90,6 +90,7 @@ test('§9 Navigation: below 768 px a menu holds the same links, and a bar stands
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu.getByRole('link')).toHaveText(['Men', 'Women', 'Accessories', 'Login'])
+  await expect(menu.getByRole('button')).toHaveText(['Search'])
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import type { SuggestionList } from './suggestion-list.tsx'
+
+/**
+ * The one search field of a page. From 768 px on it stands in the bar; below, the very same element is a popover over
+ * the bar. It is in every page, so what suggests while one types is loaded when the field is first used.
+ */
+export function SearchField() {
+  const field = useRef<HTMLInputElement>(null)
+  const { key, pathname, search } = useLocation()
+  const searched = (pathname === '/products' && new URLSearchParams(search).get('q')?.trim()) || ''
+  const [List, setList] = useState<typeof SuggestionList>()
+
+  const bringList = () => {
+    import('./suggestion-list.tsx').then(
+      (loaded) => setList(() => loaded.SuggestionList),
+      () => {}, // Offline: the next focus tries again.
+    )
+  }
+
+  return (
+    // Anew with every page one comes to: closed, and with what was searched for.
+    <search
+      key={key}
+      id="search"
+      popover="auto"
+      className="w-full flex-wrap items-center gap-x-1 overflow-visible bg-transparent text-ink md:flex md:not-open:relative md:max-lg:order-last lg:flex-1 open:flex open:bg-card open:p-2.5 open:shadow-lift"
+    >
+      <Form
+        action="/products"
+        className="relative flex-1"
+        onSubmit={(event) => {
+          if (field.current?.value.trim()) return
+          event.preventDefault()
+          field.current?.focus()
+        }}
+      >
+        <label htmlFor="q" className="sr-only">
+          Search products
+        </label>
+        <input
+          ref={field}
+          id="q"
+          type="search"
+          name="q"
+          defaultValue={searched}
+          placeholder="Kurtas, shoes…"
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-controls="suggestions"
+          aria-expanded={false}
+          onFocus={bringList}
+          // It may have had the focus before the page came to life.
+          onInput={bringList}
+          className="min-h-11 w-full appearance-none rounded-full border border-ink/50 bg-card pr-12 pl-4 placeholder:text-soft"
+        />
+        <button
+          aria-label="Search"
+          className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center rounded-full"
+        >
+          <SearchIcon />
+        </button>
+      </Form>
+      <button
+        type="button"
+        popoverTarget="search"
+        popoverTargetAction="hide"
+        aria-label="Close search"
+        className="flex size-11 cursor-pointer items-center justify-center rounded-full text-2xl hover:bg-sand md:hidden"
+      >
+        ×
+      </button>
+      {List && <List field={field} />}
+    </search>
+  )
+}
+
+export const SearchIcon = () => (
+  <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+    <path d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Zm-2 5 4 4" />
+  </svg>
+)
