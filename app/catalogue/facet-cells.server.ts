@@ -60,20 +60,31 @@ async function stateOfLoads(db: Database): Promise<string> {
   return String(rows[0]?.latest)
 }
 
-const soldOutSizes = sql`array(select size from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.quantity} = 0 order by size)`
 const priceBand = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
   PRICE_BANDS.slice(1)
     .map(({ fromPaise }) => fromPaise)
     .join(', '),
 )}]::bigint[])`
 
-/** @param found what is counted, as a query of rows of `styles`; without it everything that is sold */
-export async function readCells(db: Database, found: SQL = sql`select * from styles where listed`): Promise<Cell[]> {
+/** @param which of the styles are counted: a condition, and an order and a limit if it has any; without it all that are sold */
+export async function readCells(db: Database, which: SQL = sql`listed`): Promise<Cell[]> {
+  // Lists are made of the groups, not of the rows: there are ten times as many of those.
   const { rows } = await db.execute<CellRow>(sql`
+    with found as materialized (
+      select uuid, gender, master_category, sub_category, article_type, base_colour, season, usage, asking_price, sizes
+      from styles where ${which}
+    ), sold as (
+      select product_id, string_agg(size, ',' order by size) as out from ${stock}
+      where quantity = 0 and product_id in (select uuid from found) group by product_id
+    ), cells as (
+      select gender, master_category, sub_category, article_type, base_colour, season, usage, ${priceBand} as band, sizes, sold.out as sold_out,
+        count(*)::int as products
+      from found as styles left join sold on sold.product_id = ${styles.uuid}
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    )
     select array_to_string(${categoriesOf}, ',') as categories, master_category, sub_category, article_type, base_colour, season, usage,
-      ${priceBand} as band, array_to_string(sizes, ',') as sizes, array_to_string(${soldOutSizes}, ',') as sold_out, count(*)::int as products
-    from (${found}) as styles
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`)
+      band, array_to_string(sizes, ',') as sizes, coalesce(sold_out, '') as sold_out, products
+    from cells as styles`)
   return rows.map((row) => ({
     categories: row.categories.split(',') as ListingCategory[],
     masterCategory: row.master_category,

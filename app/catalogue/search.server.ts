@@ -18,8 +18,9 @@ export type Found = Listed & {
   more: boolean
 }
 
+/** Which styles match, as a condition with an order and a limit. */
 const matching = (query: SQL, { sort = 'newest' as Sort, most = MOST_FOUND } = {}): SQL =>
-  sql`select * from styles where listed and words @@ (${query}) order by ${inOrder[sort]} limit ${most}`
+  sql`listed and words @@ (${query}) order by ${inOrder[sort]} limit ${most}`
 
 /** A page of what was found, and how many there are of everything it could be narrowed to. */
 export async function searchProducts(db: Database, { query, exact }: Asked, listing: Listing, askedPage: string | null): Promise<Found> {
@@ -29,10 +30,12 @@ export async function searchProducts(db: Database, { query, exact }: Asked, list
   const page = pageOf(askedPage, counts.total)
   const more = cells.reduce((sum, { products }) => sum + products, 0) === MOST_FOUND
   if (counts.total === 0) return { rows: [], page, counts, more }
+  // Where all were counted, all may be looked at again, which is faster than naming them.
+  const match = more ? sql`${styles.id} in (select id from styles where ${found})` : sql`listed and ${styles.words} @@ (${query})`
   const rows = await db
     .select(productColumns)
     .from(styles)
-    .where(and(sql`${styles.id} in (select id from (${found}) as found)`, ...narrowing(listing)))
+    .where(and(match, ...narrowing(listing)))
     .orderBy(listing.sort ? inOrder[listing.sort] : bestFirst({ query, exact }))
     .limit(PAGE_SIZE)
     .offset(page.from - 1)
@@ -62,7 +65,7 @@ export async function suggestProducts(db: Database, { query, exact }: Asked): Pr
     db
       .select(productColumns)
       .from(styles)
-      .where(sql`${styles.id} in (select id from (${found}) as found)`)
+      .where(sql`${styles.id} in (select id from styles where ${found})`)
       .orderBy(bestFirst({ query, exact }))
       .limit(SUGGESTED),
     readCells(db, found),
