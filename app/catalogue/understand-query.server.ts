@@ -42,7 +42,8 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
   for (const [i, part] of parts.entries()) {
     const means = known.synonyms.get(part)
     const word = known.words.get(part)
-    if (unfinished && i === parts.length - 1 && !means) terms.push({ alternatives: [part], prefix: part, said: part })
+    const goesOn = word?.begins || word?.known || part.length < SHORTEST_CORRECTED
+    if (unfinished && i === parts.length - 1 && !means && goesOn) terms.push({ alternatives: [part], prefix: part, said: part })
     else if (means?.length === 0) continue
     else if (means) terms.push({ alternatives: [part, ...means], said: part })
     else if (word?.stop) continue
