@@ -25,6 +25,8 @@ export default async function handleRequest(
       </Nonce>,
       {
         nonce,
+        // Sent whole: no part of a page waits for a script to put it in its place, or it would not be there without one.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(deadline)
           const body = new PassThrough()

@@ -1,36 +1,50 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { NO_COLOUR, offersColours, type Product } from '#app/catalogue/product.ts'
-import { SizeChoice } from '#app/catalogue/size-choice.tsx'
-import { ONE_SIZE, sizeLabel } from '#app/catalogue/sizes.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ProductPage } from '#app/catalogue/product-page.ts'
+import { RadioChoice } from '#app/catalogue/radio-choice.tsx'
+import { isSoldOutIn, leftOf } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
-import { addLine, MAX_QUANTITY } from './cart.ts'
+import { addLine } from './cart.ts'
 import { changeCart } from './cart-store.browser.ts'
+import { keepChoice, keptChoice, type KeptChoice } from './kept-choice.browser.ts'
+import { mostOf, sayLeft } from './left-in-words.ts'
 
-/** Size, colour, quantity and the button (spec section 2, Product detail). */
-export function AddToCart({ product }: { product: Product }) {
-  const [size, setSize] = useState(product.sizes.length === 1 && product.sizes[0] === ONE_SIZE ? ONE_SIZE : null)
-  const [colour, setColour] = useState(offersColours(product) ? (product.colours[0] ?? null) : null)
-  const [quantity, setQuantity] = useState(1)
-  const [missing, setMissing] = useState(false)
+const NO_SIZE_CHOSEN = 'You must select a size before adding to cart'
+
+/**
+ * Size, colour, quantity and the button (spec section 2, Product detail). On a small screen quantity and button stay above
+ * the bar at the bottom for as long as the column they stand in is seen. `children`: what stands with the sizes.
+ */
+export function AddToCart({ page, children }: { page: ProductPage; children?: ReactNode }) {
+  const { product, soldOut, colours } = page
+  const { key: visit } = useLocation()
   const navigate = useNavigate()
-  // What was chosen before the page came to life counts: on a slow phone that is easily a second.
-  useEffect(() => {
-    const chosen = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value
-    setSize((now) => chosen('size') ?? now)
-    setColour((now) => chosen('colour') ?? now)
-  }, [])
-  const needsSize = product.sizes.length > 0 && size === null
+  const [choice, setChoice] = useState<KeptChoice>(() => ({ ...page.chosen, quantity: 1 }))
+  const [missing, setMissing] = useState(false)
+  useEffect(() => setChoice((now) => chosenBefore(page, visit, now)), [page, visit])
 
+  const { size, colour } = choice
+  const needsSize = product.sizes.length > 0 && size === null
+  const left = needsSize ? undefined : leftOf(product, size)
+  const most = mostOf(left)
+  const quantity = Math.min(choice.quantity, most)
+
+  const choose = (chosen: Partial<KeptChoice>) => {
+    const now = { ...choice, ...chosen }
+    setChoice(now)
+    keepChoice(product.id, visit, now)
+  }
   const add = () => {
+    if (soldOut) return
     if (needsSize) {
       setMissing(true)
-      showToast({ title: 'Please select a size', text: 'You must select a size before adding to cart', kind: 'destructive' })
-      document.querySelector<HTMLInputElement>('#sizes input')?.focus()
+      showToast({ title: 'Please select a size', text: NO_SIZE_CHOSEN, kind: 'destructive' })
+      document.querySelector<HTMLInputElement>('input[name=size]:enabled')?.focus()
       return
     }
+    choose({ quantity })
     const { id, styleId, name, price } = product
     void changeCart((cart) => addLine(cart, { id, styleId, name, price, size, colour, quantity }))
     showToast({ title: 'Added to cart', text: `${name} has been added to your cart` })
@@ -38,61 +52,64 @@ export function AddToCart({ product }: { product: Product }) {
   }
 
   return (
-    <div className="mt-6 space-y-6">
+    <>
       {product.sizes.length > 0 && (
-        <SizeChoice
-          label={sizeLabel(product)}
-          sizes={product.sizes}
+        <RadioChoice
+          label={page.sizeLabel}
+          name="size"
+          values={product.sizes}
           chosen={size}
-          missing={missing && needsSize}
+          isSoldOut={(each) => isSoldOutIn(product, each)}
+          trouble={missing && needsSize && NO_SIZE_CHOSEN}
           onChoose={(chosen) => {
-            setSize(chosen)
+            choose({ size: chosen })
             setMissing(false)
           }}
-        />
+        >
+          {children}
+        </RadioChoice>
       )}
-      {offersColours(product) && (
-        <fieldset>
-          <legend className="mb-2 font-medium">Colour</legend>
-          <div className="flex flex-wrap gap-2">
-            {product.colours
-              .filter((name) => name !== NO_COLOUR)
-              .map((name) => (
-                <label
-                  key={name}
-                  className="relative flex min-h-11 cursor-pointer items-center rounded-lg border border-ink/25 bg-card px-4 font-medium has-checked:border-madder has-checked:bg-blush has-checked:text-madder has-checked:ring-1 has-checked:ring-madder has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
-                >
-                  <input
-                    type="radio"
-                    name="colour"
-                    value={name}
-                    checked={colour === name}
-                    onChange={() => setColour(name)}
-                    className="absolute inset-0 cursor-pointer opacity-0"
-                  />
-                  {name}
-                </label>
-              ))}
-          </div>
-        </fieldset>
+      {colours.length > 0 && (
+        <RadioChoice label="Colour" name="colour" values={colours} chosen={colour} onChoose={(chosen) => choose({ colour: chosen })} />
       )}
-      <div className="flex flex-wrap items-center gap-4">
-        <QuantityStepper
-          quantity={quantity}
-          max={MAX_QUANTITY}
-          of={product.name}
-          onStep={(step) => setQuantity(quantity + step)}
-          onType={setQuantity}
-        />
-        <Button aria-disabled={needsSize} className="grow sm:grow-0 sm:px-12" onClick={add}>
-          Add to Cart
+      <p role="status" className="mt-3 text-sm font-medium text-madder empty:mt-0">
+        {sayLeft(left, quantity)}
+      </p>
+      <div
+        data-testid="buy-row"
+        className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3 max-md:[@media(min-height:28rem)]:bottom-[calc(3.6rem+env(safe-area-inset-bottom))]'}`}
+      >
+        {!soldOut && (
+          <QuantityStepper
+            quantity={quantity}
+            max={most}
+            of={product.name}
+            onStep={(step) => choose({ quantity: quantity + step })}
+            onType={(typed) => choose({ quantity: typed })}
+          />
+        )}
+        <Button aria-disabled={needsSize || soldOut} className="grow sm:grow-0 sm:px-12" onClick={add}>
+          {soldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
       </div>
-      <noscript>
-        <p className="rounded-lg bg-sand p-3">
-          To keep a cart, please allow JavaScript for this shop. Browsing and signing in work without it.
-        </p>
-      </noscript>
-    </div>
+    </>
   )
+}
+
+/**
+ * What was chosen on this page before the shopper went on and came back (experience.md P5), and what was chosen before
+ * the page came to life: on a slow phone that is easily a second. What it no longer comes in is forgotten.
+ */
+function chosenBefore({ product, colours }: ProductPage, visit: string, now: KeptChoice): KeptChoice {
+  const kept = keptChoice(product.id, visit)
+  const pressed = (name: 'size' | 'colour') => {
+    const value = document.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value
+    return value === now[name] ? kept[name] : (value ?? kept[name])
+  }
+  const [size, colour, quantity] = [pressed('size'), pressed('colour'), Number(kept.quantity)]
+  return {
+    size: product.sizes.find((each) => each === size && !isSoldOutIn(product, each)) ?? now.size,
+    colour: colours.find((each) => each === colour) ?? now.colour,
+    quantity: quantity >= 1 ? Math.floor(quantity) : now.quantity,
+  }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { ProductPicture } from '#app/catalogue/product-picture.tsx'
@@ -49,15 +50,27 @@ export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcc
         </div>
         {trouble && (
           <p role="status" className="rounded-lg bg-chilli-pale px-3 py-2 text-sm font-medium text-chilli">
-            {sayTrouble(trouble)}{' '}
-            {trouble.why === 'price changed' && (
-              <button type="button" className="min-h-6 cursor-pointer underline" onClick={onAcceptPrice}>
-                Use the new price
-              </button>
-            )}
+            {sayTrouble(trouble)} {trouble.why === 'price changed' && <WayOut onClick={onAcceptPrice}>Use the new price</WayOut>}
+            {trouble.why === 'only so many left' && <WayOut onClick={() => onQuantity(trouble.left)}>Take {trouble.left}</WayOut>}
           </p>
         )}
       </div>
     </li>
+  )
+}
+
+/** Once taken it is gone with the trouble: the focus goes to the name of what it was about. */
+function WayOut({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="-my-2 min-h-11 cursor-pointer px-1 underline"
+      onClick={(event) => {
+        event.currentTarget.closest('li')?.querySelector<HTMLElement>('h2 a')?.focus()
+        onClick()
+      }}
+    >
+      {children}
+    </button>
   )
 }

@@ -15,7 +15,8 @@ import {
   type Cart,
   type CartLine,
 } from './cart.ts'
-import { quoteLine, quoteTotal } from './quote.ts'
+import { sayTrouble } from './line-trouble.ts'
+import { quoteLine, quoteTotal, type LineTrouble } from './quote.ts'
 import { readAskedLines } from './asked-lines.ts'
 import { readStoredCart } from './stored-cart.ts'
 
@@ -124,6 +125,31 @@ test("T01 a price that is not the catalogue's is named, old and new, and never c
   const quoted = quoteLine({ ...asked, price: 1 }, product)
   expect(quoted.trouble).toEqual({ why: 'price changed', from: 1, to: 149_900 })
   expect(quoteTotal([quoted])).toBe(299_800)
+})
+test('what is sold out in its size is named and costs nothing; what is not counted sells', () => {
+  const gone = { ...product, stock: { M: 0, L: 9 } }
+  const quoted = quoteLine(asked, gone)
+  expect([quoted.trouble, quoteTotal([quoted])]).toEqual([{ why: 'sold out' }, 0])
+  expect(quoteLine({ ...asked, size: 'L' }, gone).trouble).toBeUndefined()
+  expect(quoteLine(asked, { ...product, stock: { L: 0 } }).trouble).toBeUndefined()
+})
+test('more than are left is named with how many are', () => {
+  const few = { ...product, stock: { M: 3 } }
+  expect(quoteLine({ ...asked, quantity: 4 }, few).trouble).toEqual({ why: 'only so many left', left: 3 })
+  expect(quoteLine({ ...asked, quantity: 3 }, few).trouble).toBeUndefined()
+})
+test('every trouble is said in a sentence with the way out', () => {
+  const troubles: LineTrouble[] = [
+    { why: 'no longer sold' },
+    { why: 'choose a size' },
+    { why: 'no such size' },
+    { why: 'no such colour' },
+    { why: 'sold out' },
+    { why: 'only so many left', left: 3 },
+    { why: 'only so many left', left: 1 },
+  ]
+  for (const trouble of troubles) expect([trouble, sayTrouble(trouble)]).toEqual([trouble, expect.stringMatching(/ Please (remove|take) /)])
+  expect(sayTrouble({ why: 'only so many left', left: 3 })).toBe('Only 3 left. Please take 3 or fewer.')
 })
 test('a vanished product is named and costs nothing', () => {
   const quoted = quoteLine(asked, undefined)

@@ -12,6 +12,10 @@ export function sayTrouble(trouble: LineTrouble): string {
       return 'It is not made in this size. Please remove it and choose another.'
     case 'no such colour':
       return 'It is not made in this colour. Please remove it and choose another.'
+    case 'sold out':
+      return 'This is sold out as you chose it. Please remove it; its page says what is left.'
+    case 'only so many left':
+      return `Only ${trouble.left} left. Please take ${trouble.left === 1 ? 'one' : `${trouble.left} or fewer`}.`
     case 'price changed':
       return `The price changed from ${inRupees(trouble.from)} to ${inRupees(trouble.to)} since you added it.`
     default:

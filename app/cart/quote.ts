@@ -1,9 +1,13 @@
 import { paise, sum, times, type Paise } from '#app/basics/money.ts'
 import { refuseChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
+import { leftOf } from '#app/catalogue/stock.ts'
 import type { AskedLine } from './asked-lines.ts'
 
 /** Why a line cannot be bought as it stands. */
-export type LineTrouble = { why: 'no longer sold' | ChoiceRefusal } | { why: 'price changed'; from: Paise; to: Paise }
+export type LineTrouble =
+  | { why: 'no longer sold' | ChoiceRefusal | 'sold out' }
+  | { why: 'only so many left'; left: number }
+  | { why: 'price changed'; from: Paise; to: Paise }
 
 /** A line with what the catalogue says of it now. */
 export type QuotedLine = { asked: AskedLine; product: Product | undefined; trouble: LineTrouble | undefined }
@@ -16,8 +20,20 @@ export function quoteLine(asked: AskedLine, product: Product | undefined): Quote
 function troubleWith(asked: AskedLine, product: Product): LineTrouble | undefined {
   const refusal = refuseChoice(product, asked)
   if (refusal) return { why: refusal }
+  const tooMany = stockTrouble(asked, product)
+  if (tooMany) return tooMany
   if (asked.price !== null && asked.price !== product.price) return { why: 'price changed', from: paise(asked.price), to: product.price }
   return undefined
+}
+
+/** Whether there is enough of it. What is not counted is never short. */
+export function stockTrouble(
+  { size, quantity }: Pick<AskedLine, 'size' | 'quantity'>,
+  product: Pick<Product, 'stock'>,
+): LineTrouble | undefined {
+  const left = leftOf(product, size)
+  if (left === undefined || quantity <= left) return undefined
+  return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
 }
 
 /** What the buyable lines cost at today's prices. */

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { lineKey, type CartLine } from './cart.ts'
-import type { QuotedLine } from './quote.ts'
+import { stockTrouble, type QuotedLine } from './quote.ts'
 
 /**
  * What the catalogue says of the cart's lines now, by line key; undefined while it is being asked or cannot be.
- * Asked anew when the lines change, not when a quantity does.
+ * Asked anew when the lines change, not when a quantity does: whether there is enough is judged here, by the order's own rule.
  */
 export function useQuote(lines: readonly CartLine[] | undefined): ReadonlyMap<string, QuotedLine> | undefined {
   const [quoted, setQuoted] = useState<ReadonlyMap<string, QuotedLine>>()
@@ -23,5 +23,14 @@ export function useQuote(lines: readonly CartLine[] | undefined): ReadonlyMap<st
       })
     return () => gone.abort()
   }, [asked])
-  return quoted
+  return useMemo(() => {
+    if (!quoted) return undefined
+    const now = lines?.flatMap((line) => {
+      const answer = quoted.get(lineKey(line))
+      if (!answer) return []
+      const trouble = answer.trouble ?? (answer.product && stockTrouble(line, answer.product))
+      return [[lineKey(line), { ...answer, trouble }] as const]
+    })
+    return new Map(now)
+  }, [quoted, lines])
 }

@@ -5,7 +5,7 @@ import { ProductPicture } from './product-picture.tsx'
 
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
-/** One link, one tab stop: picture, name and price. */
+/** One link, one tab stop: picture, name, price and colour, and whether there is any left. */
 export function ProductCard({
   product,
   eager = false,
@@ -24,11 +24,15 @@ export function ProductCard({
           styleId={product.styleId}
           sizes={sizes}
           eager={eager}
-          className="w-full transition-transform duration-200 group-hover:scale-[1.03]"
+          className={`w-full transition-transform duration-200 group-hover:scale-[1.03] ${product.soldOut ? 'opacity-60' : ''}`}
         />
       </div>
       <Heading className="mt-3 line-clamp-3 font-sans leading-snug font-medium group-hover:underline">{product.name}</Heading>
-      <p className="mt-1 font-semibold">{inRupeesShort(product.price)}</p>
+      <p className="mt-1 font-semibold">
+        {inRupeesShort(product.price)}{' '}
+        {product.soldOut && <span className="ml-1 rounded-full bg-sand px-2 py-0.5 text-sm font-medium">Sold out</span>}
+      </p>
+      {product.colour && <p className="text-sm text-soft">{product.colour}</p>}
     </Link>
   )
 }

@@ -1,18 +1,25 @@
-import { data, isRouteErrorResponse, Link, useNavigate } from 'react-router'
+import { Suspense, use } from 'react'
+import { data, Link, useNavigate } from 'react-router'
 import type { Route } from './+types/product.route.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
-import { shopContext } from '#app/shop.server.ts'
-import { headingOf } from './category.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import type { ProductPart } from './around-product.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import type { Product } from './product.ts'
+import { productPage, type ProductPage } from './product-page.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { findProduct } from './products.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { findProduct, listAlike } from './products.server.ts'
+import { ShareButton } from './share-button.tsx'
+import type { Step } from './trail.ts'
+
+// Asked for beside the product itself, and not waited for: should it never come, the buying goes on without it.
+const around = import('./around-product.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(shopContext)
+  const { db, pictures, log } = context.get(shopContext)
+  const { origin } = context.get(visitContext)
   let product: Product | undefined
   try {
     product = await findProduct(db, params.id)
@@ -21,63 +28,68 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data('Failed to load product details', { status: 503, headers: { 'Retry-After': '5' } })
   }
   if (!product) throw data('Product not found', { status: 404 })
-  return { product }
+  const [alike, photo] = await Promise.all([
+    listAlike(db, product).catch((error: unknown) => log.error({ err: error }, 'product: what is like it could not be loaded')),
+    pictures.photoSize(product.styleId),
+  ])
+  // No cache may take what could not be read for the truth.
+  return data(productPage(product, { alike: alike ?? [], photo, origin }), { headers: alike ? {} : { 'Cache-Control': 'no-store' } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.product.name} · ${brand.name}` },
-        { name: 'description', content: `${loaderData.product.description}. ${inRupees(loaderData.product.price)} at ${brand.name}.` },
-      ]
-    : [{ title: `Product not found · ${brand.name}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: `Product not found · ${brand.name}` }]
 
-export default function ProductScreen({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
+  const { product } = page
   return (
-    <div className="page py-6">
-      <BackButton product={product} />
-      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:gap-14">
-        <ProductPicture
-          styleId={product.styleId}
-          alt={product.name}
-          sizes="(min-width: 768px) 46vw, 92vw"
-          eager
-          className="mx-auto max-md:h-[48dvh] max-md:w-auto rounded-card md:max-h-[80dvh] md:w-full"
-        />
+    <div className="page py-4 md:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <BackButton to={page.trail[1]} />
+        <Breadcrumb trail={page.trail} />
+        <ShareButton name={product.name} url={page.url} />
+      </div>
+      {/* The row with the button stays at the bottom of a small screen: what gets the focus comes to rest above it. */}
+      <div className="mt-2 grid gap-5 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:gap-14">
         <div>
-          <h1 className="text-3xl font-bold sm:text-4xl">{product.name}</h1>
-          <p className="mt-3 text-2xl font-semibold">
+          <ProductPicture
+            styleId={product.styleId}
+            alt={product.name}
+            sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 46vw, 30vh"
+            eager
+            className="mx-auto rounded-card max-md:h-[40dvh] max-md:w-auto md:max-h-[80dvh] md:w-full"
+          />
+          <Around part="picture" page={page} />
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <h1 className="text-2xl font-bold wrap-anywhere sm:text-4xl">{product.name}</h1>
+          <p className="mt-2 text-xl font-semibold sm:mt-3 sm:text-2xl">
             {inRupees(product.price)} <span className="text-base font-normal text-soft">inclusive of all taxes</span>
+            {page.soldOut && (
+              <>
+                {' '}
+                <span className="inline-block rounded-full bg-blush px-3 py-1 text-base text-madder">Sold out</span>
+              </>
+            )}
           </p>
-          <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
-            {[product.category, product.subCategory, product.masterCategory].map((chip, i) => (
-              <li key={i} className="rounded-full bg-sand px-3 py-1 text-sm capitalize">
-                {chip}
-              </li>
-            ))}
-          </ul>
           {/* A new product starts with nothing chosen. */}
-          <AddToCart key={product.id} product={product} />
-          <ul className="mt-6 space-y-1 border-t border-line pt-5 text-soft">
-            <li>Delivered in 3 to 7 business days, free of charge</li>
-            <li>Returns within 7 days of delivery</li>
-          </ul>
-          <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
-          <p className="mt-1 max-w-prose text-soft">{product.description}</p>
+          <AddToCart key={product.id} page={page}>
+            <Around part="sizes" page={page} />
+          </AddToCart>
+          <Around part="promises" page={page} />
         </div>
       </div>
+      <Around part="after" page={page} />
     </div>
   )
 }
 
 /** One step back; where there is nothing to go back to, to the listing it belongs to. */
-function BackButton({ product }: { product: Product }) {
+function BackButton({ to: listing }: { to: Step | undefined }) {
   const navigate = useNavigate()
   return (
     <Link
-      to={`/products?category=${product.category}`}
+      to={listing?.path ?? '/'}
       className="inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink"
       onClick={(event) => {
         if ((window.history.state as { idx?: number } | null)?.idx) {
@@ -86,23 +98,35 @@ function BackButton({ product }: { product: Product }) {
         }
       }}
     >
-      <span aria-hidden="true">←</span> Back<span className="sr-only"> to {headingOf[product.category]}</span>
+      <span aria-hidden="true">←</span> Back<span className="sr-only"> to {listing?.name}</span>
     </Link>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadFailure />
+/** In the HTML from the start; in the browser it comes to life with its script, and until then the place of its button is kept. */
+function Around(props: { part: ProductPart; page: ProductPage }) {
+  const { part, page } = props
+  const hasButton = (part === 'sizes' && page.sizeGuide) || (part === 'picture' && page.largePicture)
   return (
-    <div className="page py-24 text-center">
-      <h1 className="text-3xl font-bold">Product not found</h1>
-      <p className="mt-3 text-soft">It may no longer be sold, or the address has a slip in it.</p>
-      <p className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">Back to Home</ButtonLink>
-        <ButtonLink to="/products" kind="secondary">
-          See what we sell
-        </ButtonLink>
-      </p>
-    </div>
+    <Suspense fallback={hasButton && <div className="h-13" />}>
+      <Part {...props} />
+    </Suspense>
   )
+}
+
+function Part(props: { part: ProductPart; page: ProductPage }) {
+  const parts = use(around)
+  return parts && <parts.AroundProduct {...props} />
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Suspense>
+    <Failure error={error} />
+  </Suspense>
+)
+
+function Failure({ error }: { error: unknown }) {
+  const parts = use(around)
+  if (!parts) throw error
+  return <parts.ProductFailure error={error} />
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
@@ -11,9 +12,13 @@ export type Picture = { body: Buffer; type: string; etag: string }
 /** Draws what has no photo: the demo catalogue's styles and the shop's own scenes. Undefined: not one of its own. */
 export type Art = { style(id: number): string | undefined; scene(name: string): string | undefined }
 
+export type Size = { width: number; height: number }
+
 export type Pictures = {
   /** The picture as it was brought or drawn, as JPEG; undefined when there is none. */
   original(styleId: number): Promise<Picture | undefined>
+  /** How large the photo is; undefined where there is none: what we draw is never larger than it is shown. */
+  photoSize(styleId: number): Promise<Size | undefined>
   /** At a width of picture-widths.ts; a missing or broken original gives the fallback picture at the same size. */
   sized(styleId: number, width: number, format: Format): Promise<Picture>
   scene(name: string, width: number, format: Format): Promise<Picture | undefined>
@@ -62,6 +67,7 @@ export function pictureStore({ originals, cache, art }: { originals: string; cac
         sharp(from, { limitInputPixels: MAX_PIXELS }).jpeg(SETTINGS.jpeg).toBuffer(),
       ).catch(() => undefined)
     },
+    photoSize: (styleId) => photoSize(path.join(originals, `${styleId}.jpg`)),
     async sized(styleId, width, format) {
       const from = await source(styleId)
       try {
@@ -80,6 +86,26 @@ export function pictureStore({ originals, cache, art }: { originals: string; cac
       )
     },
   }
+}
+
+/** By file and version; the oldest goes first. */
+const photoSizes = new Map<string, Size>()
+const MOST_SIZES = 5_000
+
+async function photoSize(file: string): Promise<Size | undefined> {
+  // Asked at once and not in turn: a page would queue behind the pictures that are being made.
+  const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  if (version === undefined) return undefined
+  const known = photoSizes.get(`${file} ${version}`)
+  if (known) return known
+  const seen = await sharp(file, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => undefined)
+  if (!seen) return undefined
+  const size = { width: seen.autoOrient.width, height: seen.autoOrient.height }
+  if (photoSizes.size >= MOST_SIZES) photoSizes.delete(photoSizes.keys().next().value ?? '')
+  photoSizes.set(`${file} ${version}`, size)
+  return size
 }
 
 /** Filled to 3:4, so that nothing shifts whatever the photo's own shape. */

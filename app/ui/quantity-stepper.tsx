@@ -2,18 +2,22 @@ import { useState } from 'react'
 
 type Props = { quantity: number; max: number; of: string; onStep: (step: 1 | -1) => void; onType: (quantity: number) => void }
 
-/** Minus, the number, plus. The number may be typed; what is no whole number from 1 up is ignored, and gone when the field is left. */
+/**
+ * Minus, the number, plus. The number may be typed; what is no whole number from 1 up is ignored, and gone when the field
+ * is left. More than there may be counts as the most there may be.
+ */
 export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
   const [typed, setTyped] = useState<string>()
   const button =
     'flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
-    const wanted = Number(digits)
-    const isQuantity = wanted >= 1 && wanted <= max
+    const wanted = Math.min(Number(digits), max)
     // Emptied, it waits for the next digit.
-    if (isQuantity || digits === '') setTyped(digits)
-    if (isQuantity) onType(wanted)
+    if (digits === '') setTyped('')
+    if (wanted < 1) return
+    setTyped(String(wanted))
+    onType(wanted)
   }
   return (
     <div className="inline-flex items-center rounded-full border border-ink/25 bg-card">

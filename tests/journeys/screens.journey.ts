@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { givenOrder } from './given-order.ts'
+import { setStock, styleWhere } from './given-product.ts'
 import { expect, test, type JourneyShop, type Shopper } from './shop.ts'
 
 type Stage = { page: Page; shopper: Shopper; shop: JourneyShop }
@@ -31,6 +32,8 @@ const withOrders = async ({ shop, shopper }: Stage) => {
 const openOrder = async ({ page, shop, shopper }: Stage) =>
   page.goto(`/orders/${await givenOrder(shop, shopper.email, { status: 'pending', trackingNumber: 'IN123456789' })}`)
 
+const LONG_NAME = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
+
 const SCREENS: Screen[] = [
   { name: 'Home', path: '/', shows: 'Where every thread meets' },
   { name: 'Home, the menu open', path: '/', after: openMenu, shows: 'Where every thread meets' },
@@ -54,6 +57,27 @@ const SCREENS: Screen[] = [
     after: openAndAddWithoutSize,
     shows: 'Description',
   },
+  { name: 'Product detail, sold out', path: '/', after: openProductLeft(0), shows: 'Like this, and in stock' },
+  {
+    name: 'Product detail, few left, everything opened',
+    path: '/',
+    after: async (stage) => {
+      await openProductLeft(2)(stage)
+      await stage.page.getByRole('radio', { name: 'M', exact: true }).check()
+      for (const promise of await stage.page.locator('summary').all()) await promise.click()
+    },
+    shows: 'Description',
+  },
+  {
+    name: 'Product detail, the size guide open',
+    path: '/products?category=women&subCategory=Shoes',
+    after: async (stage) => {
+      await openFirstProduct(stage)
+      await stage.page.getByRole('button', { name: 'Size guide' }).click()
+    },
+    shows: 'Size guide',
+  },
+  { name: 'Product detail, a long name', path: '/', after: openProductLeft(30, LONG_NAME), shows: LONG_NAME },
   { name: 'Product detail, missing', path: '/product/none', answers: 404, shows: 'Product not found' },
   { name: 'Cart, empty', path: '/cart', shows: 'Your cart is empty' },
   { name: 'Cart', path: '/cart', cart: true, shows: 'Cart' },
@@ -201,6 +225,16 @@ async function openFilters({ page }: Stage): Promise<void> {
 
 function openFirstProduct({ page }: Stage): Promise<void> {
   return page.locator('main a[href^="/product/"]').first().click()
+}
+
+/** A kurta of which so many are left in M, and none in the other sizes. */
+function openProductLeft(left: number, productDisplayName?: string) {
+  return async ({ shop, shopper }: Stage): Promise<void> => {
+    const { uuid } = await styleWhere(shop, eq(styles.articleType, 'Kurtas'))
+    await setStock(shop, uuid, { XS: 0, S: 0, M: left, L: 0, XL: 0, XXL: 0 })
+    if (productDisplayName) await shop.database.db.update(styles).set({ productDisplayName }).where(eq(styles.uuid, uuid))
+    await shopper.open(`/product/${uuid}`)
+  }
 }
 
 async function openAndAddWithoutSize(stage: Stage): Promise<void> {

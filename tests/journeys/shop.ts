@@ -123,7 +123,7 @@ export class Shopper {
 
   async addToCart(size: string, quantity = 1): Promise<void> {
     await this.page.getByRole('radio', { name: size, exact: true }).check()
-    for (let more = 1; more < quantity; more += 1) await this.page.getByRole('button', { name: /^Increase quantity/ }).click()
+    await this.page.getByRole('textbox', { name: /^Quantity/ }).fill(String(quantity))
     await this.page.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(this.page).toHaveURL('/cart')
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq } from 'drizzle-orm'
-import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { orderItems, orders, paymentAttempts, stock, styles, users } from '#db/schema.ts'
 import type { RunningShop } from '../running-shop.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -8,18 +8,20 @@ export type Shopper = Visitor & { email: string }
 export type Goods = { id: string; styleId: number; name: string; price: number; colour: string | null }
 export type Line = Record<string, unknown>
 
-/** The nth garment of the catalogue: it comes in S to XXL and has a price. */
+/** The nth garment of the catalogue: it comes in S to XXL, has a price, and there is enough of it in M. */
 export async function garment({ database }: RunningShop, nth = 0): Promise<Goods> {
   const [style] = await database.db
     .select()
     .from(styles)
-    .where(and(eq(styles.masterCategory, 'Apparel'), eq(styles.listed, true)))
+    .where(and(eq(styles.masterCategory, 'Apparel'), eq(styles.listed, true), enoughInM))
     .orderBy(asc(styles.id))
     .offset(nth)
     .limit(1)
   if (!style?.pricePaise) throw new Error(`the demo catalogue has no garment ${nth} with a price`)
   return { id: style.uuid, styleId: style.id, name: style.productDisplayName, price: style.pricePaise, colour: style.baseColour }
 }
+
+const enoughInM = sql`exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.size} = 'M' and ${stock.quantity} >= 10)`
 
 /** A cart line as the checkout sends it. */
 export const lineOf = ({ id, colour, price }: Goods, changes: Line = {}): Line => ({

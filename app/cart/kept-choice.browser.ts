@@ -1,0 +1,20 @@
+import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+
+/** What was chosen on a product page. */
+export type KeptChoice = { size: string | null; colour: string | null; quantity: number }
+
+const keyOf = (productId: string) => `choice:${productId}`
+
+/** For coming back to this visit of the page: `visit` is its key in the browser's history. Opened anew, a product starts anew. */
+export const keepChoice = (productId: string, visit: string, choice: KeptChoice): void =>
+  tabStorage.setItem(keyOf(productId), JSON.stringify({ ...choice, visit }))
+
+/** Anybody may have written it: whether there is such a size, the page knows. */
+export function keptChoice(productId: string, visit: string): { [Name in keyof KeptChoice]?: unknown } {
+  try {
+    const kept = JSON.parse(tabStorage.getItem(keyOf(productId)) ?? '')
+    return kept.visit === visit ? kept : {}
+  } catch {
+    return {}
+  }
+}

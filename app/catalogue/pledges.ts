@@ -1,0 +1,28 @@
+import { inRupees, paise } from '#app/basics/money.ts'
+import { brand } from '#app/brand.ts'
+import { isReturnable } from './returnable.ts'
+
+/** What the shop promises with a product: the promise itself, and the rest of it for those who ask. */
+export type Pledge = { promise: string; more: string }
+
+const { deliveryDays, handlingHours, refundDays, returnsWithinDays, shippingPaise } = brand.policy
+const between = ([least, most]: readonly [number, number]) => `${least} to ${most}`
+
+/** Delivery and returns, from the one source of their figures (experience.md P3). */
+export const pledgesOf = (product: { subCategory: string; articleType: string }): Pledge[] => [
+  {
+    promise: `Delivered in ${between(deliveryDays.all)} business days, ${shippingPaise > 0 ? `for ${inRupees(paise(shippingPaise))}` : 'free of charge'}`,
+    more: `Orders leave us within ${between(handlingHours)} hours. Delivery takes ${between(deliveryDays.majorCities)} business days to major cities, ${between(deliveryDays.tier2)} to tier 2 cities and ${between(deliveryDays.remote)} to remote areas. Until it is shipped, an order can be cancelled.`,
+  },
+  isReturnable(product)
+    ? {
+        promise: `Returns within ${returnsWithinDays} days of delivery`,
+        more: `The refund is with your original payment method in ${between(refundDays)} days. ${NOT_RETURNED}`,
+      }
+    : {
+        promise: 'This cannot be returned',
+        more: `${NOT_RETURNED} If you cancel before it is shipped, the refund is with your original payment method in ${between(refundDays)} days.`,
+      },
+]
+
+const NOT_RETURNED = 'Innerwear, swimwear and personalised products cannot be returned.'

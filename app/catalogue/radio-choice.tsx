@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  label: string
+  name: 'size' | 'colour'
+  values: readonly string[]
+  chosen: string | null
+  isSoldOut?: (value: string) => boolean
+  /** What is wrong, said beside the choice. */
+  trouble?: string | false
+  onChoose: (value: string) => void
+  children?: ReactNode
+}
+
+/**
+ * One radio button for each size or colour (experience.md P1). What is sold out says so in words and cannot be chosen.
+ * `children`: what else is to be said of them.
+ */
+export function RadioChoice({ label, name, values, chosen, isSoldOut, trouble, onChoose, children }: Props) {
+  return (
+    <fieldset className="mt-6" aria-describedby={trouble ? `${name}-trouble` : undefined}>
+      <legend className="mb-2 font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {values.map((value) => {
+          const soldOut = isSoldOut?.(value)
+          return (
+            <label key={value} className="relative flex min-h-12 min-w-12 flex-col items-center justify-center px-3 font-medium">
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={chosen === value}
+                disabled={soldOut}
+                onChange={() => onChoose(value)}
+                className={`absolute inset-0 cursor-pointer appearance-none rounded-lg border bg-card checked:border-2 checked:border-madder checked:bg-blush disabled:cursor-not-allowed disabled:border-dashed disabled:bg-paper ${trouble ? 'border-chilli' : 'border-ink/25'}`}
+              />
+              <span className={`pointer-events-none relative ${soldOut ? 'text-soft' : ''}`}>{value}</span>
+              {soldOut && <span className="pointer-events-none relative text-xs font-normal text-soft">Sold out</span>}
+            </label>
+          )
+        })}
+      </div>
+      {trouble && (
+        <p id={`${name}-trouble`} className="mt-2 text-sm font-medium text-chilli">
+          {trouble}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { buttonClass } from '#app/ui/button.tsx'
+import type { SizeGuide, SizeTable } from './size-guide.ts'
+
+/** A native popover: it opens without leaving, closes with Escape or a tap beside it, and works without our script. */
+export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
+  return (
+    <>
+      <button type="button" popoverTarget="size-guide" className={buttonClass('quiet', '-ml-3 mt-2')}>
+        Size guide
+      </button>
+      <div
+        id="size-guide"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="size-guide-title"
+        className="m-auto max-h-[86dvh] w-[min(38rem,94vw)] overflow-auto rounded-card border border-line bg-card p-4 text-ink shadow-lift backdrop:bg-ink/40 sm:p-6"
+      >
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="size-guide-title" className="text-2xl font-bold">
+            Size guide
+          </h2>
+          <button type="button" popoverTarget="size-guide" popoverTargetAction="hide" className={buttonClass('quiet', '-mr-3')}>
+            Close
+          </button>
+        </div>
+        <p className="mt-2 text-soft">{guide.howTo}</p>
+        {guide.tables.map((table) => (
+          <Table key={table.caption} table={table} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const Table = ({ table: { caption, columns, rows } }: { table: SizeTable }) => (
+  <table className="mt-5 w-full border-collapse text-left text-sm sm:text-base">
+    <caption className="mb-1 text-left font-semibold">{caption}</caption>
+    <thead>
+      <tr className="border-b border-line">
+        {columns.map((column) => (
+          <th key={column} scope="col" className="py-2 pr-2 font-semibold">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([size, ...measures]) => (
+        <tr key={size} className="border-b border-line last:border-0">
+          <th scope="row" className="py-2 pr-2 font-semibold">
+            {size}
+          </th>
+          {measures.map((measure, i) => (
+            <td key={i} className="py-2 pr-2">
+              {measure}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

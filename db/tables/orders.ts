@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { at, paise } from './columns.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** The first eight characters of the id: what the shopper is shown and types. */
+    number: text().notNull().unique(),
+    userId: text('user_id').references(() => users.id),
+    status: text().notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    /** JSON text, as the spec has it: an imported order may hold something unreadable. */
+    shippingAddress: text('shipping_address').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    shippingMethod: text('shipping_method').notNull(),
+    trackingNumber: text('tracking_number'),
+    /** Made when the checkout opens: however often the button is pressed, one order. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of what was ordered, to tell a retry from another order under the same key. */
+    requestHash: text('request_hash').notNull(),
+    /** SHA-256 of the cookie that lets the browser it was placed in see it. */
+    capabilityHash: text('capability_hash').notNull(),
+    createdAt: at('created_at').notNull(),
+    paidAt: at('paid_at'),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+    cancelledAt: at('cancelled_at'),
+  },
+  (t) => [
+    uniqueIndex().on(t.userId, t.idempotencyKey),
+    index().on(t.userId, t.createdAt, t.id),
+    check('orders_status_is_known', sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`),
+    check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
+  ],
+)
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** No reference: an imported order may name a product this shop never had. */
+    productId: text('product_id').notNull(),
+    styleId: integer('style_id'),
+    /** As sold, even if the product is renamed later. Null on imported orders that never stored it. */
+    productName: text('product_name'),
+    quantity: integer().notNull(),
+    pricePaise: paise('price_paise').notNull(),
+    selectedSize: text('selected_size'),
+    selectedColour: text('selected_colour'),
+  },
+  (t) => [
+    uniqueIndex().on(t.orderId, t.position),
+    check('order_items_quantity_is_positive', sql`${t.quantity} > 0`),
+    check('order_items_price_is_an_amount', sql`${t.pricePaise} >= 0`),
+  ],
+)

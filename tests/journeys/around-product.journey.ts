@@ -1,0 +1,138 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { styles } from '#db/schema.ts'
+import { productWhere, styleWhere } from './given-product.ts'
+import { expect, test } from './shop.ts'
+
+test('P8 the breadcrumb leads up by kind and by collection; without anything to go back to, Back leads to the listing', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const shirt = await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men'))
+  await shopper.open(shirt)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect(trail.getByRole('listitem')).toHaveText([/Home/, /Men's Collection/, /Topwear/, new RegExp(name)])
+  await expect(trail.locator('[aria-current=page]')).toContainText(name)
+  await trail.getByRole('link', { name: 'Topwear' }).click()
+  await expect(page).toHaveURL('/products?category=men&subCategory=Topwear')
+  await shopper.open(shirt)
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await expect(page).toHaveURL(/\/products\?category=men/)
+})
+
+test('P1 the size guide opens over the page, by keyboard too, and closes where it was opened', async ({ page, shopper, shop }) => {
+  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')))
+  const opener = page.getByRole('button', { name: 'Size guide' })
+  await opener.press('Enter')
+  const guide = page.getByRole('dialog', { name: 'Size guide' })
+  await expect(guide.getByRole('table', { name: 'Men' }).getByRole('row')).toHaveCount(7)
+  await page.keyboard.press('Escape')
+  await expect(guide).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await guide.getByRole('button', { name: 'Close' }).click()
+  await expect(guide).toBeHidden()
+  await expect(page).toHaveURL(/\/product\//)
+  await shopper.open(await productWhere(shop, eq(styles.masterCategory, 'Accessories')))
+  await expect(opener).toHaveCount(0)
+})
+
+test('P3 delivery, returns and refunds open in place, beside the button', async ({ page, shopper }) => {
+  await shopper.openShirt()
+  const more = page.getByText('2 to 4 business days to major cities')
+  await expect(more).toBeHidden()
+  await page.getByText('Delivered in 3 to 7 business days, free of charge').click()
+  await expect(more).toBeVisible()
+  await page.getByText('Returns within 7 days of delivery').click()
+  await expect(page.getByText('original payment method in 5 to 7 days')).toBeVisible()
+})
+
+test('P4 on a small screen quantity and button stay in reach, over nothing that has the focus and not over the footer', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')))
+  const row = page.getByTestId('buy-row')
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await page.getByText('Description', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('link', { name: /^Back to/ }).focus()
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const row = document.querySelector('[data-testid=buy-row]')
+      const focused = document.activeElement
+      if (!row || !focused || row.contains(focused)) return undefined
+      const [bar, here] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]
+      return here.bottom > bar.top + 1 && here.top < bar.bottom - 1 ? focused.outerHTML.slice(0, 90) : undefined
+    })
+    expect(covered).toBeUndefined()
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(row).not.toBeInViewport()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+})
+
+test('P7 a large photo can be enlarged, and is asked for only then', async ({ page, shopper, shop }) => {
+  const { uuid, id } = await styleWhere(shop, eq(styles.articleType, 'Jackets'))
+  await mkdir(path.join(shop.dataDir, 'item-images'), { recursive: true })
+  const photo = sharp({ create: { width: 1_500, height: 2_000, channels: 3, background: '#7a3' } }).jpeg()
+  await writeFile(path.join(shop.dataDir, 'item-images', `${id}.jpg`), await photo.toBuffer())
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await shopper.open(`/product/${uuid}`)
+  expect(asked).not.toContain(`/item-images/${id}.jpg`)
+  await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+  const large = page.getByRole('dialog', { name: /, enlarged$/ })
+  await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1_500)
+  await large.getByRole('button', { name: 'Close' }).click()
+  await expect(large).toBeHidden()
+})
+
+test('Recently viewed: what was looked at before, the latest first, and gone when it is cleared', async ({ page, shopper, shop }) => {
+  const shirt = await productWhere(shop, eq(styles.articleType, 'Shirts'))
+  const watch = await productWhere(shop, eq(styles.articleType, 'Watches'))
+  await shopper.open(shirt)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const recently = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible()
+  await expect(recently).toHaveCount(0)
+  await shopper.open(watch)
+  await expect(recently.getByRole('link')).toHaveText([name])
+  await recently.getByRole('link').click()
+  await expect(page).toHaveURL(shirt)
+  await expect(recently.locator(`a[href="${watch}"]`)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear recently viewed' }).click()
+  await expect(recently).toHaveCount(0)
+  await page.reload()
+  await shopper.isAlive()
+  await expect(recently).toHaveCount(0)
+})
+
+for (const [device, title] of [
+  ['with a way of sharing', undefined],
+  ['without one', 'Link copied'],
+] as const) {
+  test(`Share: on a device ${device}`, async ({ page, shopper, shop }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript((can) => {
+      const share = async (what: object) => void Object.assign(window, { shared: what })
+      Object.defineProperty(navigator, 'share', { value: can ? share : undefined })
+    }, title === undefined)
+    const shirt = await productWhere(shop, eq(styles.articleType, 'Shirts'))
+    await shopper.open(shirt)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: 'Share' }).click()
+    if (title) await expect(page.getByRole('region', { name: 'Notifications' }).getByText(title)).toBeVisible()
+    const shared = await page.evaluate(async (can) => (can ? Reflect.get(window, 'shared') : navigator.clipboard.readText()), !title)
+    expect(shared).toEqual(title ? shop.url + shirt : { title: name, url: shop.url + shirt })
+  })
+}

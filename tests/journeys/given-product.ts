@@ -1,0 +1,28 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { stock, styles } from '#db/schema.ts'
+import type { JourneyShop } from './shop.ts'
+
+/** There is enough of it in every size. */
+export const wellStocked = sql`not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.quantity} < 5)`
+
+/** The newest product of this kind. */
+export async function styleWhere({ database: { db } }: JourneyShop, ...kind: SQL[]): Promise<typeof styles.$inferSelect> {
+  const [style] = await db
+    .select()
+    .from(styles)
+    .where(and(eq(styles.listed, true), ...kind))
+    .orderBy(desc(styles.id))
+    .limit(1)
+  if (!style) throw new Error('the demo catalogue has no such product')
+  return style
+}
+
+/** Where the newest of this kind stands of which there is enough. */
+export const productWhere = async (shop: JourneyShop, ...kind: SQL[]): Promise<string> =>
+  `/product/${(await styleWhere(shop, wellStocked, ...kind)).uuid}`
+
+/** How many are left of a product from now on. */
+export async function setStock({ database: { db } }: JourneyShop, productId: string, quantities: Record<string, number>): Promise<void> {
+  await db.delete(stock).where(eq(stock.productId, productId))
+  await db.insert(stock).values(Object.entries(quantities).map(([size, quantity]) => ({ productId, size, quantity })))
+}

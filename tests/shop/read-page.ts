@@ -1,0 +1,35 @@
+/** A page as those who do not see it read it: what it shows as text, what it says of itself, its structured data. */
+export function readPage(html: string) {
+  const [head = '', body = ''] = html.split('<body')
+  const attribute = (pattern: string) => unescaped(new RegExp(pattern).exec(head)?.[1] ?? '')
+  return {
+    title: attribute('<title>([^<]*)</title>'),
+    canonical: attribute('<link rel="canonical" href="([^"]*)"'),
+    meta: (name: string) => attribute(`<meta (?:name|property)="${name}" content="([^"]*)"`),
+    jsonLd: [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json]) => JSON.parse(json ?? '')),
+    heading: textIn(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1] ?? ''),
+    text: textIn(body.replaceAll(/<(script|noscript|style)\b.*?<\/\1>/gs, ' ')),
+    links: [...body.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', inside = '']) => ({
+      href: unescaped(href),
+      text: textIn(inside),
+    })),
+    radios: [...body.matchAll(/<input(?=[^>]* type="radio")([^>]*)>/g)].map(([, attributes = '']) => ({
+      name: /name="([^"]*)"/.exec(attributes)?.[1],
+      value: unescaped(/value="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+      disabled: /\sdisabled=""/.test(attributes),
+      checked: /\schecked=""/.test(attributes),
+    })),
+  }
+}
+
+const textIn = (markup: string) =>
+  unescaped(
+    markup
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

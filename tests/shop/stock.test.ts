@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stock } from '#db/schema.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { checkOut, garment, lineOf, ordersOf, type Goods } from './buying.ts'
+
+let shop: RunningShop
+let goods: Goods
+beforeAll(async () => {
+  shop = await runningShop()
+  goods = await garment(shop)
+})
+afterAll(() => shop.close())
+
+const leave = (quantity: number) =>
+  shop.database.db
+    .update(stock)
+    .set({ quantity })
+    .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
+
+const troubleOf = async (...lines: unknown[]) => {
+  const answer = await new Visitor(shop.url).postJson('/cart/quote', lines)
+  return ((await answer.json()) as { lines: { trouble?: unknown }[] }).lines.map(({ trouble }) => trouble)
+}
+
+test('the cart is told what is sold out and what there are only so many of, each size by itself', async () => {
+  await leave(2)
+  const [two, three, large] = [lineOf(goods, { quantity: 2 }), lineOf(goods, { quantity: 3 }), lineOf(goods, { size: 'L' })]
+  expect(await troubleOf(two, three, large)).toEqual([undefined, { why: 'only so many left', left: 2 }, undefined])
+  await leave(0)
+  expect(await troubleOf(two, large)).toEqual([{ why: 'sold out' }, undefined])
+})
+
+test('an order for more than are left is refused, and the line says how many there are', async () => {
+  const shopper = await newShopper(shop.url)
+  for (const [left, quantity, why] of [
+    [0, 1, 'sold out'],
+    [2, 3, 'only so many left'],
+  ] as const) {
+    await leave(left)
+    const { status, body } = await checkOut(shopper, [lineOf(goods, { quantity })])
+    expect([status, body.includes(`"${why}"`)]).toEqual([409, true])
+  }
+  expect(await ordersOf(shop, shopper)).toEqual([])
+  await leave(3)
+  expect((await checkOut(shopper, [lineOf(goods, { quantity: 3 })])).status).toBe(200)
+})
+
+test('what is not counted sells in any quantity', async () => {
+  await shop.database.db.delete(stock).where(eq(stock.productId, goods.id))
+  expect((await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 500 })])).status).toBe(200)
+})
