@@ -1,5 +1,5 @@
 // Better Auth's tables; auth.server.ts maps its words to ours.
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
 export const users = pgTable('users', {
