@@ -23,7 +23,7 @@ module.exports = {
       name: 'rules-stay-pure',
       comment: 'A plain .ts file runs anywhere: no React, no server, no browser, no database.',
       severity: 'error',
-      from: { path: '^app/[^/]+/[^/]+\\.ts$', pathNot: [SERVER, BROWSER, ROUTE, TEST] },
+      from: { path: '^app/[^/]+/.+\\.ts$', pathNot: [SERVER, BROWSER, ROUTE, TEST] },
       to: {
         path: [
           SERVER,
@@ -38,7 +38,7 @@ module.exports = {
       name: 'rules-use-no-machine',
       comment: 'node: modules belong to .server.ts files.',
       severity: 'error',
-      from: { path: '^app/[^/]+/[^/]+\\.tsx?$', pathNot: [SERVER, ROUTE, TEST] },
+      from: { path: '^app/[^/]+/.+\\.tsx?$', pathNot: [SERVER, ROUTE, TEST] },
       to: { dependencyTypes: ['core'] },
     },
     {

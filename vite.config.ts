@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** The bars, the cart's number, the toasts: all that root.tsx brings along. */
 const SHELL =
-  /app\/(root|brand|navigation-bar|footer|first-paint|account\/flash|basics\/(forgiving-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(arriving|search-field|skeletons|use-slow|page-size)|checkout\/paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
+  /app\/(root|brand|navigation-bar|footer|first-paint|account\/flash|basics\/(forgiving-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(arriving|skeletons|use-slow|listing\/page-size|search\/search-field)|checkout\/paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), plainImports(), compressedAssets()],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from './brand.ts'
 import { useItemCount } from './cart/cart-store.browser.ts'
-import { SearchField, SearchIcon } from './catalogue/search-field.tsx'
+import { SearchField, SearchIcon } from './catalogue/search/search-field.tsx'
 
 const CATEGORIES = [
   { category: 'men', label: 'Men' },

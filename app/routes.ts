@@ -2,9 +2,9 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('catalogue/home.route.tsx'),
-  route('products', 'catalogue/products.route.tsx'),
-  route('products/suggestions', 'catalogue/suggestions.route.ts'),
-  route('product/:id', 'catalogue/product.route.tsx'),
+  route('products', 'catalogue/listing/products.route.tsx'),
+  route('products/suggestions', 'catalogue/search/suggestions.route.ts'),
+  route('product/:id', 'catalogue/product/product.route.tsx'),
   route('cart', 'cart/cart.route.tsx'),
   route('cart/quote', 'cart/quote.route.ts'),
   route('login', 'account/login.route.tsx'),

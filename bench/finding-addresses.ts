@@ -1,6 +1,6 @@
 import { CATEGORIES, isCategory } from '#app/catalogue/category.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing.ts'
-import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
+import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing/listing.ts'
+import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { randomFrom } from '#demo/random.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { rupeesOnTheWire } from '#app/basics/money.ts'
-import { styleFrom, type RawStyle, type StyleRow } from '#app/catalogue/style-row.ts'
+import { styleFrom, type RawStyle, type StyleRow } from '#app/catalogue/import/style-row.ts'
 import { BRANDS, brandsOf, type Line } from '#demo/brands.ts'
 import { priceOf } from '#demo/price.ts'
 import { randomFrom, type Random } from '#demo/random.ts'

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { countProductParts, listingsToCrawl, productsInPart, type ProductToCrawl } from '#app/catalogue/sitemap.server.ts'
+import { countProductParts, listingsToCrawl, productsInPart, type ProductToCrawl } from '#app/catalogue/listing/sitemap.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 

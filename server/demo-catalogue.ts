@@ -1,9 +1,9 @@
 import { catalogueLoads } from '#db/schema.ts'
 import type { Database } from '#db/database.ts'
-import { loadCatalogue } from '#app/catalogue/load-catalogue.server.ts'
+import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { setStock } from '#app/catalogue/set-stock.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
-import { rowsFromStyles } from '#app/catalogue/style-row.ts'
+import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import { demoStyles } from '#demo/styles.ts'
 import { stockOf } from '#demo/stock.ts'
 

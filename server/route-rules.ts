@@ -1,4 +1,4 @@
-import { chosenCount, listingFrom } from '#app/catalogue/listing.ts'
+import { chosenCount, listingFrom } from '#app/catalogue/listing/listing.ts'
 
 /** Who may hold an answer (design.md section 5, "Routes, and who may hold them"). */
 export type RouteRule = { cacheControl: string; held: boolean }

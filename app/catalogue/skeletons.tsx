@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from './page-size.ts'
+import { PAGE_SIZE } from './listing/page-size.ts'
 
 /** Where cards will stand: as large as they will be (styles.css). */
 export const CardSkeletons = ({ count, className = 'card-grid' }: { count: number; className?: string }) => (

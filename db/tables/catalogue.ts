@@ -108,7 +108,7 @@ export const listingTotals = pgTable(
   (t) => [primaryKey({ columns: [t.category, t.masterCategory, t.subCategory] })],
 )
 
-/** The catalogue's distinct words: what a shopper types is corrected against them (search-words.server.ts). */
+/** The catalogue's distinct words: what a shopper types is corrected against them (understand-query.server.ts). */
 export const catalogueWords = pgTable(
   'catalogue_words',
   {

@@ -9,7 +9,7 @@ import { styles } from '#db/schema.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { catalogueCommand } from './catalogue.ts'
 
-const TRAPS = fileURLToPath(new URL('../../app/catalogue/traps.csv', import.meta.url))
+const TRAPS = fileURLToPath(new URL('../../app/catalogue/import/traps.csv', import.meta.url))
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
 let folder: string

@@ -1,5 +1,5 @@
-import type { LoadReport, Skipped } from '#app/catalogue/load-catalogue.server.ts'
-import { SKIP_REASONS, type SkipReason } from '#app/catalogue/style-row.ts'
+import type { LoadReport, Skipped } from '#app/catalogue/import/load-catalogue.server.ts'
+import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/style-row.ts'
 import type { PictureReport } from './import-pictures.ts'
 
 const count = (number: number): string => number.toLocaleString('en-IN')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { forgetSynonym, listSynonyms, setSynonym } from '#app/catalogue/synonyms.server.ts'
+import { forgetSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/synonyms.server.ts'
 import type { Database } from '#db/database.ts'
 
 export const SYNONYM_USAGE = `       npm run catalogue -- synonym                      all that there are

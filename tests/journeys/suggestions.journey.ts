@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paise } from '#app/basics/money.ts'
-import type { Suggestions } from '#app/catalogue/suggestions.ts'
+import type { Suggestions } from '#app/catalogue/search/suggestions.ts'
 import { fieldOf, listOf, openerOf, productsOf, SMALL, type } from './searching.ts'
 import { expect, test } from './shop.ts'
 

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { SKIP_REASONS, styleFrom, type RawStyle, type SkipReason } from './style-row.ts'
+import type { Style } from '../style.ts'
+
+const SHIRT: RawStyle = {
+  id: '101',
+  gender: 'Men',
+  masterCategory: 'Apparel',
+  subCategory: 'Topwear',
+  articleType: 'Shirts',
+  baseColour: 'Navy Blue',
+  season: 'Summer',
+  usage: 'Casual',
+  productDisplayName: 'Kesar Men Navy Shirt',
+}
+
+const style = (raw: RawStyle): Style | SkipReason => {
+  const made = styleFrom({ ...SHIRT, ...raw })
+  return made.ok ? made.value : made.error
+}
+
+test('a row becomes a style', () => {
+  expect(style({ priceINR: '1499' })).toEqual({
+    id: 101,
+    productDisplayName: 'Kesar Men Navy Shirt',
+    pricePaise: 1499_00,
+    gender: 'Men',
+    masterCategory: 'Apparel',
+    subCategory: 'Topwear',
+    articleType: 'Shirts',
+    usage: 'Casual',
+    season: 'Summer',
+    baseColour: 'Navy Blue',
+  })
+})
+
+test('spaces are trimmed and collapsed', () => {
+  expect(style({ productDisplayName: '  Kesar\u00a0 Men\tShirt ', baseColour: ' Navy  Blue' })).toMatchObject({
+    productDisplayName: 'Kesar Men Shirt',
+    baseColour: 'Navy Blue',
+  })
+})
+
+test.each(['', ' ', 'NA', ' NA '])('%j means that the file does not say', (nothing) => {
+  expect(style({ gender: nothing, baseColour: nothing, season: nothing, usage: nothing, priceINR: nothing })).toMatchObject({
+    gender: null,
+    baseColour: null,
+    season: null,
+    usage: null,
+    pricePaise: null,
+  })
+})
+
+test('a missing master or sub-category is what the spec shows for it', () => {
+  expect(style({ masterCategory: '', subCategory: 'NA', articleType: '' })).toMatchObject({
+    masterCategory: 'Apparel',
+    subCategory: 'General',
+    articleType: '',
+  })
+})
+
+test('gender and master category are known in any case', () => {
+  expect(style({ gender: 'WOMEN', masterCategory: 'personal care' })).toMatchObject({ gender: 'Women', masterCategory: 'Personal Care' })
+})
+
+test('a name that looks like a formula is a name', () => {
+  expect(style({ productDisplayName: '=cmd()' })).toMatchObject({ productDisplayName: '=cmd()' })
+})
+
+describe('price', () => {
+  test.each([
+    ['1499', 1499_00],
+    ['1499.5', 1499_50],
+    ['₹ 1,49,999.00', 149_999_00],
+    ['10000000', 1_00_00_000_00],
+  ])('%s is read', (written, amount) => {
+    expect(style({ priceINR: written })).toMatchObject({ pricePaise: paise(amount) })
+  })
+
+  test.each(['-1', '0', '0.00', 'free', '1e3', '1.499', '10000001', 'NaN', '1,', '99999999999999999999'])(
+    '%s is no price, and not taken for blank',
+    (written) => {
+      expect(style({ priceINR: written })).toBe('price')
+    },
+  )
+})
+
+describe('a row is left out', () => {
+  test.each<[SkipReason, RawStyle]>([
+    ['children', { gender: 'Boys' }],
+    ['children', { gender: 'girls' }],
+    ['gender', { gender: 'Robots' }],
+    ['free', { masterCategory: 'Free Items' }],
+    ['free', { subCategory: 'Free Gifts' }],
+    ['free', { subCategory: 'Vouchers' }],
+    ['free', { articleType: 'Ipad' }],
+    ['test', { productDisplayName: 'XYZ_LoadTest' }],
+    ['test', { productDisplayName: 'Test dispName' }],
+    ['test', { productDisplayName: 'TEST' }],
+    ['name', { productDisplayName: 'NA' }],
+    ['name', { productDisplayName: '  ' }],
+    ['masterCategory', { masterCategory: 'Groceries' }],
+    ['id', { id: '' }],
+    ['id', { id: '0' }],
+    ['id', { id: '-5' }],
+    ['id', { id: '1.5' }],
+    ['id', { id: '0x10' }],
+    ['id', { id: '2147483648' }],
+    ['text', { productDisplayName: 'a\0b' }],
+    ['text', { baseColour: 'half \ud83d' }],
+    ['tooLongField', { subCategory: 'x'.repeat(201) }],
+  ])('%s: %j', (reason, raw) => {
+    expect(style(raw)).toBe(reason)
+    expect(SKIP_REASONS[reason]).toBeTruthy()
+  })
+})
+
+test.each(['Testarossa Men Shirt', 'Contest Women Tee', 'Load Carrier Bag'])('%s is not a test row', (productDisplayName) => {
+  expect(style({ productDisplayName })).toMatchObject({ productDisplayName })
+})
+
+test('the highest id there is fits the column', () => {
+  expect(style({ id: '2147483647' })).toMatchObject({ id: 2_147_483_647 })
+})
+
+test('whatever the fields hold, the answer is a clean style or a reason', () => {
+  const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.constantFrom('Men', 'Apparel', 'NA', '12', '-1', ''))
+  const raw = fc.record(Object.fromEntries([...Object.keys(SHIRT), 'priceINR'].map((column) => [column, word])), { requiredKeys: [] })
+  fc.assert(
+    fc.property(raw, (fields) => {
+      const made = styleFrom({ ...SHIRT, ...fields })
+      if (!made.ok) return made.error in SKIP_REASONS
+      const { articleType, ...others } = made.value
+      return (
+        Object.values(others).every(
+          (value) => value === null || typeof value === 'number' || (value !== '' && value !== 'NA' && value === value.trim()),
+        ) && articleType === articleType.trim()
+      )
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ListingCategory } from '../category.ts'
+import { cellTable, countFacets, type Cell } from './facet-counts.ts'
+import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'
+
+// Few values, so that they meet.
+const one = (...values: string[]) => fc.constantFrom(...values, '').map((value) => (value ? [value] : []))
+const cell: fc.Arbitrary<Cell> = fc.record({
+  categories: fc.subarray<ListingCategory>(['men', 'women', 'accessories']).map((some) => [...some, 'all' as const]),
+  masterCategory: fc.constantFrom('Apparel', 'Footwear'),
+  values: fc.record({
+    subCategory: one('Topwear', 'Shoes'),
+    articleType: one('Shirts', 'Kurtas'),
+    colour: one('Red', 'Blue', 'Green'),
+    size: fc.subarray(['S', 'M', 'L', '7']),
+    price: one('0-499', '500-999'),
+    season: one('Summer'),
+    usage: one('Casual', 'Ethnic'),
+  }),
+  products: fc.integer({ min: 1, max: 9 }),
+})
+const listing: fc.Arbitrary<Listing> = fc
+  .record({
+    category: fc.constantFrom<ListingCategory>('men', 'women', 'accessories', 'all'),
+    masterCategory: fc.constantFrom(null, null, 'Apparel', 'Home'),
+    chosen: fc.record({
+      subCategory: fc.subarray(['Topwear', 'Shoes', 'Nowhere']),
+      articleType: fc.subarray(['Shirts']),
+      colour: fc.subarray(['Red', 'Blue', 'Octarine']),
+      size: fc.subarray(['M', '7']),
+      price: fc.subarray(['0-499']),
+      season: fc.subarray(['Summer']),
+      usage: fc.subarray(['Ethnic']),
+    }),
+  })
+  .map(({ category, ...narrowed }) => listingOf(category, narrowed))
+
+/** The same by asking each cell each question. */
+function byHand(cells: readonly Cell[], { category, masterCategory, chosen }: Listing) {
+  const isOf = (cell: Cell, besides?: Facet | 'masterCategory' | 'category') =>
+    (besides === 'category' || cell.categories.includes(category)) &&
+    (besides === 'masterCategory' || masterCategory === null || cell.masterCategory === masterCategory) &&
+    FACETS.every(
+      (facet) => facet === besides || chosen[facet].length === 0 || chosen[facet].some((value) => cell.values[facet].includes(value)),
+    )
+  const tally = (besides: Parameters<typeof isOf>[1], valuesOf: (cell: Cell) => readonly string[]) => {
+    const counted = new Map<string, number>()
+    for (const cell of cells.filter((each) => isOf(each, besides)))
+      for (const value of valuesOf(cell)) counted.set(value, (counted.get(value) ?? 0) + cell.products)
+    return counted
+  }
+  return {
+    total: cells.filter((each) => isOf(each)).reduce((sum, { products }) => sum + products, 0),
+    facets: eachFacet((facet) => tally(facet, (cell) => cell.values[facet])),
+    masterCategories: tally('masterCategory', (cell) => [cell.masterCategory]),
+    categories: tally('category', (cell) => cell.categories),
+  }
+}
+
+test('facets are counted as by hand: each value as if it were chosen, beside what is chosen of its own facet', () => {
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 40 }), listing, (cells, asked) => {
+      expect(countFacets(cellTable(cells), asked)).toEqual(byHand(cells, asked))
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,102 @@
+import { ACCESSORY_TYPES } from '../category.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import { FACETS, type Facet, type Listing } from './listing.ts'
+import { PRICE_BANDS } from './price-bands.ts'
+import { swatchOf } from './swatches.ts'
+
+/** One value a listing can be narrowed to, with how many products it would leave. */
+export type FacetValue = { value: string; label: string; count: number; chosen: boolean; swatch?: readonly string[] }
+export type FacetView = { facet: Facet; label: string; values: FacetValue[]; /** Rarer ones that are not shown. */ hidden: number }
+
+export const FACET_LABELS: Record<Facet, string> = {
+  subCategory: 'Sub-category',
+  articleType: 'Type',
+  colour: 'Colour',
+  size: 'Size in stock',
+  price: 'Price',
+  season: 'Season',
+  usage: 'Occasion',
+}
+
+/** A list nobody reads to its end helps nobody. */
+const MOST_SHOWN = 30
+
+const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter']
+
+/** The facets of a listing that leave a choice, their values in the order one looks for them. */
+export function facetViews(counts: FacetCounts, listing: Listing): FacetView[] {
+  return FACETS.flatMap((facet) => {
+    const chosen = new Set(listing.chosen[facet])
+    const counted = counts.facets[facet]
+    // What is chosen stays in sight, also where nothing is left of it.
+    const values = [...new Set([...counted.keys(), ...chosen])]
+      .map((value) => ({
+        value,
+        label: labelOf(facet, value),
+        count: counted.get(value) ?? 0,
+        chosen: chosen.has(value),
+        ...(facet === 'colour' && { swatch: swatchOf(value) }),
+      }))
+      .sort(ORDER[facet])
+    if (values.length < 2 && chosen.size === 0) return []
+    const shown = values.filter((value, i) => i < MOST_SHOWN || value.chosen || facet === 'colour')
+    return [{ facet, label: FACET_LABELS[facet], values: shown, hidden: values.length - shown.length }]
+  })
+}
+
+export const labelOf = (facet: Facet, value: string): string =>
+  facet === 'price' ? (PRICE_BANDS.find(({ slug }) => slug === value)?.label ?? value) : value
+
+type Order = (a: FacetValue, b: FacetValue) => number
+const mostFirst: Order = (a, b) => b.count - a.count || a.label.localeCompare(b.label)
+const inOrderOf =
+  (known: readonly string[]): Order =>
+  (a, b) =>
+    placeIn(known, a.value) - placeIn(known, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true })
+const placeIn = (known: readonly string[], value: string) => (known.includes(value) ? known.indexOf(value) : known.length)
+
+const ORDER: Record<Facet, Order> = {
+  subCategory: mostFirst,
+  articleType: mostFirst,
+  colour: mostFirst,
+  size: inOrderOf(SIZES),
+  price: inOrderOf(PRICE_BANDS.map(({ slug }) => slug)),
+  season: inOrderOf(SEASONS),
+  usage: mostFirst,
+}
+
+/** The dropdown of spec section 2, "Product listing". */
+export type Dropdown = {
+  /** What it narrows by. */
+  by: 'subCategory' | 'masterCategory'
+  label: string
+  name: string
+  all: string
+  options: { value: string; count: number }[]
+}
+
+/** Accessories by their type: the spec's eighteen, then what else the catalogue has. All others by master category. */
+export function dropdownOf(counts: FacetCounts, { category, q, masterCategory, chosen }: Listing): Dropdown {
+  if (category === 'accessories' && q === null) {
+    const counted = counts.facets.subCategory
+    const others = [...new Set([...counted.keys(), ...chosen.subCategory])].filter(
+      (type) => !(ACCESSORY_TYPES as readonly string[]).includes(type),
+    )
+    return {
+      by: 'subCategory',
+      label: 'Filter by Type',
+      name: 'Accessories Types',
+      all: 'All Types',
+      options: [...ACCESSORY_TYPES, ...others.sort()].map((value) => ({ value, count: counted.get(value) ?? 0 })),
+    }
+  }
+  const masters = new Set([...counts.masterCategories.keys(), ...(masterCategory === null ? [] : [masterCategory])])
+  return {
+    by: 'masterCategory',
+    label: 'Filter by Category',
+    name: 'Categories',
+    all: 'All Categories',
+    options: [...masters].sort().map((value) => ({ value, count: counts.masterCategories.get(value) ?? 0 })),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#db/database.ts'
+import { CATEGORIES } from '../category.ts'
+import type { FacetCells } from './facet-cells.server.ts'
+import { dropdownOf, facetViews, type Dropdown, type FacetView } from './facet-views.ts'
+import type { Listing } from './listing.ts'
+import { listProducts } from './listings.server.ts'
+import type { Page } from './pages.ts'
+import type { ProductRow } from '../products.server.ts'
+import type { SearchOutcome } from '../search/search-outcome.ts'
+import { foundNothing, searchProducts } from '../search/search.server.ts'
+import { understandQuery } from '../search/understand-query.server.ts'
+
+export type FoundListing = { rows: ProductRow[]; page: Page; facets: FacetView[]; dropdown: Dropdown; search: SearchOutcome | null }
+
+/** A page of a listing or of a search, with all it can be narrowed by. */
+export async function findListing(
+  { db, facetCells }: { db: Database; facetCells: FacetCells },
+  listing: Listing,
+  askedPage: string | null,
+): Promise<FoundListing> {
+  if (listing.q === null) {
+    const { counts, ...listed } = await listProducts(db, await facetCells.current(), listing, askedPage)
+    return { ...listed, facets: facetViews(counts, listing), dropdown: dropdownOf(counts, listing), search: null }
+  }
+  const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
+  const { counts, more, ...found } = asked ? await searchProducts(db, asked, listing, askedPage) : foundNothing(askedPage, listing)
+  const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
+  return {
+    ...found,
+    facets: facetViews(counts, listing),
+    dropdown: dropdownOf(counts, listing),
+    search: { ...understood, more, categories },
+  }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CATEGORIES } from '../category.ts'
+import {
+  chosenCount,
+  cleared,
+  eachFacet,
+  FACETS,
+  listingFrom,
+  listingOf,
+  listingPath,
+  NOTHING_CHOSEN,
+  toggled,
+  type Listing,
+} from './listing.ts'
+import { PRICE_BANDS } from './price-bands.ts'
+
+const address = (path: string) => new URL(path, 'http://shop').searchParams
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter((value) => value.isWellFormed() && value.trim() === value && value !== '')
+const values = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { maxLength: 4 }).map((drawn) => drawn.sort())
+const chosen = fc.record(eachFacet((facet) => values(facet === 'price' ? fc.constantFrom(...PRICE_BANDS.map(({ slug }) => slug)) : text)))
+
+const listing: fc.Arbitrary<Listing> = fc
+  .record({
+    category: fc.constantFrom(...CATEGORIES, 'all' as const),
+    q: fc.option(text),
+    masterCategory: fc.option(text),
+    chosen,
+    sort: fc.constantFrom(null, 'newest' as const, 'price-up' as const, 'price-down' as const),
+  })
+  // Without a search the newest come first anyway, and that has no second name.
+  .map((drawn) => ({ ...drawn, sort: drawn.q === null && drawn.sort === 'newest' ? null : drawn.sort }))
+
+test('an address says all of a listing: read back, it is the same listing and the same address', () => {
+  fc.assert(
+    fc.property(listing, fc.integer({ min: 1, max: 999_999 }), (listed, page) => {
+      const path = listingPath(listed, page)
+      const read = listingFrom(address(path))
+      expect(read).toEqual(listed)
+      expect(listingPath(read ?? listingOf('all'), page)).toBe(path)
+      expect(address(path).get('page')).toBe(page === 1 ? null : String(page))
+    }),
+  )
+})
+
+test('whatever an address says, what is read of it has one address of its own', () => {
+  const anything = fc.array(fc.tuple(fc.constantFrom('category', 'q', 'masterCategory', 'sort', 'page', 'x', ...FACETS), fc.string()))
+  fc.assert(
+    fc.property(anything, (pairs) => {
+      const read = listingFrom(new URLSearchParams(pairs))
+      if (read) expect(listingFrom(address(listingPath(read)))).toEqual(read)
+    }),
+  )
+})
+
+test('the order of an address, repeats and blanks make no other listing', () => {
+  const one = listingFrom(address('/products?colour=Red&colour=Blue&category=men&colour=Red&size=&masterCategory='))
+  expect(one).toEqual(listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: ['Blue', 'Red'] } }))
+})
+
+test('what no page of ours would ask for is not asked: unknown prices and orders, endless values and lists of them', () => {
+  const many = Array.from({ length: 300 }, (_, i) => `colour=${i}`).join('&')
+  const read = listingFrom(address(`/products?category=men&price=1-2&sort=cheapest&size=${'9'.repeat(300)}&${many}&q=${'a'.repeat(500)}`))
+  expect(read?.chosen).toMatchObject({ price: [], size: [] })
+  expect(read?.sort).toBeNull()
+  expect(read?.chosen.colour).toHaveLength(20)
+  expect(read?.q).toHaveLength(100)
+})
+
+test('choosing a value twice is not choosing it; clearing leaves the search and the order', () => {
+  const red = toggled(listingOf('women', { q: 'kurta', sort: 'price-up' }), 'colour', 'Red')
+  expect(red.chosen.colour).toEqual(['Red'])
+  expect(chosenCount(toggled(red, 'colour', 'Red'))).toBe(0)
+  expect(cleared({ ...red, masterCategory: 'Apparel' })).toEqual(listingOf('women', { q: 'kurta', sort: 'price-up' }))
+})

@@ -1,0 +1,120 @@
+import { headingOf, isCategory, type ListingCategory } from '../category.ts'
+import { isPriceBand } from './price-bands.ts'
+
+/** What a listing can be narrowed by, several values each, by the name it has in the address. */
+export const FACETS = ['subCategory', 'articleType', 'colour', 'size', 'price', 'season', 'usage'] as const
+export type Facet = (typeof FACETS)[number]
+export type Chosen = Readonly<Record<Facet, readonly string[]>>
+
+export const eachFacet = <T>(make: (facet: Facet) => T): Record<Facet, T> => ({
+  subCategory: make('subCategory'),
+  articleType: make('articleType'),
+  colour: make('colour'),
+  size: make('size'),
+  price: make('price'),
+  season: make('season'),
+  usage: make('usage'),
+})
+
+export const SORTS = ['newest', 'price-up', 'price-down'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** What a listing is of, and in which order. Null and empty: not narrowed by it. */
+export type Listing = {
+  category: ListingCategory
+  /** What is searched for. */
+  q: string | null
+  masterCategory: string | null
+  chosen: Chosen
+  /** Null: the best matches first in a search, else the newest. */
+  sort: Sort | null
+}
+
+export const LONGEST_QUERY = 100
+/** Beyond these an address was not made by a page of ours. */
+const MOST_VALUES = 20
+const LONGEST_VALUE = 200
+
+export const NOTHING_CHOSEN: Chosen = eachFacet(() => [])
+
+export const listingOf = (category: ListingCategory, narrowed: Partial<Listing> = {}): Listing => ({
+  category,
+  q: null,
+  masterCategory: null,
+  chosen: NOTHING_CHOSEN,
+  sort: null,
+  ...narrowed,
+})
+
+/**
+ * Reads an address. Without a category or a search there is only the picker (spec section 2); a category that is none
+ * of the three lists everything. Values are sorted and named once, so that what is the same listing is the same address.
+ */
+export function listingFrom(search: URLSearchParams): Listing | undefined {
+  const q = search.get('q')?.trim().slice(0, LONGEST_QUERY).trim() || null
+  const category = search.get('category')
+  if (!category && !q) return undefined
+  const sort = search.get('sort')
+  const known = (facet: Facet, value: string) => (facet === 'price' ? isPriceBand(value) : value !== '' && value.length <= LONGEST_VALUE)
+  const values = (facet: Facet) =>
+    [...new Set(search.getAll(facet))]
+      .filter((value) => known(facet, value))
+      .sort()
+      .slice(0, MOST_VALUES)
+  return {
+    category: isCategory(category) ? category : 'all',
+    q,
+    masterCategory: search.get('masterCategory') || null,
+    chosen: eachFacet(values),
+    // The newest come first anyway where nothing is searched for.
+    sort: SORTS.find((name) => name === sort && (q !== null || name !== 'newest')) ?? null,
+  }
+}
+
+/** The address of a page of a listing; the first page has no number, so that it has one address. */
+export function listingPath({ category, q, masterCategory, chosen, sort }: Listing, page = 1): string {
+  const search = new URLSearchParams()
+  if (q) search.set('q', q)
+  if (category !== 'all' || !q) search.set('category', category)
+  if (masterCategory) search.set('masterCategory', masterCategory)
+  for (const facet of FACETS) for (const value of chosen[facet]) search.append(facet, value)
+  if (sort) search.set('sort', sort)
+  if (page > 1) search.set('page', String(page))
+  return `/products?${search}`
+}
+
+/** How many values it is narrowed to, the master category aside. */
+export const chosenCount = ({ chosen }: Listing): number => FACETS.reduce((count, facet) => count + chosen[facet].length, 0)
+
+/** Without what narrows it; the order and what was searched for stay. */
+export const cleared = (listing: Listing): Listing => ({ ...listing, masterCategory: null, chosen: NOTHING_CHOSEN })
+
+/** Without one value. */
+export const without = (listing: Listing, facet: Facet, value: string): Listing => ({
+  ...listing,
+  chosen: { ...listing.chosen, [facet]: listing.chosen[facet].filter((other) => other !== value) },
+})
+
+export function listingTitle(listing: Listing, page: { number: number; last: number }): string {
+  const { q, chosen, masterCategory, category } = listing
+  const narrowed = [...chosen.colour, ...chosen.articleType, ...(chosen.articleType.length > 0 ? [] : chosen.subCategory)]
+  return [
+    q && `“${q}”`,
+    narrowed.join(', ') || masterCategory,
+    headingOf[category],
+    page.number > 1 && `page ${page.number} of ${page.last}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** With one value more, or without it where it is chosen already. */
+export const toggled = (listing: Listing, facet: Facet, value: string): Listing =>
+  listing.chosen[facet].includes(value)
+    ? without(listing, facet, value)
+    : { ...listing, chosen: { ...listing.chosen, [facet]: [...listing.chosen[facet], value].sort() } }
+
+/** The fields of a form that asks for this listing. */
+export const listingFields = (listing: Listing): [name: string, value: string][] => [
+  ...new URLSearchParams(listingPath(listing).replace(/^[^?]*/, '')),
+]

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stock, styles } from '#db/schema.ts'
+import { shopDatabase } from '../../../tests/shop-database.ts'
+import type { ListingCategory } from '../category.ts'
+import { readCells } from './facet-cells.server.ts'
+import { cellTable } from './facet-counts.ts'
+import { FACETS, listingOf, type Facet, type Listing, type Sort } from './listing.ts'
+import { listProducts } from './listings.server.ts'
+import { writePageMarks } from './page-marks.server.ts'
+import { PAGE_SIZE } from './page-size.ts'
+import { PRICE_BANDS } from './price-bands.ts'
+import { sizesOf } from '../sizes.ts'
+import { styleUuid, type Gender, type MasterCategory, type Style } from '../style.ts'
+
+let shop: Awaited<ReturnType<typeof shopDatabase>>
+beforeAll(async () => {
+  shop = await shopDatabase()
+})
+afterAll(() => shop.drop())
+
+type Row = Style & { soldOut: readonly string[] }
+
+const row: fc.Arbitrary<Row> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 100_000 }),
+    gender: fc.constantFrom<Gender | null>('Men', 'Women', 'Unisex', null),
+    masterCategory: fc.constantFrom<MasterCategory>('Apparel', 'Accessories', 'Footwear'),
+    subCategory: fc.constantFrom('Socks', 'Topwear', 'Shoes'),
+    articleType: fc.constantFrom('Socks', 'Shirts', 'Heels'),
+    baseColour: fc.constantFrom('Red', 'Blue', null),
+    season: fc.constantFrom('Summer', 'Winter', null),
+    usage: fc.constantFrom('Casual', 'Party', null),
+    pricePaise: fc.constantFrom(499_99, 500_00, 999_99, 1_000_00, 4_999_99, 5_000_00, null) as fc.Arbitrary<Style['pricePaise']>,
+    soldOut: fc.subarray(['M', 'L', '7', 'One Size']),
+  })
+  .map((drawn) => ({ ...drawn, productDisplayName: `Style ${drawn.id}` }))
+
+const listing: fc.Arbitrary<Listing> = fc
+  .record({
+    category: fc.constantFrom<ListingCategory>('men', 'women', 'accessories', 'all'),
+    masterCategory: fc.constantFrom(null, null, 'Apparel', 'Accessories'),
+    sort: fc.constantFrom<Sort | null>(null, 'price-up', 'price-down'),
+    chosen: fc.record({
+      subCategory: fc.subarray(['Socks', 'Topwear'], { maxLength: 1 }),
+      articleType: fc.constantFrom([], [], ['Shirts'], ['Heels', 'Shirts']),
+      colour: fc.constantFrom([], [], ['Red'], ['Blue', 'Red']),
+      size: fc.constantFrom([], [], [], ['M'], ['7', 'L']),
+      price: fc.constantFrom([], [], ['500-999'], ['0-499', '5000-']),
+      season: fc.constantFrom([], [], [], ['Summer']),
+      usage: fc.constantFrom([], [], [], ['Casual']),
+    }),
+  })
+  .map(({ category, ...narrowed }) => listingOf(category, narrowed))
+
+const price = ({ pricePaise }: Row): number => pricePaise ?? 5_999_00
+const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
+  newest: (a, b) => b.id - a.id,
+  'price-up': (a, b) => price(a) - price(b) || a.id - b.id,
+  'price-down': (a, b) => price(b) - price(a) || b.id - a.id,
+}
+const IN_CATEGORY: Record<ListingCategory, (row: Row) => boolean> = {
+  men: ({ gender }) => gender === 'Men',
+  women: ({ gender }) => gender === 'Women',
+  accessories: ({ gender, masterCategory }) => masterCategory === 'Accessories' || gender === null || gender === 'Unisex',
+  all: () => true,
+}
+const VALUES: Record<Facet, (row: Row) => readonly (string | null | undefined)[]> = {
+  subCategory: (style) => [style.subCategory],
+  articleType: (style) => [style.articleType],
+  colour: (style) => [style.baseColour],
+  season: (style) => [style.season],
+  usage: (style) => [style.usage],
+  size: (style) => sizesOf(style).filter((size) => !style.soldOut.includes(size)),
+  price: (style) => [
+    PRICE_BANDS.find(({ fromPaise, belowPaise }) => price(style) >= fromPaise && price(style) < (belowPaise ?? Infinity))?.slug,
+  ],
+}
+
+/** What a listing holds, by asking each style each question. */
+const byHand = (rows: readonly Row[], { category, masterCategory, chosen, sort }: Listing): number[] =>
+  rows
+    .filter(
+      (style) =>
+        IN_CATEGORY[category](style) &&
+        (masterCategory === null || style.masterCategory === masterCategory) &&
+        FACETS.every((facet) => chosen[facet].length === 0 || VALUES[facet](style).some((value) => value && chosen[facet].includes(value))),
+    )
+    .toSorted(ORDERS[sort ?? 'newest'])
+    .map(({ id }) => id)
+
+test('§2 Listing: through all the pages of any listing every product comes once and in its order, and none is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 120 }),
+      fc.array(listing, { minLength: 6, maxLength: 6 }),
+      async (rows, listings) => {
+        await shop.db.execute(sql`truncate stock, styles`)
+        await shop.db.insert(styles).values(rows.map((style) => ({ ...style, uuid: styleUuid(style.id), sizes: [...sizesOf(style)] })))
+        const counted = rows.flatMap((style) => style.soldOut.map((size) => ({ productId: styleUuid(style.id), size, quantity: 0 })))
+        if (counted.length > 0) await shop.db.insert(stock).values(counted)
+        await shop.db.transaction(writePageMarks)
+        const cells = cellTable(await readCells(shop.db))
+        for (const asked of listings) {
+          const expected = byHand(rows, asked)
+          const walked: number[] = []
+          for (let number = 1; ; number++) {
+            const { rows: products, page, counts } = await listProducts(shop.db, cells, asked, String(number))
+            expect([page.total, counts.total]).toEqual([expected.length, expected.length])
+            walked.push(...products.map(({ id }) => id))
+            if (products.length > 0) expect([page.from, page.to]).toEqual([(number - 1) * PAGE_SIZE + 1, walked.length])
+            if (number >= page.last) break
+          }
+          expect(walked).toEqual(expected)
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})

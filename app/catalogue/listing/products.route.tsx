@@ -1,0 +1,127 @@
+import { useRef } from 'react'
+import { data } from 'react-router'
+import type { Route } from './+types/products.route.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { headingOf } from '../category.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { findListing } from './find-listing.server.ts'
+import { listingMeta, pickerMeta } from './listing-meta.ts'
+import { chosenCount, cleared, listingFrom, listingPath } from './listing.ts'
+import { Pagination } from './pagination.tsx'
+import { ProductGrid } from '../product-card.tsx'
+import { asCards } from '../products.server.ts'
+import { SearchNotes } from '../search/search-notes.tsx'
+import { CardSkeletons } from '../skeletons.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { useListing } from './use-listing.browser.ts'
+import { useView } from './view.browser.ts'
+import { ViewToggle } from './view-toggle.tsx'
+import { WayIn } from './way-in.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { origin } = context.get(visitContext)
+  const listing = listingFrom(url.searchParams)
+  if (!listing) return { listing: null, meta: pickerMeta(origin) }
+  const { db, facetCells, log } = context.get(shopContext)
+  try {
+    const { rows, ...found } = await findListing({ db, facetCells }, listing, url.searchParams.get('page'))
+    const products = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
+    return { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
+  } catch (error) {
+    log.error({ err: error }, 'listing: products could not be loaded')
+    throw data('Failed to load products. Please try again.', { status: 503, headers: { 'Retry-After': '5' } })
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
+
+// Made by the loader: the browser need not know how.
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: `Products could not be loaded · ${brand.name}` }]
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.listing) {
+    return (
+      <div className="page py-10">
+        <h1 className="mb-6 text-4xl font-bold">Select a Category</h1>
+        <WayIn />
+      </div>
+    )
+  }
+  return <Listing {...loaderData} />
+}
+
+type Listed = Extract<Route.ComponentProps['loaderData'], { listing: object }>
+
+const SIZES = {
+  many: '(min-width: 1536px) 300px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw',
+  two: '(min-width: 1024px) 36vw, 46vw',
+}
+
+function Listing({ listing, products, page, facets, dropdown, search }: Listed) {
+  const { asked, isSlow, goTo } = useListing(listing)
+  const view = useView()
+  const grid = useRef<HTMLDivElement>(null)
+  const narrowedBy = chosenCount(listing) + (listing.masterCategory === null ? 0 : 1)
+  const nothingThere = products.length === 0 && narrowedBy === 0
+  return (
+    <div className="page max-w-[100rem] py-8 sm:py-10">
+      <h1 className="text-4xl font-bold">{headingOf[listing.category]}</h1>
+      {search && <SearchNotes listing={listing} search={search} total={page.total} />}
+      {!(search && nothingThere) && (
+        <div className="mt-6 flex gap-10">
+          <FacetPanel asked={asked} facets={facets} dropdown={dropdown} total={page.total} onAsk={goTo} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p role="status" className="text-soft max-sm:w-full">
+                {page.total > 0 && `Showing ${page.from} to ${page.to} of ${page.total} items`}
+                {page.total === 0 && 'No items'}
+              </p>
+              <div className="flex items-center gap-3 max-sm:w-full">
+                <Button kind="secondary" className="shrink-0 lg:hidden" popoverTarget="filters">
+                  Filters{narrowedBy > 0 && ` (${narrowedBy})`}
+                </Button>
+                <SortChoice asked={asked} onAsk={goTo} />
+                <ViewToggle grid={grid} />
+              </div>
+            </div>
+            <div className="mt-2 empty:hidden">
+              <ChosenFilters listing={listing} facets={facets} />
+            </div>
+            <div ref={grid} className="mt-5">
+              {isSlow ? (
+                <CardSkeletons count={12} className="listing-grid" />
+              ) : products.length > 0 ? (
+                <ProductGrid products={products} eager={4} heading="h2" className="listing-grid" sizes={SIZES[view]} />
+              ) : (
+                <NoneFound listing={listing} />
+              )}
+            </div>
+            <Pagination page={page} pathOf={(number) => listingPath(listing, number)} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoneFound({ listing }: Pick<Listed, 'listing'>) {
+  const { chosen, masterCategory, category } = listing
+  // A lone sub-category has its Clear in the line above (spec section 2).
+  const offersClear = masterCategory !== null || chosenCount(listing) > chosen.subCategory.length
+  return (
+    <div className="rounded-card bg-sand p-10 text-center">
+      <p className="text-lg">No products found with the selected filters.</p>
+      <p className="mt-5 flex flex-wrap justify-center gap-3">
+        {offersClear && <ButtonLink to={listingPath(cleared(listing))}>Clear Filters</ButtonLink>}
+        <ButtonLink to={category === 'all' ? '/products' : `/products?category=${category}`} kind="secondary">
+          See {category === 'all' ? 'what we sell' : headingOf[category]}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+export { LoadFailure as ErrorBoundary } from '../load-failure.tsx'

@@ -1,0 +1,105 @@
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CATEGORIES, headingOf } from '../category.ts'
+import { LargePicture } from './large-picture.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { ProductGrid } from '../product-card.tsx'
+import type { ProductPage } from './product-page.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { SizeGuidePopover } from './size-guide.tsx'
+
+/** A product's page in parts, all but the buying: they are in the page from the start as HTML, and their script may come late. */
+export function AroundProduct({ part, page }: { part: ProductPart; page: ProductPage }) {
+  const Part = PARTS[part]
+  return <Part {...page} />
+}
+
+const PARTS = {
+  picture: ({ product, largePicture }: ProductPage) =>
+    largePicture && <LargePicture styleId={product.styleId} name={product.name} size={largePicture} />,
+  sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
+  promises: Promises,
+  after: ({ product, alike }: ProductPage) => (
+    <>
+      {alike.length > 0 && (
+        <section aria-labelledby="alike" className="mt-14">
+          <h2 id="alike" className="mb-5 text-2xl font-bold">
+            More like this
+          </h2>
+          <ProductGrid products={alike} />
+        </section>
+      )}
+      {/* What only this browser knows stands last: nothing moves when it comes. */}
+      <RecentlyViewed current={product} />
+    </>
+  ),
+}
+
+export type ProductPart = keyof typeof PARTS
+
+/** What there is instead when it is sold out (experience.md P11), what is promised (P3; the rest opens in place), what it is. */
+function Promises({ product, soldOut, instead, trail, pledges }: ProductPage) {
+  return (
+    <>
+      <noscript>
+        <p className="mt-6 rounded-lg bg-sand p-3">
+          To keep a cart, please allow JavaScript for this shop. Browsing and signing in work without it.
+        </p>
+      </noscript>
+      {soldOut && (
+        <section aria-labelledby="instead" className="mt-6 rounded-card bg-sand p-4">
+          <h2 id="instead" className="font-sans text-lg font-semibold">
+            {instead.length > 0 ? 'Like this, and in stock' : 'This is sold out in every size'}
+          </h2>
+          {instead.length > 0 && (
+            <ProductGrid products={instead} className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4" sizes="(min-width: 64rem) 9rem, 42vw" />
+          )}
+          <ButtonLink to={trail.at(-2)?.path ?? '/'} kind="quiet" className="mt-2 -ml-3">
+            See all of this kind
+          </ButtonLink>
+        </section>
+      )}
+      <div className="mt-6 divide-y divide-line border-y border-line">
+        {pledges.map(({ promise, more }) => (
+          <details key={promise}>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{promise}</summary>
+            <p className="max-w-prose pb-3 text-soft">{more}</p>
+          </details>
+        ))}
+      </div>
+      <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
+      <p className="mt-1 max-w-prose text-soft">{product.description}</p>
+      <p className="mt-2 text-sm text-soft">Product code {product.styleId}</p>
+      <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
+        {[product.category, product.subCategory, product.masterCategory].map((chip, i) => (
+          <li key={i} className="rounded-full bg-sand px-3 py-1 text-sm capitalize">
+            {chip}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A product there is not, or one that could not be read. */
+export function ProductFailure({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadFailure />
+  return (
+    <div className="page py-24 text-center">
+      <h1 className="text-3xl font-bold">Product not found</h1>
+      <p className="mt-3 text-soft">It may no longer be sold, or the address has a slip in it.</p>
+      <p className="mt-8">
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </p>
+      <ul className="mt-4 flex flex-wrap justify-center gap-3" aria-label="What we sell">
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <ButtonLink to={`/products?category=${category}`} kind="secondary">
+              {headingOf[category]}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

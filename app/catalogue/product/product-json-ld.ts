@@ -1,0 +1,88 @@
+import { rupeesOnTheWire } from '#app/basics/money.ts'
+import { brand } from '#app/brand.ts'
+import { offersColours, type Product } from '../product.ts'
+import { isReturnable } from './returnable.ts'
+import { isSoldOut, isSoldOutIn } from '../stock.ts'
+import { trailTo } from './trail.ts'
+
+type Json = string | number | Json[] | { [name: string]: Json }
+export type JsonObject = { [name: string]: Json }
+
+/** The product in schema.org's words: nothing that the page itself does not show. */
+export function productJsonLd(product: Product, origin: string): JsonObject {
+  return { '@context': 'https://schema.org', '@graph': [describe(product, origin), breadcrumbs(product, origin)] }
+}
+
+function describe(product: Product, origin: string): JsonObject {
+  const trail = trailTo(product)
+  const left = product.sizes.filter((size) => !isSoldOutIn(product, size))
+  return {
+    '@type': 'Product',
+    name: product.name,
+    image: [`${origin}/item-images/${product.styleId}/960`, `${origin}/item-images/${product.styleId}.jpg`],
+    description: product.description,
+    sku: String(product.styleId),
+    ...(offersColours(product) && { color: product.colours.join(', ') }),
+    ...(left.length > 0 && { size: left }),
+    category: trail
+      .slice(1, -1)
+      .map(({ name }) => name)
+      .join(' > '),
+    itemCondition: 'https://schema.org/NewCondition',
+    offers: offer(product, origin),
+  }
+}
+
+const offer = (product: Product, origin: string): JsonObject => ({
+  '@type': 'Offer',
+  url: `${origin}/product/${product.id}`,
+  price: rupeesOnTheWire(product.price),
+  priceCurrency: 'INR',
+  availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@type': 'Organization', name: brand.name },
+  shippingDetails: shipping(),
+  hasMerchantReturnPolicy: returns(product),
+})
+
+function shipping(): JsonObject {
+  const { deliveryDays, handlingHours, shippingPaise } = brand.policy
+  const days = ([minValue, maxValue]: readonly [number, number]): JsonObject => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  })
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: shippingPaise / 100, currency: 'INR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days([handlingHours[0] / 24, handlingHours[1] / 24]),
+      transitTime: days(deliveryDays.all),
+    },
+  }
+}
+
+/** Only what the policy says: it names no fee and no way of sending things back. */
+const returns = (product: Product): JsonObject => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  ...(isReturnable(product)
+    ? {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: brand.policy.returnsWithinDays,
+      }
+    : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
+})
+
+const breadcrumbs = (product: Product, origin: string): JsonObject => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trailTo(product).map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+})

@@ -1,0 +1,21 @@
+import { inRupees, rupeesOnTheWire } from '#app/basics/money.ts'
+import { brand } from '#app/brand.ts'
+import { pageMeta, type MetaTag } from '../page-meta.ts'
+import type { Product } from '../product.ts'
+import { productJsonLd, type JsonObject } from './product-json-ld.ts'
+
+export type ProductMetaTag = MetaTag | { 'script:ld+json': JsonObject }
+
+/** What a product's page says of itself to search engines, and to those who show a link to it. */
+export const productMeta = (product: Product, origin: string): ProductMetaTag[] => [
+  ...pageMeta({
+    title: `${product.name} · ${brand.name}`,
+    description: `${product.description}. ${inRupees(product.price)} at ${brand.name}.`,
+    url: `${origin}/product/${product.id}`,
+    image: { url: `${origin}/item-images/${product.styleId}/960`, width: 960, height: 1280 },
+    type: 'product',
+  }),
+  { property: 'product:price:amount', content: rupeesOnTheWire(product.price) },
+  { property: 'product:price:currency', content: 'INR' },
+  { 'script:ld+json': productJsonLd(product, origin) },
+]

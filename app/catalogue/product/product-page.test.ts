@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { brand } from '#app/brand.ts'
+import { paise } from '#app/basics/money.ts'
+import { productFrom, type ProductCard } from '../product.ts'
+import { productPage } from './product-page.ts'
+import type { Stock } from '../stock.ts'
+import type { Style } from '../style.ts'
+
+const shirt: Style = {
+  id: 7,
+  productDisplayName: 'Neel Shirt',
+  pricePaise: paise(149_950),
+  gender: 'Men',
+  masterCategory: 'Apparel',
+  subCategory: 'Topwear',
+  articleType: 'Shirts',
+  usage: 'Casual',
+  season: null,
+  baseColour: 'Blue',
+}
+const EVERY_SIZE_GONE = { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 }
+const alike: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
+  id: String(i),
+  styleId: i,
+  name: `Shirt ${i}`,
+  price: paise(100),
+  colour: null,
+  soldOut: false,
+}))
+
+const pageOf = (style: Partial<Style> = {}, stock: Stock = {}, photo?: { width: number; height: number }) =>
+  productPage(productFrom('an-id', { ...shirt, ...style }, stock), { alike, photo, origin: 'https://sangam.example' })
+const offerOf = (page: ReturnType<typeof pageOf>) => JSON.parse(JSON.stringify(page.meta.at(-1)))['script:ld+json']['@graph'][0].offers
+
+test('P8 the way to a product: home, its collection, its kind, itself', () => {
+  expect(pageOf().trail).toEqual([
+    { name: 'Home', path: '/' },
+    { name: "Men's Collection", path: '/products?category=men' },
+    { name: 'Topwear', path: '/products?category=men&subCategory=Topwear' },
+    { name: 'Neel Shirt', path: '/product/an-id' },
+  ])
+})
+test('P1 One Size is chosen from the start, unless it is sold out; among several sizes none is', () => {
+  const watch = { masterCategory: 'Accessories', subCategory: 'Watches', articleType: 'Watches' } as const
+  expect(pageOf(watch).chosen).toEqual({ size: 'One Size', colour: 'Blue' })
+  expect(pageOf(watch, { 'One Size': 0 }).chosen.size).toBeNull()
+  expect(pageOf().chosen.size).toBeNull()
+})
+test('§2 Product: colours are offered only if there are any', () => {
+  expect([pageOf().colours, pageOf({ baseColour: null }).colours]).toEqual([['Blue'], []])
+})
+test('P11 four alternatives stand in the place of what is sold out, and the others below', () => {
+  const page = pageOf({}, EVERY_SIZE_GONE)
+  expect([page.soldOut, page.instead.length, page.alike.length]).toEqual([true, 4, 4])
+  expect([pageOf().soldOut, pageOf().instead, pageOf().alike.length]).toEqual([false, [], 8])
+})
+test('P7 a picture is worth enlarging only where the photo is larger than it is shown', () => {
+  expect(pageOf({}, {}, { width: 1_800, height: 2_400 }).largePicture).toEqual({ width: 1_800, height: 2_400 })
+  for (const photo of [undefined, { width: 224, height: 224 }, { width: 960, height: 1_280 }])
+    expect(pageOf({}, {}, photo).largePicture).toBeUndefined()
+})
+test('R2 delivery and returns are told with the figures of the policy', () => {
+  const [delivery, returns] = pageOf().pledges
+  expect(delivery?.promise).toBe('Delivered in 3 to 7 business days, free of charge')
+  for (const figure of ['24 to 48 hours', '2 to 4 business days to major cities', '3 to 5 to tier 2', '5 to 7 to remote'])
+    expect(delivery?.more).toContain(figure)
+  expect([returns?.promise, returns?.more]).toEqual([
+    'Returns within 7 days of delivery',
+    expect.stringContaining('original payment method in 5 to 7 days'),
+  ])
+  expect(offerOf(pageOf()).hasMerchantReturnPolicy.merchantReturnDays).toBe(brand.policy.returnsWithinDays)
+})
+test('§9 innerwear and swimwear cannot be returned: the page and the search engines are told the same', () => {
+  for (const kind of [{ subCategory: 'Innerwear', articleType: 'Briefs' }, { articleType: 'Swimwear' }]) {
+    const page = pageOf(kind)
+    expect(page.pledges.map(({ promise }) => promise)).toContain('This cannot be returned')
+    expect(offerOf(page).hasMerchantReturnPolicy).toEqual({
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    })
+  }
+})
+test('P9 the price is exact, and what is sold out is out of stock', () => {
+  expect(offerOf(pageOf())).toMatchObject({ price: '1499.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' })
+  expect(offerOf(pageOf({}, EVERY_SIZE_GONE)).availability).toBe('https://schema.org/OutOfStock')
+})

@@ -1,0 +1,132 @@
+import { Suspense, use } from 'react'
+import { data, Link, useNavigate } from 'react-router'
+import type { Route } from './+types/product.route.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { brand } from '#app/brand.ts'
+import { AddToCart } from '#app/cart/add-to-cart.tsx'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import type { ProductPart } from './around-product.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import type { Product } from '../product.ts'
+import { productPage, type ProductPage } from './product-page.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { findProduct, listAlike } from '../products.server.ts'
+import { ShareButton } from './share-button.tsx'
+import type { Step } from './trail.ts'
+
+// Asked for beside the product itself, and not waited for: should it never come, the buying goes on without it.
+const around = import('./around-product.tsx').catch(() => undefined)
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, pictures, log } = context.get(shopContext)
+  const { origin } = context.get(visitContext)
+  let product: Product | undefined
+  try {
+    product = await findProduct(db, params.id)
+  } catch (error) {
+    log.error({ err: error }, 'product: could not be loaded')
+    throw data('Failed to load product details', { status: 503, headers: { 'Retry-After': '5' } })
+  }
+  if (!product) throw data('Product not found', { status: 404 })
+  const [alike, photo] = await Promise.all([
+    listAlike(db, product).catch((error: unknown) => log.error({ err: error }, 'product: what is like it could not be loaded')),
+    pictures.photoSize(product.styleId),
+  ])
+  // No cache may take what could not be read for the truth.
+  return data(productPage(product, { alike: alike ?? [], photo, origin }), { headers: alike ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: `Product not found · ${brand.name}` }]
+
+export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
+  const { product } = page
+  return (
+    <div className="page py-4 md:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <BackButton to={page.trail[1]} />
+        <Breadcrumb trail={page.trail} />
+        <ShareButton name={product.name} url={page.url} />
+      </div>
+      {/* The row with the button stays at the bottom of a small screen: what gets the focus comes to rest above it. */}
+      <div className="mt-2 grid gap-5 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:gap-14">
+        <div>
+          <ProductPicture
+            styleId={product.styleId}
+            alt={product.name}
+            sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 46vw, 30vh"
+            eager
+            className="mx-auto rounded-card max-md:h-[40dvh] max-md:w-auto md:max-h-[80dvh] md:w-full"
+          />
+          <Around part="picture" page={page} />
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <h1 className="text-2xl font-bold wrap-anywhere sm:text-4xl">{product.name}</h1>
+          <p className="mt-2 text-xl font-semibold sm:mt-3 sm:text-2xl">
+            {inRupees(product.price)} <span className="text-base font-normal text-soft">inclusive of all taxes</span>
+            {page.soldOut && (
+              <>
+                {' '}
+                <span className="inline-block rounded-full bg-blush px-3 py-1 text-base text-madder">Sold out</span>
+              </>
+            )}
+          </p>
+          {/* A new product starts with nothing chosen. */}
+          <AddToCart key={product.id} page={page}>
+            <Around part="sizes" page={page} />
+          </AddToCart>
+          <Around part="promises" page={page} />
+        </div>
+      </div>
+      <Around part="after" page={page} />
+    </div>
+  )
+}
+
+/** One step back; where there is nothing to go back to, to the listing it belongs to. */
+function BackButton({ to: listing }: { to: Step | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <Link
+      to={listing?.path ?? '/'}
+      className="inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink"
+      onClick={(event) => {
+        if ((window.history.state as { idx?: number } | null)?.idx) {
+          event.preventDefault()
+          void navigate(-1)
+        }
+      }}
+    >
+      <span aria-hidden="true">←</span> Back<span className="sr-only"> to {listing?.name}</span>
+    </Link>
+  )
+}
+
+/** In the HTML from the start; in the browser it comes to life with its script, and until then the place of its button is kept. */
+function Around(props: { part: ProductPart; page: ProductPage }) {
+  const { part, page } = props
+  const hasButton = (part === 'sizes' && page.sizeGuide) || (part === 'picture' && page.largePicture)
+  return (
+    <Suspense fallback={hasButton && <div className="h-13" />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+function Part(props: { part: ProductPart; page: ProductPage }) {
+  const parts = use(around)
+  return parts && <parts.AroundProduct {...props} />
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Suspense>
+    <Failure error={error} />
+  </Suspense>
+)
+
+function Failure({ error }: { error: unknown }) {
+  const parts = use(around)
+  if (!parts) throw error
+  return <parts.ProductFailure error={error} />
+}

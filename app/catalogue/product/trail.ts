@@ -1,0 +1,13 @@
+import { headingOf } from '../category.ts'
+import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing/listing.ts'
+import type { Product } from '../product.ts'
+
+export type Step = { name: string; path: string }
+
+/** The way down to a product: home, its collection, its kind, itself. The page and the search engines are shown the same. */
+export const trailTo = ({ id, name, category, subCategory }: Pick<Product, 'id' | 'name' | 'category' | 'subCategory'>): Step[] => [
+  { name: 'Home', path: '/' },
+  { name: headingOf[category], path: listingPath(listingOf(category)) },
+  { name: subCategory, path: listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } })) },
+  { name, path: `/product/${id}` },
+]

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { CATEGORIES, headingOf } from '../category.ts'
+import { listingOf, listingPath, type Listing } from '../listing/listing.ts'
+import { MOST_FOUND, type SearchOutcome } from './search-outcome.ts'
+import { WayIn } from '../listing/way-in.tsx'
+
+/** What was searched for, what was made of it, and the ways on where nothing was found. */
+export function SearchNotes({ listing, search, total }: { listing: Listing; search: SearchOutcome; total: number }) {
+  const { corrected, unknown, words, more, categories } = search
+  const searched = corrected ?? listing.q ?? ''
+  const anywhere = categories.some(({ count }) => count > 0)
+  const found = total > 0 || anywhere
+  return (
+    <div className="mt-3 space-y-3">
+      <p className="text-lg">
+        {found ? 'Results for ' : 'Nothing found for '}
+        <strong>“{searched}”</strong>
+        {corrected !== null && <span className="text-soft"> · you typed “{listing.q}”</span>}
+      </p>
+      {found && unknown.length > 0 && (
+        <p className="text-soft">Nothing we sell is called {unknown.map((word) => `“${word}”`).join(' or ')}, so that was left out.</p>
+      )}
+      {more && (
+        <p className="text-soft">So many match that only {MOST_FOUND} of them are shown. Another word, or a filter, will narrow it.</p>
+      )}
+      {anywhere && (
+        <nav aria-label="Where to look">
+          <ul className="flex flex-wrap gap-2">
+            <li>
+              <Link
+                to={listingPath({ ...listing, category: 'all' })}
+                aria-current={listing.category === 'all' ? 'true' : undefined}
+                className="chip"
+              >
+                Everywhere
+              </Link>
+            </li>
+            {CATEGORIES.map((category) => {
+              const count = categories.find((found) => found.category === category)?.count ?? 0
+              return count === 0 ? null : (
+                <li key={category}>
+                  <Link
+                    to={listingPath({ ...listing, category })}
+                    aria-current={listing.category === category ? 'true' : undefined}
+                    className="chip"
+                  >
+                    {headingOf[category]} ({count})
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      )}
+      {!found && (
+        <>
+          {words.length > 1 && (
+            <p className="flex flex-wrap items-center gap-2">
+              No one thing is all of that. Look for
+              {words.map((word) => (
+                <Link key={word} to={listingPath(listingOf('all', { q: word }))} className="chip">
+                  {word}
+                </Link>
+              ))}
+            </p>
+          )}
+          <p className="text-soft">Try another word, a shorter one, or look around:</p>
+          <WayIn />
+        </>
+      )}
+    </div>
+  )
+}

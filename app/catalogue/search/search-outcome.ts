@@ -1,0 +1,18 @@
+import type { Category } from '../category.ts'
+
+/** Of a word that half the catalogue has, the first so many are looked at: nobody pages further. */
+export const MOST_FOUND = 5_000
+
+/** What a search made of what was typed. */
+export type SearchOutcome = {
+  /** The words as they were understood, where that is not what was typed. */
+  corrected: string | null
+  /** Words nothing has, which were left out. */
+  unknown: string[]
+  /** The words that are known or were corrected. */
+  words: string[]
+  /** There are more than MOST_FOUND. */
+  more: boolean
+  /** How many there are in each category, whichever is chosen. */
+  categories: { category: Category; count: number }[]
+}

@@ -1,0 +1,45 @@
+import { LONGEST_QUERY } from '../listing/listing.ts'
+
+/** More words than these nobody means. */
+const MOST_WORDS = 8
+/** A phrase of the synonyms has at most so many words ("salwar kameez set"). */
+export const LONGEST_PHRASE = 3
+
+/** The words of what was typed, in small letters, of any script; "T-shirt" is one word, as in the catalogue. */
+export function wordsOf(typed: string): string[] {
+  const text = typed
+    .slice(0, LONGEST_QUERY)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\bt[- ]?shirt/g, 'tshirt')
+    // men's, mens'
+    .replace(/(?<=\p{L})['’]s?\b/gu, '')
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+}
+
+/** Where a phrase stands among the words: from `from`, `length` words long. */
+export type Phrase = { text: string; from: number; length: number }
+
+/** Every run of one to three words, the longest first: what means something as a whole is taken as a whole. */
+export function phrasesOf(words: readonly string[]): Phrase[] {
+  const phrases: Phrase[] = []
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length >= 1; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      phrases.push({ text: words.slice(from, from + length).join(' '), from, length })
+    }
+  }
+  return phrases
+}
+
+/** Phrases that are known, none overlapping, the longest and then the first taken; in the order they stand in. */
+export function takePhrases(words: readonly string[], isKnown: (phrase: string) => boolean): Phrase[] {
+  const taken = new Set<number>()
+  const found: Phrase[] = []
+  for (const phrase of phrasesOf(words)) {
+    const places = Array.from({ length: phrase.length }, (_, i) => phrase.from + i)
+    if (places.some((place) => taken.has(place)) || !isKnown(phrase.text)) continue
+    for (const place of places) taken.add(place)
+    found.push(phrase)
+  }
+  return found.sort((a, b) => a.from - b.from)
+}

@@ -1,0 +1,124 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { styles } from '#db/schema.ts'
+import { shopDatabase } from '../../../tests/shop-database.ts'
+import { listingOf, NOTHING_CHOSEN } from '../listing/listing.ts'
+import pairs from './search-pairs.json' with { type: 'json' }
+import { searchProducts, type Found } from './search.server.ts'
+import { suggest } from './suggestions.server.ts'
+import { setSynonym } from './synonyms.server.ts'
+import { understandQuery } from './understand-query.server.ts'
+
+type Field = 'articleType' | 'subCategory' | 'colour' | 'gender'
+type Pair = { typed: string; misspelt: boolean; finds: Partial<Record<Field, string | string[]>> }
+
+let shop: Awaited<ReturnType<typeof shopDatabase>>
+beforeAll(async () => {
+  shop = await shopDatabase()
+})
+afterAll(() => shop.drop())
+
+async function search(typed: string, listing = listingOf('all', { q: typed }), page: string | null = null): Promise<Found | undefined> {
+  const { asked } = await understandQuery(shop.db, typed)
+  return asked ? searchProducts(shop.db, asked, listing, page) : undefined
+}
+
+describe('among the first six there is what was meant', () => {
+  test('sixty ways to say it, and more than twenty-five of them misspelt', () => {
+    expect(new Set(pairs.map(({ typed }) => typed)).size).toBeGreaterThanOrEqual(60)
+    expect(pairs.filter(({ misspelt }) => misspelt).length).toBeGreaterThanOrEqual(25)
+  })
+
+  test.each(pairs as Pair[])('$typed', async ({ typed, finds }) => {
+    const rows = (await search(typed))?.rows.slice(0, 6) ?? []
+    const fields = rows.map(({ articleType, subCategory, baseColour, gender }) => ({
+      articleType,
+      subCategory,
+      colour: baseColour,
+      gender,
+    }))
+    const isMeant = (found: (typeof fields)[number]) =>
+      Object.entries(finds).every(([field, values]) => [values].flat().includes(found[field as Field] ?? ''))
+    // What was found is shown when what was meant is not among it.
+    expect(fields.some(isMeant) ? 'found' : fields).toBe('found')
+  })
+})
+
+test('the order of the words does not matter', async () => {
+  const ids = async (typed: string) => (await search(typed))?.rows.map(({ id }) => id)
+  expect(await ids('women red kurta')).toEqual(await ids('kurta red women'))
+})
+
+test('what was understood is said: corrections, and words nothing is called', async () => {
+  expect(await understandQuery(shop.db, 'rde kurtta')).toMatchObject({ corrected: 'red kurta', unknown: [] })
+  expect(await understandQuery(shop.db, 'red kurta for women')).toMatchObject({ corrected: null, unknown: [] })
+  expect(await understandQuery(shop.db, 'kurta qqwwzz')).toMatchObject({ corrected: null, unknown: ['qqwwzz'] })
+  expect(await understandQuery(shop.db, 'qqwwzz')).toMatchObject({ asked: null, unknown: ['qqwwzz'] })
+  expect(await understandQuery(shop.db, ' !? ')).toMatchObject({ asked: null, unknown: [] })
+})
+
+test('a search is narrowed, sorted and paged like a listing, and every product of it comes once', async () => {
+  const listing = listingOf('women', { q: 'kurta', sort: 'price-up', chosen: { ...NOTHING_CHOSEN, season: ['Summer'] } })
+  const seen: { id: number; price: number }[] = []
+  for (let number = 1; ; number++) {
+    const found = await search('kurta', listing, String(number))
+    if (!found) throw new Error('nothing was found')
+    seen.push(...found.rows.map(({ id, askingPrice }) => ({ id, price: askingPrice })))
+    if (number >= found.page.last) {
+      expect(seen).toHaveLength(found.counts.total)
+      break
+    }
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  expect(seen.map(({ price }) => price)).toEqual(seen.map(({ price }) => price).toSorted((a, b) => a - b))
+  const rows = await shop.db
+    .select()
+    .from(styles)
+    .where(
+      inArray(
+        styles.id,
+        seen.map(({ id }) => id),
+      ),
+    )
+  expect(rows.every(({ gender, season }) => gender === 'Women' && season === 'Summer')).toBe(true)
+})
+
+test("the owner's own word for a thing finds it from then on", async () => {
+  expect((await search('hawaizaada'))?.rows).toBeUndefined()
+  await setSynonym(shop.db, 'hawaizaada', ['flip flops'])
+  expect((await search('hawaizaada'))?.rows[0]?.articleType).toBe('Flip Flops')
+  expect((await search('hawaizada'))?.rows[0]?.articleType).toBe('Flip Flops')
+})
+
+test('what is no longer sold is not found', async () => {
+  const [first] = (await search('umbrella'))?.rows ?? []
+  await shop.db
+    .update(styles)
+    .set({ listed: false })
+    .where(eq(styles.id, first?.id ?? 0))
+  expect((await search('umbrella'))?.rows.map(({ id }) => id)).not.toContain(first?.id)
+})
+
+describe('while one types', () => {
+  test('the beginning of a word is enough, with the kinds it names and the best products', async () => {
+    const { places, products } = await suggest(shop.db, 'kur')
+    expect(places[0]).toEqual({ label: 'Kurtas for women', path: '/products?category=women&articleType=Kurtas' })
+    expect(products).toHaveLength(5)
+    expect(products.every(({ name }) => /kurt/i.test(name))).toBe(true)
+  })
+  test('a collection is a place to go to', async () => {
+    expect((await suggest(shop.db, 'wom')).places[0]).toEqual({ label: "Women's Collection", path: '/products?category=women' })
+  })
+  test('what shoppers call it and what is misspelt names its kind too', async () => {
+    for (const typed of ['goggles', 'gogles', 'sunglases'])
+      expect([typed, (await suggest(shop.db, typed)).places.map(({ label }) => label)]).toEqual([
+        typed,
+        expect.arrayContaining(['Sunglasses for men']),
+      ])
+    expect((await suggest(shop.db, 'snekers sho')).products.length).toBeGreaterThan(0)
+  })
+  test('one letter, nothing and nonsense suggest nothing', async () => {
+    for (const typed of ['k', '', '   ', 'zzqqxx yy', '%', `'"`])
+      expect([typed, await suggest(shop.db, typed)]).toEqual([typed, { places: [], products: [] }])
+  })
+})

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { inRupeesShort } from '#app/basics/money.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { SHORTEST_SUGGESTED } from './suggestions.ts'
+import { useSuggestions } from './use-suggestions.browser.ts'
+
+/** No suggestion is active: the keys are the field's own. */
+const NONE = -1
+
+/**
+ * What the shop suggests below the search field, as the list of a combobox (WAI-ARIA APG: list autocomplete with manual
+ * selection). The focus stays in the field, which keeps what was typed.
+ */
+export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const [typed, setTyped] = useState('')
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(NONE)
+  const found = useSuggestions(typed)
+  const { places, products } = found
+  const count = places.length + products.length
+  const open = wanted && count > 0 && typed.length >= SHORTEST_SUGGESTED
+
+  // Another list, or none: what was active is no longer what one saw.
+  useEffect(() => setActive(NONE), [found, open, typed])
+  useEffect(() => {
+    const option = document.getElementById(idOf(active))
+    field.current?.setAttribute('aria-expanded', String(open))
+    if (!open || !option) return field.current?.removeAttribute('aria-activedescendant')
+    field.current?.setAttribute('aria-activedescendant', option.id)
+    option.scrollIntoView({ block: 'nearest' })
+  }, [field, open, active])
+
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    const suggest = () => {
+      setTyped(input.value.trim())
+      setWanted(true)
+    }
+    const close = () => setWanted(false)
+    const search = () => {
+      if (input.value.trim()) leave(input)
+    }
+    // Letters that came before this did.
+    if (document.activeElement === input && input.value !== input.defaultValue) suggest()
+    input.addEventListener('input', suggest)
+    input.addEventListener('blur', close)
+    input.form?.addEventListener('submit', search)
+    return () => {
+      input.removeEventListener('input', suggest)
+      input.removeEventListener('blur', close)
+      input.form?.removeEventListener('submit', search)
+    }
+  }, [field])
+
+  useEffect(() => {
+    const input = field.current
+    const press = (event: KeyboardEvent) => {
+      // What an input method is still putting together is its own.
+      if (!input || event.isComposing) return
+      const { key } = event
+      if (key === 'ArrowDown' && !open) {
+        setTyped(input.value.trim())
+        setWanted(true)
+      } else if (!open) return
+      // One more than there are suggestions: the last searches for what was typed. Past either end lies the field.
+      else if (key === 'ArrowDown') setActive(active === count ? NONE : active + 1)
+      else if (key === 'ArrowUp') setActive(active === NONE ? count : active - 1)
+      else if (key === 'Escape') setWanted(false)
+      else if (key === 'Enter' && active !== NONE) document.getElementById(idOf(active))?.click()
+      else {
+        if (/^(Home|End|ArrowLeft|ArrowRight)$/.test(key)) setActive(NONE)
+        return
+      }
+      event.preventDefault()
+    }
+    input?.addEventListener('keydown', press)
+    return () => input?.removeEventListener('keydown', press)
+  }, [field, open, active, count])
+
+  const list = useRef<HTMLDivElement>(null)
+  useRoomAboveKeyboard(list, open)
+
+  const option = (at: number, to: string, children: ReactNode) => (
+    <Link
+      key={at}
+      id={idOf(at)}
+      role="option"
+      aria-selected={at === active}
+      tabIndex={-1}
+      to={to}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || leave(field.current)}
+      className="flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 wrap-anywhere -outline-offset-3 outline-indigo hover:bg-sand aria-selected:bg-sand aria-selected:outline-3"
+    >
+      {children}
+    </Link>
+  )
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {open && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+      {open && (
+        <div
+          ref={list}
+          id="suggestions"
+          role="listbox"
+          aria-label="Suggestions"
+          tabIndex={-1}
+          // The field keeps the focus, and a phone its keyboard, until a suggestion is followed.
+          onMouseDown={(event) => event.preventDefault()}
+          className="-mx-1 mt-2.5 max-h-[calc(var(--seen,100dvh)-4.5rem)] overflow-y-auto overscroll-contain bg-card md:absolute md:inset-x-0 md:top-full md:mx-0 md:mt-2 md:max-h-[calc(var(--seen,100dvh)-8rem)] md:rounded-card md:border md:border-line md:p-2 md:shadow-lift lg:right-auto lg:left-1/2 lg:max-h-[calc(var(--seen,100dvh)-6rem)] lg:w-full lg:min-w-96 lg:-translate-x-1/2"
+        >
+          <Group label="In the shop">{places.map(({ label, path }, i) => option(i, path, label))}</Group>
+          <Group label="Products">
+            {products.map(({ id, styleId, name, price }, i) =>
+              option(
+                places.length + i,
+                `/product/${id}`,
+                <>
+                  <ProductPicture styleId={styleId} sizes="48px" className="w-12 shrink-0 rounded-md" />
+                  <span className="min-w-0">
+                    <span className="line-clamp-2 text-sm">{name}</span>
+                    <span className="text-sm font-semibold">{inRupeesShort(price)}</span>
+                  </span>
+                </>,
+              ),
+            )}
+          </Group>
+          {option(
+            count,
+            `/products?${new URLSearchParams({ q: typed })}`,
+            <span className="line-clamp-2 font-medium text-madder">Search for “{typed}”</span>,
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Off to another page: on a small screen the panel goes at once, and with the focus the phone's keyboard. */
+function leave(input: HTMLInputElement | null) {
+  input?.closest<HTMLElement>('[popover]')?.hidePopover()
+  input?.blur()
+}
+
+const idOf = (at: number) => `suggestion-${at}`
+
+function Group({ label, children }: { label: string; children: ReactNode[] }) {
+  const heading = `suggested-${label.replaceAll(' ', '-')}`
+  return (
+    children.length > 0 && (
+      <div role="group" aria-labelledby={heading} className="mb-1 border-b border-line pb-1">
+        <p id={heading} role="presentation" className="px-3 pt-2 pb-1 text-sm font-medium text-soft">
+          {label}
+        </p>
+        {children}
+      </div>
+    )
+  )
+}
+
+/** A phone's keyboard covers what it likes: the list is no higher than what is seen, so that its end can be reached. */
+function useRoomAboveKeyboard(list: RefObject<HTMLElement | null>, open: boolean) {
+  useEffect(() => {
+    const { visualViewport } = window
+    if (!open || !visualViewport) return
+    const fit = () => list.current?.style.setProperty('--seen', `${visualViewport.height}px`)
+    fit()
+    visualViewport.addEventListener('resize', fit)
+    return () => visualViewport.removeEventListener('resize', fit)
+  }, [list, open])
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#db/database.ts'
+import { CATEGORIES, headingOf, type Category } from '../category.ts'
+import type { Cell } from '../listing/facet-counts.ts'
+import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing/listing.ts'
+import { asCards } from '../products.server.ts'
+import { suggestProducts } from './search.server.ts'
+import { SHORTEST_SUGGESTED, type Suggestions } from './suggestions.ts'
+import { understandQuery } from './understand-query.server.ts'
+
+const MOST_PLACES = 4
+const NOTHING: Suggestions = { places: [], products: [] }
+
+/** While something is being typed: the collections and kinds of things it names, and the best matches. */
+export async function suggest(db: Database, typed: string): Promise<Suggestions> {
+  if (typed.trim().length < SHORTEST_SUGGESTED) return NOTHING
+  const { asked, alternatives } = await understandQuery(db, typed, { unfinished: true })
+  if (asked === null) return NOTHING
+  const { rows, cells } = await suggestProducts(db, asked)
+  const names = (label: string) => alternatives.some((text) => begins(label, text))
+  return {
+    places: [...CATEGORIES.filter(names).map(collection), ...kindsOf(cells, names)].slice(0, MOST_PLACES),
+    products: asCards(rows).map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
+  }
+}
+
+const collection = (category: Category) => ({ label: headingOf[category], path: listingPath(listingOf(category)) })
+
+/** The kinds of things that were found, if what was typed names them: those there are most of first. */
+function kindsOf(cells: readonly Cell[], isNamed: (label: string) => boolean): Suggestions['places'] {
+  const kinds = new Map<string, { category: Category; articleType: string; products: number }>()
+  for (const { categories, values, products } of cells) {
+    const [articleType] = values.articleType
+    if (!articleType || !isNamed(articleType)) continue
+    // A man's watch is for men first, though it stands among the accessories too.
+    const category = CATEGORIES.find((candidate) => categories.includes(candidate))
+    if (!category) continue
+    const kind = kinds.get(`${category} ${articleType}`) ?? { category, articleType, products: 0 }
+    kinds.set(`${category} ${articleType}`, { ...kind, products: kind.products + products })
+  }
+  return [...kinds.values()]
+    .sort((a, b) => b.products - a.products)
+    .map(({ category, articleType }) => ({
+      label: category === 'accessories' ? articleType : `${articleType} for ${category}`,
+      path: listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, articleType: [articleType] } })),
+    }))
+}
+
+/** "kurt", "kurta" and "kurtas" all name Kurtas; any word of the label may be the one. */
+function begins(label: string, typed: string): boolean {
+  const [first = ''] = typed.split(' ')
+  const stem = first.length > 4 ? first.replace(/(?:e?s|i|a)$/, '') : first
+  return label
+    .toLowerCase()
+    .split(' ')
+    .some((word) => word.startsWith(stem))
+}

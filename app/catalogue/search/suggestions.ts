@@ -1,0 +1,10 @@
+import type { ProductSeen } from '../product.ts'
+
+/** What `/products/suggestions?q=` answers: where to look, and what there is. */
+export type Suggestions = {
+  places: { label: string; path: string }[]
+  products: ProductSeen[]
+}
+
+/** Fewer letters suggest nothing. */
+export const SHORTEST_SUGGESTED = 2
