@@ -10,7 +10,7 @@ const HELP = [
 export function Footer() {
   return (
     <footer className="mt-16 border-t border-line bg-sand pb-20 md:pb-0">
-      <div className="page grid gap-8 py-10 sm:grid-cols-3">
+      <div className="page grid gap-8 py-10 md:grid-cols-3">
         <div>
           <p className="font-display text-xl font-bold text-madder">{brand.name}</p>
           <p className="mt-2 text-soft">{brand.tagline}.</p>
@@ -29,7 +29,7 @@ export function Footer() {
         </nav>
         <div>
           <h2 className="font-sans text-base font-semibold">Contact</h2>
-          <address className="mt-2 leading-7 not-italic">
+          <address className="mt-2 leading-7 wrap-anywhere not-italic">
             {brand.address.map((line) => (
               <span key={line} className="block">
                 {line}
@@ -43,7 +43,7 @@ export function Footer() {
               {brand.email}
             </a>
           </address>
-          <ul className="mt-2 flex gap-4">
+          <ul className="mt-2 flex flex-wrap gap-x-4">
             {brand.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} rel="noopener" className="inline-flex min-h-11 items-center underline underline-offset-4">

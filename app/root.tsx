@@ -69,6 +69,7 @@ function LiveParts() {
     cameBy.current = how
   }, [how])
   const first = useRef(true)
+  const left = useRef(pathname)
   useEffect(openCart, [])
   usePaidOrders()
   useEffect(() => {
@@ -77,6 +78,10 @@ function LiveParts() {
     // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser, and who
     // is choosing from a list stays there.
     if (!first.current && cameBy.current !== 'POP' && !(state as { stays?: true } | null)?.stays) focusHeading()
+    // Back from a product: to its card.
+    if (cameBy.current === 'POP' && left.current !== pathname)
+      document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(left.current)}]`)?.focus({ preventScroll: true })
+    left.current = pathname
     first.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state belongs to the address
   }, [pathname, search])

@@ -12,7 +12,7 @@ export default function Toaster() {
     <Toast.Provider timeout={SHOWN_MS} limit={2}>
       <Listening />
       <Toast.Portal>
-        <Toast.Viewport className="no-print fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96 md:bottom-6">
+        <Toast.Viewport className="no-print fixed inset-x-4 top-20 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96 md:top-auto md:bottom-6">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -38,7 +38,7 @@ function Toasts() {
         <Toast.Title className="font-sans font-semibold" />
         <Toast.Description className="text-sm text-soft" />
       </div>
-      <Toast.Close className="-m-2 flex size-10 cursor-pointer items-center justify-center text-xl" aria-label="Dismiss">
+      <Toast.Close className="-m-2 flex size-11 cursor-pointer items-center justify-center text-xl" aria-label="Dismiss">
         ×
       </Toast.Close>
     </Toast.Root>

@@ -424,5 +424,12 @@ INSERT INTO "search_synonyms" ("typed", "means") VALUES
 	('wala', '{}'),
 	('wale', '{}'),
 	('wali', '{}'),
+	('size', '{}'),
+	('sizes', '{}'),
+	('under', '{}'),
+	('below', '{}'),
+	('rs', '{}'),
+	('rupees', '{}'),
+	('rupee', '{}'),
 	('wear', '{}')
 ON CONFLICT DO NOTHING;

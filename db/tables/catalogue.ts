@@ -57,7 +57,7 @@ export const styles = pgTable(
 
 /**
  * How many of a product are left, by size ('' where it has none to choose). No row: it is not counted, and sells.
- * Changed by conditional updates only, never read and written back.
+ * A sale changes it by a conditional update, never by reading and writing back; who has counted overwrites it.
  */
 export const stock = pgTable(
   'stock',

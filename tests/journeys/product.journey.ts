@@ -13,7 +13,7 @@ test('§2 Product: the card leads to it, the back button one step back, to the s
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await shopper.isAlive()
-  await page.getByRole('link', { name: /^Back to/ }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/products?category=women&page=2')
 })
 

@@ -28,7 +28,7 @@ test('§2 Without JavaScript: from home through the listing and its second page 
 test('§2 Without JavaScript: the back button of a product leads to its listing', async ({ page }) => {
   await page.goto('/products?category=men')
   await page.locator('main a[href^="/product/"]').first().click()
-  await page.getByRole('link', { name: /^Back to/ }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: "Men's Collection" })).toBeVisible()
 })
 

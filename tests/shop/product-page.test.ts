@@ -45,7 +45,7 @@ test('P9 what search engines are told is what the page shows', async () => {
   expect(page.text).toContain('Add to Cart')
 
   const { shippingRate, shippingDestination, deliveryTime } = offers.shippingDetails
-  expect([shippingRate.value, shippingRate.currency, shippingDestination.addressCountry]).toEqual([0, 'INR', 'IN'])
+  expect([shippingRate.value, shippingRate.currency, shippingDestination.addressCountry]).toEqual(['0.00', 'INR', 'IN'])
   const { handlingTime, transitTime } = deliveryTime
   expect(page.text).toContain(`Delivered in ${transitTime.minValue} to ${transitTime.maxValue} business days, free of charge`)
   expect(page.text).toContain(`within ${handlingTime.minValue * 24} to ${handlingTime.maxValue * 24} hours`)

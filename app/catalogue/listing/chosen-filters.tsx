@@ -28,6 +28,7 @@ export function ChosenFilters({ listing, facets }: { listing: Listing; facets: r
           {chips.map(({ facet, value, label }) => (
             <li key={`${facet} ${value}`}>
               <Link {...choosing(without(listing, facet, value))} className="chip chosen">
+                {facet === 'size' && 'Size '}
                 {label}
                 <span aria-hidden="true">×</span>
                 <span className="sr-only">, remove</span>

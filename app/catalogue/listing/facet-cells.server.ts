@@ -23,6 +23,8 @@ export function facetCells(db: Database, nowMs: () => number = () => performance
 
   async function count(state: string): Promise<CellTable> {
     const began = nowMs()
+    // Also where it fails: a database that is busy is not asked again at once.
+    look.recountAt = began + RECOUNT_MS
     const table = cellTable(await readCells(db))
     held = { table, state }
     look = { at: nowMs(), recountAt: nowMs() + Math.max(RECOUNT_MS, (nowMs() - began) * REST) }

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { Dropdown, FacetValue, FacetView } from './facet-views.ts'
 import { ListingForm } from './listing-form.tsx'
-import { NOTHING_CHOSEN, toggled, type Listing } from './listing.ts'
+import { toggled, type Listing } from './listing.ts'
 
 type Props = {
   /** What is ticked: the page may still be on its way there. */
@@ -18,7 +19,15 @@ const AT_A_GLANCE = 8
 /** All a listing can be narrowed by: beside it on wide screens, over it on small ones, where a button opens it. */
 export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
   return (
-    <section id="filters" popover="auto" aria-label="Filters">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who goes on by the keyboard must see where
+    <section
+      id="filters"
+      popover="auto"
+      aria-label="Filters"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+      }}
+    >
       <div>
         <h2 className="text-xl font-bold lg:sr-only">Filters</h2>
         <Button kind="quiet" className="lg:hidden" popoverTarget="filters" popoverTargetAction="hide">
@@ -31,7 +40,7 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
           <FacetGroup key={facet.facet} {...facet} asked={asked} onAsk={onAsk} />
         ))}
       </ListingForm>
-      <div>
+      <div className="needs-script">
         <Button className="w-full" popoverTarget="filters" popoverTargetAction="hide">
           Show {total} {total === 1 ? 'item' : 'items'}
         </Button>
@@ -44,12 +53,12 @@ function CategoryDropdown({ asked, dropdown, onAsk }: Pick<Props, 'asked' | 'dro
   const { by, label, name, all, options } = dropdown
   const value =
     by === 'masterCategory' ? (asked.masterCategory ?? '') : asked.chosen.subCategory.length === 1 ? asked.chosen.subCategory[0] : ''
+  // What is of another kind goes with it; colour, size and price are the shopper's still.
   const choose = (chosen: string) =>
     onAsk(
       by === 'masterCategory'
-        ? // What was ticked below may not exist in another category; so it starts afresh.
-          { ...asked, masterCategory: chosen || null, chosen: NOTHING_CHOSEN }
-        : { ...asked, chosen: { ...NOTHING_CHOSEN, subCategory: chosen ? [chosen] : [] } },
+        ? { ...asked, masterCategory: chosen || null, chosen: { ...asked.chosen, subCategory: [], articleType: [] } }
+        : { ...asked, chosen: { ...asked.chosen, subCategory: chosen ? [chosen] : [], articleType: [] } },
     )
   return (
     <ListingForm listing={asked} asks={[by]} className="py-4 lg:pt-0">
@@ -86,10 +95,11 @@ function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & 
       onToggle={() => onAsk(toggled(asked, facet, value.value))}
     />
   )
-  const chosen = values.some((value) => value.chosen)
   const rest = values.slice(AT_A_GLANCE)
+  // As it was at first: from then on it folds and unfolds by hand alone.
+  const [opens] = useState(() => ({ group: OPEN_AT_FIRST.has(facet) || values.some(isChosen), rest: rest.some(isChosen) }))
   return (
-    <details open={chosen || OPEN_AT_FIRST.has(facet)} className="facet">
+    <details open={opens.group} className="facet">
       <summary>
         <h3>{label}</h3>
         <span aria-hidden="true">▾</span>
@@ -98,7 +108,7 @@ function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & 
         <legend className="sr-only">{label}</legend>
         {values.slice(0, AT_A_GLANCE).map(box)}
         {rest.length > 0 && (
-          <details open={rest.some((value) => value.chosen)}>
+          <details open={opens.rest}>
             <summary>{rest.length} more</summary>
             {rest.map(box)}
             {hidden > 0 && <p className="py-2 text-sm text-soft">Choose a sub-category to see {hidden} rarer ones.</p>}
@@ -109,12 +119,14 @@ function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & 
   )
 }
 
+const isChosen = ({ chosen }: FacetValue) => chosen
+
 const OPEN_AT_FIRST = new Set(['subCategory', 'colour', 'size', 'price'])
 
 function FacetBox({ name, value, label, count, chosen, swatch, onToggle }: FacetValue & { name: string; onToggle: () => void }) {
   return (
     <label className="facet-box">
-      <input type="checkbox" name={name} value={value} checked={chosen} onChange={onToggle} />
+      <input type="checkbox" name={name} value={value} checked={chosen} disabled={count === 0 && !chosen} onChange={onToggle} />
       {swatch && swatch.length > 0 && <Swatch colours={swatch} />}
       <span>{label}</span>
       <b>

@@ -18,19 +18,25 @@ export const FACET_LABELS: Record<Facet, string> = {
   usage: 'Occasion',
 }
 
-/** A list nobody reads to its end helps nobody. */
+/** Of more than a hundred types; the rarer ones are found by their sub-category. */
 const MOST_SHOWN = 30
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter']
 
-/** The facets of a listing that leave a choice, their values in the order one looks for them. */
-export function facetViews(counts: FacetCounts, listing: Listing): FacetView[] {
+/**
+ * The facets of a listing that leave a choice, their values in the order one looks for them.
+ * @param whole the counts before anything was chosen: by these they are ordered, so that no tick moves what stands there
+ */
+export function facetViews(counts: FacetCounts, whole: FacetCounts, listing: Listing): FacetView[] {
   return FACETS.flatMap((facet) => {
     const chosen = new Set(listing.chosen[facet])
     const counted = counts.facets[facet]
-    // What is chosen stays in sight, also where nothing is left of it.
-    const values = [...new Set([...counted.keys(), ...chosen])]
+    const inAll = whole.facets[facet]
+    // What is chosen stays in sight, and what there is none of beside it, so that nothing moves under the finger;
+    // but the types of other sub-categories would be too many.
+    const offered = facet === 'articleType' && listing.chosen.subCategory.length > 0 ? counted : inAll
+    const values = [...new Set([...offered.keys(), ...counted.keys(), ...chosen])]
       .map((value) => ({
         value,
         label: labelOf(facet, value),
@@ -38,20 +44,24 @@ export function facetViews(counts: FacetCounts, listing: Listing): FacetView[] {
         chosen: chosen.has(value),
         ...(facet === 'colour' && { swatch: swatchOf(value) }),
       }))
-      .sort(ORDER[facet])
+      .sort(ORDER[facet](inAll))
     if (values.length < 2 && chosen.size === 0) return []
-    const shown = values.filter((value, i) => i < MOST_SHOWN || value.chosen || facet === 'colour')
+    const shown = values.filter((value, i) => i < MOST_SHOWN || value.chosen || facet !== 'articleType')
     return [{ facet, label: FACET_LABELS[facet], values: shown, hidden: values.length - shown.length }]
   })
 }
 
-export const labelOf = (facet: Facet, value: string): string =>
-  facet === 'price' ? (PRICE_BANDS.find(({ slug }) => slug === value)?.label ?? value) : value
+export function labelOf(facet: Facet, value: string): string {
+  if (facet === 'price') return PRICE_BANDS.find(({ slug }) => slug === value)?.label ?? value
+  // The data set is American.
+  return facet === 'season' && value === 'Fall' ? 'Autumn' : value
+}
 
-type Order = (a: FacetValue, b: FacetValue) => number
-const mostFirst: Order = (a, b) => b.count - a.count || a.label.localeCompare(b.label)
+type Order = (inAll: ReadonlyMap<string, number>) => (a: FacetValue, b: FacetValue) => number
+const mostFirst: Order = (inAll) => (a, b) => (inAll.get(b.value) ?? 0) - (inAll.get(a.value) ?? 0) || a.label.localeCompare(b.label)
 const inOrderOf =
   (known: readonly string[]): Order =>
+  () =>
   (a, b) =>
     placeIn(known, a.value) - placeIn(known, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true })
 const placeIn = (known: readonly string[], value: string) => (known.includes(value) ? known.indexOf(value) : known.length)

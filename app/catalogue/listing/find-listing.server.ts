@@ -19,15 +19,15 @@ export async function findListing(
   askedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
-    const { counts, ...listed } = await listProducts(db, await facetCells.current(), listing, askedPage)
-    return { ...listed, facets: facetViews(counts, listing), dropdown: dropdownOf(counts, listing), search: null }
+    const { counts, whole, ...listed } = await listProducts(db, await facetCells.current(), listing, askedPage)
+    return { ...listed, facets: facetViews(counts, whole, listing), dropdown: dropdownOf(counts, listing), search: null }
   }
   const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
-  const { counts, more, ...found } = asked ? await searchProducts(db, asked, listing, askedPage) : foundNothing(askedPage, listing)
+  const { counts, whole, more, ...found } = asked ? await searchProducts(db, asked, listing, askedPage) : foundNothing(askedPage, listing)
   const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
   return {
     ...found,
-    facets: facetViews(counts, listing),
+    facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
     search: { ...understood, more, categories },
   }

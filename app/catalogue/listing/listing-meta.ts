@@ -17,6 +17,6 @@ export function listingMeta(origin: string, listing: Listing, page: Page, [first
     url: origin + listingPath({ ...listing, sort: null }, page.number),
     ...(first && { image: { url: `${origin}/item-images/${first.styleId}/960`, width: 960, height: 1280 } }),
     // Searches, and combinations without end, are for shoppers.
-    noindex: listing.q !== null || chosenCount(listing) > 1,
+    noindex: listing.q !== null || chosenCount(listing) > 1 || page.total === 0,
   })
 }

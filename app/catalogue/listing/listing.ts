@@ -31,8 +31,8 @@ export type Listing = {
 }
 
 export const LONGEST_QUERY = 100
-/** Beyond these an address was not made by a page of ours. */
-const MOST_VALUES = 20
+/** More than the catalogue has colours. */
+const MOST_VALUES = 60
 const LONGEST_VALUE = 200
 
 export const NOTHING_CHOSEN: Chosen = eachFacet(() => [])

@@ -2,19 +2,30 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { listingTotals, pageMarks, styles } from '#db/schema.ts'
 import { countFacets, type CellTable, type FacetCounts } from './facet-counts.ts'
-import { chosenCount, type Listing } from './listing.ts'
+import { chosenCount, cleared, type Listing } from './listing.ts'
 import { narrowing } from './narrowing.server.ts'
 import { fromMark, inOrder } from './page-marks.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { pageOf, type Page } from './pages.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
 
-export type Listed = { rows: ProductRow[]; page: Page; counts: FacetCounts }
+export type Listed = {
+  rows: ProductRow[]
+  page: Page
+  counts: FacetCounts
+  /** The counts before anything was chosen. */
+  whole: FacetCounts
+}
 
 /** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
 export async function listProducts(db: Database, cells: CellTable, listing: Listing, askedPage: string | null): Promise<Listed> {
   const counts = countFacets(cells, listing)
-  return { ...(hasMarks(listing) ? await fromMarks(db, listing, askedPage) : await narrowed(db, listing, counts.total, askedPage)), counts }
+  const whole = countFacets(cells, cleared(listing))
+  return {
+    ...(hasMarks(listing) ? await fromMarks(db, listing, askedPage) : await narrowed(db, listing, counts.total, askedPage)),
+    counts,
+    whole,
+  }
 }
 
 /** The listings that page-marks.server.ts prepares: of a category, narrowed at most by one master and one sub-category. */
@@ -29,8 +40,8 @@ async function fromMarks(db: Database, listing: Listing, askedPage: string | nul
     .select()
     .from(pageMarks)
     .where(and(...sameListing(pageMarks, listing), eq(pageMarks.sort, sort), eq(pageMarks.page, page.number)))
-  // The catalogue changed between the two questions: the total is of the old one.
-  if (!mark) return { rows: [], page }
+  // The catalogue changed between the two questions: the page is walked to.
+  if (!mark) return narrowed(db, listing, page.total, askedPage)
   const rows = await db
     .select(productColumns)
     .from(styles)

@@ -37,6 +37,14 @@ export const fromMark: Record<Sort, (mark: { firstId: number; firstPrice: number
   'price-down': ({ firstId, firstPrice }) => sql`(${styles.askingPrice}, ${styles.id}) <= (${firstPrice}, ${firstId})`,
 }
 
+/** A product's place in each order, in the terms of `placed` below. */
+const PLACE: Record<Sort, string> = { newest: 'newest', 'price-up': 'price_up', 'price-down': 'total - price_up + 1' }
+const PLACES = sql.raw(
+  Object.entries(PLACE)
+    .map(([sort, place]) => `('${sort}', ${place})`)
+    .join(', '),
+)
+
 /**
  * Writes the page marks and totals of all listings anew. Others see the old ones until the transaction commits.
  *
@@ -73,7 +81,7 @@ export async function writePageMarks(tx: Transaction): Promise<void> {
       insert into page_marks (category, master_category, sub_category, sort, page, first_id, first_price)
       select category, master, sub, sort, (place - 1) / ${PAGE_SIZE}::int + 1, id, asking_price
       from placed
-      cross join lateral (values ('newest', newest), ('price-up', price_up), ('price-down', total - price_up + 1)) as sorted(sort, place)
+      cross join lateral (values ${PLACES}) as sorted(sort, place)
       join listings using (listing)
       where (place - 1) % ${PAGE_SIZE}::int = 0
     )

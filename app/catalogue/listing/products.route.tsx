@@ -79,7 +79,7 @@ function Listing({ listing, products, page, facets, dropdown, search }: Listed) 
                 {page.total > 0 && `Showing ${page.from} to ${page.to} of ${page.total} items`}
                 {page.total === 0 && 'No items'}
               </p>
-              <div className="flex items-center gap-3 max-sm:w-full">
+              <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
                 <Button kind="secondary" className="shrink-0 lg:hidden" popoverTarget="filters">
                   Filters{narrowedBy > 0 && ` (${narrowedBy})`}
                 </Button>

@@ -4,13 +4,16 @@ import { listingPath, type Listing } from './listing.ts'
 import { useSlow } from '../use-slow.browser.ts'
 
 /** What a way to a listing carries: which one it is, and that the focus stays where the shopper is choosing. */
-export type ListingState = { stays: true; listing: Listing }
+export type ListingState = { stays: boolean; listing: Listing }
 
-/** For a link from a listing to the same one chosen otherwise: the place on the page stays too. */
+/**
+ * For a link from a listing to the same one chosen otherwise: the place on the page stays. The focus goes to the heading,
+ * for the link itself is gone with what it took away.
+ */
 export const choosing = (listing: Listing) => ({
   to: listingPath(listing),
   preventScrollReset: true,
-  state: { stays: true, listing } satisfies ListingState,
+  state: { stays: false, listing } satisfies ListingState,
 })
 
 type Wish = { listing: Listing; /** What was shown, and on its way, when it was wished for. */ shown: Listing; next: Location | undefined }
@@ -32,8 +35,7 @@ export function useListing(shown: Listing): { asked: Listing; isSlow: boolean; g
     isSlow: useSlow(next?.search) !== undefined,
     goTo(listing) {
       setWish({ listing, shown, next })
-      const { to, ...how } = choosing(listing)
-      void navigate(to, how)
+      void navigate(listingPath(listing), { preventScrollReset: true, state: { stays: true, listing } satisfies ListingState })
     },
   }
 }

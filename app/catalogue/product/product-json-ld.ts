@@ -1,4 +1,4 @@
-import { rupeesOnTheWire } from '#app/basics/money.ts'
+import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { offersColours, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
@@ -55,7 +55,7 @@ function shipping(): JsonObject {
   })
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: shippingPaise / 100, currency: 'INR' },
+    shippingRate: { '@type': 'MonetaryAmount', value: rupeesOnTheWire(paise(shippingPaise)), currency: 'INR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

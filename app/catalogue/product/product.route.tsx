@@ -57,7 +57,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
             alt={product.name}
             sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 46vw, 30vh"
             eager
-            className="mx-auto rounded-card max-md:h-[40dvh] max-md:w-auto md:max-h-[80dvh] md:w-full"
+            className="mx-auto rounded-card max-md:h-[40dvh] max-md:w-auto md:w-[min(100%,60dvh)]"
           />
           <Around part="picture" page={page} />
         </div>
@@ -98,7 +98,7 @@ function BackButton({ to: listing }: { to: Step | undefined }) {
         }
       }}
     >
-      <span aria-hidden="true">←</span> Back<span className="sr-only"> to {listing?.name}</span>
+      <span aria-hidden="true">←</span> Back
     </Link>
   )
 }

@@ -20,6 +20,11 @@ export function RadioChoice({ label, name, values, chosen, isSoldOut, trouble, o
   return (
     <fieldset className="mt-6" aria-describedby={trouble ? `${name}-trouble` : undefined}>
       <legend className="mb-2 font-medium">{label}</legend>
+      {trouble && (
+        <p id={`${name}-trouble`} className="mb-2 text-sm font-medium text-chilli">
+          {trouble}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {values.map((value) => {
           const soldOut = isSoldOut?.(value)
@@ -40,11 +45,6 @@ export function RadioChoice({ label, name, values, chosen, isSoldOut, trouble, o
           )
         })}
       </div>
-      {trouble && (
-        <p id={`${name}-trouble`} className="mt-2 text-sm font-medium text-chilli">
-          {trouble}
-        </p>
-      )}
       {children}
     </fieldset>
   )

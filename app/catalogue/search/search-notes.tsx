@@ -12,7 +12,7 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
   const found = total > 0 || anywhere
   return (
     <div className="mt-3 space-y-3">
-      <p className="text-lg">
+      <p role="status" className="text-lg">
         {found ? 'Results for ' : 'Nothing found for '}
         <strong>“{searched}”</strong>
         {corrected !== null && <span className="text-soft"> · you typed “{listing.q}”</span>}
@@ -21,7 +21,9 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
         <p className="text-soft">Nothing we sell is called {unknown.map((word) => `“${word}”`).join(' or ')}, so that was left out.</p>
       )}
       {more && (
-        <p className="text-soft">So many match that only {MOST_FOUND} of them are shown. Another word, or a filter, will narrow it.</p>
+        <p className="text-soft">
+          So many match that only {MOST_FOUND.toLocaleString('en-IN')} of them are shown. Another word, or a filter, will narrow it.
+        </p>
       )}
       {anywhere && (
         <nav aria-label="Where to look">
@@ -56,7 +58,7 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
         <>
           {words.length > 1 && (
             <p className="flex flex-wrap items-center gap-2">
-              No one thing is all of that. Look for
+              We have nothing with all of these words. Try one of them:
               {words.map((word) => (
                 <Link key={word} to={listingPath(listingOf('all', { q: word }))} className="chip">
                   {word}

@@ -1,6 +1,6 @@
 import type { Category } from '../category.ts'
 
-/** Of a word that half the catalogue has, the first so many are looked at: nobody pages further. */
+/** Of a word that half the catalogue has, the first so many are looked at, or the page would take too long. */
 export const MOST_FOUND = 5_000
 
 /** What a search made of what was typed. */

@@ -1,7 +1,7 @@
 /** A word that may have been meant, and in how many products it is. */
 export type Candidate = { word: string; products: number }
 
-/** Shorter words are too like others to be corrected. */
+/** Shorter words are too much like others to be corrected. */
 export const SHORTEST_CORRECTED = 3
 
 /** The word that was most likely meant; undefined when none is near enough. */

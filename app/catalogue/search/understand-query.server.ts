@@ -25,49 +25,49 @@ export type Understood = {
 }
 
 /** One word or phrase of the query: what it may be found by, and what is said of it. */
-type Term = { alternatives: string[]; prefix?: string | undefined; said: string }
+type Term = { alternatives: string[]; /** Stems of the words that begin so. */ stems?: string[] | undefined; said: string }
 
 /** @param unfinished the last word is still being typed: whatever begins with it counts too */
 export async function understandQuery(db: Database, typed: string, { unfinished = false } = {}): Promise<Understood> {
   const words = wordsOf(typed)
   const known = await lookUp(db, words)
-  const terms: Term[] = []
-  const unknown: string[] = []
-  let corrected = false
-  const parts = partsOf(words, known)
   const corrections = await correctionsFor(
     db,
-    parts.filter((part) => isStrange(known, part)),
+    partsOf(words, known).filter((part) => isStrange(known, part)),
   )
-  for (const [i, part] of parts.entries()) {
-    const means = known.synonyms.get(part)
-    const word = known.words.get(part)
-    const goesOn = word?.begins || word?.known || part.length < SHORTEST_CORRECTED
-    if (unfinished && i === parts.length - 1 && !means && goesOn) terms.push({ alternatives: [part], prefix: part, said: part })
-    else if (means?.length === 0) continue
-    else if (means) terms.push({ alternatives: [part, ...means], said: part })
-    else if (word?.stop) continue
-    else if (word?.known) terms.push({ alternatives: [part], said: part })
-    else if (word?.begins) terms.push({ alternatives: [], prefix: part, said: part })
-    else {
-      const instead = corrections.get(part)
-      if (instead) {
-        corrected = true
-        if (instead.means?.length !== 0) terms.push({ alternatives: [instead.word, ...(instead.means ?? [])], said: instead.word })
-      } else unknown.push(part)
-    }
-  }
-  const said = terms.map((term) => term.said)
+  if (corrections.size === 0) return understood(words, known, unfinished)
+  // With the slips put right, words may make a phrase that means something: "jens pant".
+  const meant = words.map((word) => corrections.get(word) ?? word)
+  const said = understood(meant, await lookUp(db, meant), unfinished)
+  return { ...said, corrected: said.asked && said.words.join(' ') }
+}
+
+function understood(words: readonly string[], known: Known, unfinished: boolean): Understood {
+  const parts = partsOf(words, known)
+  const read = parts.map((part, i) => readPart(part, known, unfinished && i === parts.length - 1))
+  const terms = read.filter((part) => typeof part === 'object')
   return {
     asked:
       terms.length === 0
         ? null
-        : { query: all(terms), exact: all(terms.map((term) => ({ ...term, alternatives: term.prefix ? [] : [term.said] }))) },
-    corrected: corrected ? said.join(' ') : null,
-    unknown,
-    words: said,
-    alternatives: terms.flatMap(({ alternatives, prefix }) => [...alternatives, ...(prefix ? [prefix] : [])]),
+        : { query: all(terms), exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.said] }))) },
+    corrected: null,
+    unknown: parts.filter((_, i) => read[i] === 'unknown'),
+    words: terms.map((term) => term.said),
+    alternatives: terms.flatMap(({ alternatives, said }) => [...alternatives, said]),
   }
+}
+
+/** What a word or phrase is found by; or that it says nothing ("the", "wali"); or that nothing is called so. */
+function readPart(part: string, known: Known, goesOn: boolean): Term | 'says nothing' | 'unknown' {
+  const means = known.synonyms.get(part)
+  const word = known.words.get(part)
+  if (means) return means.length === 0 ? 'says nothing' : { alternatives: [part, ...means], said: part }
+  if (goesOn && word && (word.stems.length > 0 || word.known)) return { alternatives: [part], stems: word.stems, said: part }
+  // A number that is in no name is a size or a price, not something that is missing.
+  if (word?.stop || (/^\d+$/.test(part) && !word?.known)) return 'says nothing'
+  if (word?.known) return { alternatives: [part], said: part }
+  return beginsLong(part, word) ? { alternatives: [], stems: word?.stems, said: part } : 'unknown'
 }
 
 /** The phrases that have a meaning of their own, and between them the single words. */
@@ -85,14 +85,23 @@ function partsOf(words: readonly string[], known: Known): string[] {
 
 const isStrange = (known: Known, part: string): boolean => {
   const word = known.words.get(part)
-  return !known.synonyms.has(part) && !word?.known && !word?.stop && !word?.begins && part.length >= SHORTEST_CORRECTED
+  return !known.synonyms.has(part) && !word?.known && !word?.stop && !beginsLong(part, word) && part.length >= SHORTEST_CORRECTED
 }
+
+/** Of two letters half the catalogue's words may begin. */
+const MOST_BEGINNINGS = 30
 
 type Known = {
   synonyms: Map<string, string[]>
   /** `joined`: two typed words that the catalogue writes as one, neither of which it knows ("hand bag"). */
-  words: Map<string, { known: boolean; stop: boolean; begins: boolean; joined?: boolean }>
+  words: Map<string, KnownWord & { joined?: boolean }>
 }
+
+type KnownWord = { known: boolean; stop: boolean; /** Of the words that begin with it, those most products have. */ stems: string[] }
+
+/** The beginning of a word stands for it, if it is long enough to mean something. */
+const beginsLong = (part: string, word: KnownWord | undefined): boolean =>
+  part.length >= SHORTEST_CORRECTED && (word?.stems.length ?? 0) > 0
 
 async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
   const phrases = phrasesOf(words).map(({ text }) => text)
@@ -101,10 +110,13 @@ async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
     db.execute<{ typed: string; means: string[] }>(
       sql`select typed, means from search_synonyms where typed = any(${sql.param([...phrases, ...phrases.map((phrase) => phrase.replace(/s$/, ''))])})`,
     ),
-    db.execute<{ word: string; known: boolean; stop: boolean; begins: boolean }>(sql`
+    db.execute<{ word: string } & KnownWord>(sql`
       select word, stem is null as stop,
         exists (select from catalogue_words where catalogue_words.stem = asked.stem) as known,
-        length(word) >= ${SHORTEST_CORRECTED} and exists (select from catalogue_words where starts_with(catalogue_words.word, asked.word)) as begins
+        array(
+          select catalogue_words.stem from catalogue_words where length(asked.word) > 1 and starts_with(catalogue_words.word, asked.word)
+          group by 1 order by sum(products) desc limit ${MOST_BEGINNINGS}
+        ) as stems
       from (select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${sql.param([...words, ...pairs])}::text[]) as word) as asked`),
   ])
   const means = new Map(synonyms.rows.map((row) => [row.typed, row.means]))
@@ -127,36 +139,38 @@ async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
 }
 
 /** The nearest word of the catalogue or of the synonyms for each; what is near to none is missing. */
-async function correctionsFor(db: Database, strange: readonly string[]): Promise<Map<string, { word: string; means: string[] | null }>> {
+async function correctionsFor(db: Database, strange: readonly string[]): Promise<Map<string, string>> {
   if (strange.length === 0) return new Map()
   // By trigrams the nearest of any length; short words have too few of those, so all of about their length are looked at.
-  const { rows } = await db.execute<Candidate & { asked: string; means: string[] | null }>(sql`
+  const { rows } = await db.execute<Candidate & { asked: string }>(sql`
     select asked, near.*
     from unnest(${sql.param(strange)}::text[]) as asked cross join lateral (
-      (select word, products, null::text[] as means from catalogue_words order by word <-> asked limit 40)
+      (select word, products from catalogue_words order by word <-> asked limit 40)
       union (
-        select word, products, null from catalogue_words
+        select word, products from catalogue_words
         where length(asked) <= 5 and length(word) between length(asked) - 1 and length(asked) + 1 and levenshtein_less_equal(word, asked, 2) <= 2
       )
-      union (select typed, 1, means from search_synonyms where position(' ' in typed) = 0 order by typed <-> asked limit 10)
+      union (select typed, 1 from search_synonyms where position(' ' in typed) = 0 order by typed <-> asked limit 10)
     ) as near
     where length(near.word) >= ${SHORTEST_CORRECTED}`)
   return new Map(
     strange.flatMap((asked) => {
-      const candidates = rows.filter((row) => row.asked === asked)
-      const word = correctionOf(asked, candidates)
-      return word === undefined
-        ? []
-        : [[asked, { word, means: candidates.find((row) => row.word === word && row.means)?.means ?? null }] as const]
+      const word = correctionOf(
+        asked,
+        rows.filter((row) => row.asked === asked),
+      )
+      return word === undefined ? [] : [[asked, word] as const]
     }),
   )
 }
 
 const all = (terms: readonly Term[]): SQL => sql.join(terms.map(asQuery), sql` && `)
 
-const asQuery = ({ alternatives, prefix }: Term): SQL => {
-  const queries = alternatives.map((text) => sql`plainto_tsquery('english', ${text})`)
-  // Letters and digits only (search-words.ts), so it means nothing to tsquery's own grammar. A beginning has no stem.
-  if (prefix !== undefined) queries.push(sql`to_tsquery('simple', ${`${prefix}:*`})`)
-  return sql`(${sql.join(queries, sql` || `)})`
-}
+const asQuery = ({ alternatives, stems = [] }: Term): SQL =>
+  sql`(${sql.join(
+    [
+      ...alternatives.map((text) => sql`plainto_tsquery('english', ${text})`),
+      ...stems.map((stem) => sql`plainto_tsquery('simple', ${stem})`),
+    ],
+    sql` || `,
+  )})`
