@@ -34,11 +34,17 @@ const SQL = [
 
 test('T38 what means something to SQL means nothing here: it is a word nobody uses', async () => {
   const before = await shop.database.db.$count(styles)
-  const started = performance.now()
+  let slowest = 0
+  const ask = async (path: string) => {
+    const started = performance.now()
+    const answer = await visitor.get(path)
+    slowest = Math.max(slowest, performance.now() - started)
+    return answer
+  }
   for (const evil of SQL) {
     for (const name of ['category', 'masterCategory', 'page', 'sort', 'q', ...FACETS]) {
       const search = new URLSearchParams({ category: 'men', [name]: evil })
-      const answer = await visitor.get(`/products?${search}`)
+      const answer = await ask(`/products?${search}`)
       const page = await answer.text()
       expect([name, evil, answer.status]).toEqual([name, evil, 200])
       // Prices are ranges of ours: another is no price at all.
@@ -47,12 +53,12 @@ test('T38 what means something to SQL means nothing here: it is a word nobody us
         expect([name, evil, page.includes('No products found with the selected filters.')]).toEqual([name, evil, true])
     }
     for (const path of ['/products?q=', '/products/suggestions?q=', '/products?sort=price-up&category='])
-      expect([path, evil, (await visitor.get(path + encodeURIComponent(evil))).status]).toEqual([path, evil, 200])
+      expect([path, evil, (await ask(path + encodeURIComponent(evil))).status]).toEqual([path, evil, 200])
     for (const path of ['/product/', '/orders/', '/item-images/'])
-      expect([path, evil, (await visitor.get(path + encodeURIComponent(evil))).status < 500]).toEqual([path, evil, true])
+      expect([path, evil, (await ask(path + encodeURIComponent(evil))).status < 500]).toEqual([path, evil, true])
   }
-  // With one pg_sleep run it would be three seconds more.
-  expect(performance.now() - started).toBeLessThan(25_000)
+  // A pg_sleep that ran would take three seconds.
+  expect(slowest).toBeLessThan(2_900)
   expect(await shop.database.db.$count(styles)).toBe(before)
 })
 
