@@ -96,8 +96,10 @@ function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & 
     />
   )
   const rest = values.slice(AT_A_GLANCE)
-  // As it was at first: from then on it folds and unfolds by hand alone.
-  const [opens] = useState(() => ({ group: OPEN_AT_FIRST.has(facet) || values.some(isChosen), rest: rest.some(isChosen) }))
+  // What is chosen is in sight; but nothing folds because it no longer is, for the finger is still there.
+  const [opens, setOpens] = useState({ group: OPEN_AT_FIRST.has(facet), rest: false })
+  if (!opens.group && values.some(isChosen)) setOpens({ ...opens, group: true })
+  else if (!opens.rest && rest.some(isChosen)) setOpens({ ...opens, rest: true })
   return (
     <details open={opens.group} className="facet">
       <summary>
