@@ -21,6 +21,8 @@ import { visitOf } from './visit.ts'
 export { makeWorkers } from './workers.ts'
 
 const LARGEST_BODY = 64 * 1024
+/** No page of ours asks for more, and a listing writes what it was asked for into each of its links. */
+const LONGEST_SEARCH = 2_000
 
 /** The whole shop as one fetch handler: tests call `app.request`, the server puts a socket before it. */
 export function makeApp(shop: Shop, settings: AppSettings) {
@@ -48,6 +50,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     const asked = new URL(c.req.url)
     // Postgres cannot hold it, and no address of ours has it (T40).
     if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
+    if (asked.search.length > LONGEST_SEARCH && !asked.pathname.startsWith('/payments/')) return c.text('This address is too long', 414)
     if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
     const { publicUrl } = settings
     if (publicUrl && asked.host !== new URL(publicUrl).host && c.req.method === 'GET' && !isForMachines(c.req.path)) {
@@ -99,7 +102,11 @@ export function makeApp(shop: Shop, settings: AppSettings) {
         cacheControlOf(asked, { method: c.req.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }),
       )
     if (!headers.get('Content-Type')?.startsWith('text/html') || settings.dev) return tagged(c, headers, answer.status, await answer.text())
-    const page = securePage(await answer.text(), { nonce, held: ruleOf(asked).held, gatewayOrigin: visit.gatewayOrigin })
+    const page = securePage(await answer.text(), {
+      nonce,
+      shared: ruleOf(asked).shared,
+      gatewayOrigin: visit.gatewayOrigin,
+    })
     headers.set('Content-Security-Policy', page.policy)
     return tagged(c, headers, answer.status, page.html)
   })

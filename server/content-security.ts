@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy of a page, and the page as it is sent. Our own inline scripts carry the request's nonce; a page that a cache
- * may hold cannot, so there the nonce is taken out again and the scripts are named by their hash instead. A script that
+ * The policy of a page, and the page as it is sent. Our own inline scripts carry the request's nonce; a page that caches
+ * may share cannot, so there the nonce is taken out again and the scripts are named by their hash instead. A script that
  * somebody smuggled into the page has neither.
  */
 export function securePage(
   html: string,
-  { nonce, held, gatewayOrigin }: { nonce: string; held: boolean; gatewayOrigin: string },
+  { nonce, shared, gatewayOrigin }: { nonce: string; shared: boolean; gatewayOrigin: string },
 ): { html: string; policy: string } {
   const nonceAttribute = ` nonce="${nonce}"`
-  if (!held) return { html, policy: policyOf([`'nonce-${nonce}'`], gatewayOrigin) }
+  if (!shared) return { html, policy: policyOf([`'nonce-${nonce}'`], gatewayOrigin) }
   const hashes: string[] = []
   const sent = html.replaceAll(
     new RegExp(`<script${nonceAttribute}([^>]*)>([\\s\\S]*?)</script>`, 'g'),

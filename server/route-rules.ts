@@ -1,12 +1,12 @@
 import { chosenCount, listingFrom } from '#app/catalogue/listing/listing.ts'
 
-/** Who may hold an answer (design.md section 5, "Routes, and who may hold them"). */
-export type RouteRule = { cacheControl: string; held: boolean }
+/** Who may hold an answer (design.md section 5, "Routes, and who may hold them"); `shared`: no shopper is in it. */
+export type RouteRule = { cacheControl: string; shared: boolean }
 
-const HELD: RouteRule = { cacheControl: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600', held: true }
-const PUBLIC: RouteRule = { cacheControl: 'public, max-age=0, s-maxage=60', held: false }
-const PER_REQUEST: RouteRule = { cacheControl: 'private, no-cache', held: false }
-const PRIVATE: RouteRule = { cacheControl: 'private, no-store', held: false }
+const HELD: RouteRule = { cacheControl: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600', shared: true }
+const PUBLIC: RouteRule = { cacheControl: 'public, max-age=0, s-maxage=60', shared: true }
+const PER_REQUEST: RouteRule = { cacheControl: 'private, no-cache', shared: false }
+const PRIVATE: RouteRule = { cacheControl: 'private, no-store', shared: false }
 
 const HELD_PATHS = new Set([
   '/',

@@ -16,7 +16,7 @@ import {
   type CartLine,
 } from './cart.ts'
 import { sayTrouble } from './line-trouble.ts'
-import { quoteLine, quoteTotal, type LineTrouble } from './quote.ts'
+import { quoteLines, quoteTotal, type LineTrouble } from './quote.ts'
 import { readAskedLines } from './asked-lines.ts'
 import { readStoredCart } from './stored-cart.ts'
 
@@ -115,6 +115,15 @@ const product = {
   articleType: 'Shirts',
   stock: {},
 } as const
+type Asking = Parameters<typeof quoteLines>[0][number]
+const quoteLine = (
+  line: Asking,
+  product: Parameters<typeof quoteLines>[1] extends ReadonlyMap<string, infer P> ? P | undefined : never,
+) => {
+  const [quoted] = quoteLines([line], new Map(product ? [[line.id, product]] : []))
+  if (!quoted) throw new Error('a line was asked')
+  return quoted
+}
 const asked = { id: shirt.id, size: 'M', colour: 'Blue', quantity: 2, price: 149_900 }
 
 test('a line that still stands as it was seen has no trouble', () => {
@@ -138,6 +147,14 @@ test('more than are left is named with how many are', () => {
   expect(quoteLine({ ...asked, quantity: 4 }, few).trouble).toEqual({ why: 'only so many left', left: 3 })
   expect(quoteLine({ ...asked, quantity: 3 }, few).trouble).toBeUndefined()
 })
+test('T01 lines of one product in one size are of the same stock: the later ones get what the earlier leave', () => {
+  const few = new Map([[shirt.id, { ...product, stock: { M: 3 } }]])
+  const two = { ...asked, quantity: 2 }
+  const troubles = quoteLines([two, { ...two, colour: null }, { ...two, size: 'L' }, { ...two, quantity: 1 }], few).map(
+    ({ trouble }) => trouble,
+  )
+  expect(troubles).toEqual([undefined, { why: 'only so many left', left: 1 }, undefined, { why: 'sold out' }])
+})
 test('every trouble is said in a sentence with the way out', () => {
   const troubles: LineTrouble[] = [
     { why: 'no longer sold' },
@@ -154,6 +171,16 @@ test('every trouble is said in a sentence with the way out', () => {
 test('a vanished product is named and costs nothing', () => {
   const quoted = quoteLine(asked, undefined)
   expect([quoted.trouble, quoteTotal([quoted])]).toEqual([{ why: 'no longer sold' }, 0])
+})
+test('stored lines no shop of ours would keep are dropped, and the others stay', () => {
+  const odd = [{ price: 1e15 }, { id: '' }, { id: 'x'.repeat(101) }, { size: '' }, { colour: 'x'.repeat(201) }].map((difference) => ({
+    ...shirt,
+    ...difference,
+  }))
+  expect(readStoredCart({ lines: [...odd, shirt], placed: ['../../', 7, crypto.randomUUID()] })).toEqual({
+    lines: [shirt],
+    placed: [expect.any(String)],
+  })
 })
 test('taking the new price changes that line only', () => {
   expect(takePrice([shirt, large], lineKey(shirt), paise(100)).map((line) => line.price)).toEqual([100, 149_900])

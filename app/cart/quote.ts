@@ -12,28 +12,32 @@ export type LineTrouble =
 /** A line with what the catalogue says of it now. */
 export type QuotedLine = { asked: AskedLine; product: Product | undefined; trouble: LineTrouble | undefined }
 
-/** The same judgement for the cart page and for the order: nothing the browser says is taken for true. */
-export function quoteLine(asked: AskedLine, product: Product | undefined): QuotedLine {
-  return { asked, product, trouble: product ? troubleWith(asked, product) : { why: 'no longer sold' } }
+/**
+ * The same judgement for the cart page and for the order: nothing the browser says is taken for true. Lines of one
+ * product in one size are of the same stock, whatever their colours, so the later ones get what the earlier leave.
+ * @param products by the id a line asks for
+ */
+export function quoteLines(asked: readonly AskedLine[], products: ReadonlyMap<string, Product>): QuotedLine[] {
+  const taken = new Map<string, number>()
+  return asked.map((line) => {
+    const product = products.get(line.id)
+    if (!product) return { asked: line, product, trouble: { why: 'no longer sold' } }
+    const shelf = JSON.stringify([product.id, line.size])
+    const before = taken.get(shelf) ?? 0
+    taken.set(shelf, before + line.quantity)
+    return { asked: line, product, trouble: troubleWith(line, product, before) }
+  })
 }
 
-function troubleWith(asked: AskedLine, product: Product): LineTrouble | undefined {
+function troubleWith(asked: AskedLine, product: Product, before: number): LineTrouble | undefined {
   const refusal = refuseChoice(product, asked)
   if (refusal) return { why: refusal }
-  const tooMany = stockTrouble(asked, product)
-  if (tooMany) return tooMany
+  const inStock = leftOf(product, asked.size)
+  // What is not counted is never short.
+  const left = inStock === undefined ? Infinity : Math.max(0, inStock - before)
+  if (asked.quantity > left) return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
   if (asked.price !== null && asked.price !== product.price) return { why: 'price changed', from: paise(asked.price), to: product.price }
   return undefined
-}
-
-/** Whether there is enough of it. What is not counted is never short. */
-export function stockTrouble(
-  { size, quantity }: Pick<AskedLine, 'size' | 'quantity'>,
-  product: Pick<Product, 'stock'>,
-): LineTrouble | undefined {
-  const left = leftOf(product, size)
-  if (left === undefined || quantity <= left) return undefined
-  return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
 }
 
 /** What the buyable lines cost at today's prices. */

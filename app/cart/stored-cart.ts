@@ -1,4 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
+import { HIGHEST_PRICE } from '#app/catalogue/default-price.ts'
 import { MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
 
 /** What the browser keeps: the lines, and the orders placed from them whose payment it has not heard of yet. */
@@ -15,17 +16,23 @@ export function readStoredCart(stored: unknown): StoredCart {
   const { lines, placed } = (stored ?? {}) as { lines?: unknown; placed?: unknown }
   return {
     lines: listOf(lines).flatMap(readLine).slice(0, MAX_LINES),
-    placed: listOf(placed).filter((id) => typeof id === 'string'),
+    placed: listOf(placed).filter(isOrderId).slice(-MOST_PLACED),
   }
 }
 
 function readLine(stored: unknown): CartLine[] {
   const { id, styleId, name, price, size, colour, quantity } = (stored ?? {}) as Record<string, unknown>
-  if (typeof id !== 'string' || typeof name !== 'string' || !isWhole(styleId, 0) || !isWhole(price, 0)) return []
+  if (!isText(id, 100) || typeof name !== 'string' || !isWhole(styleId, 0) || !isWhole(price, 0) || price > HIGHEST_PRICE) return []
   if (!isChoice(size) || !isChoice(colour) || !isWhole(quantity, 1) || quantity > MAX_QUANTITY) return []
   return [{ id, styleId, name, price: price as Paise, size, colour, quantity }]
 }
 
 const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : [])
-const isChoice = (stored: unknown): stored is string | null => stored === null || typeof stored === 'string'
+// As the server takes them (asked-lines.ts): one odd line must not spoil the others.
+const isText = (stored: unknown, longest: number): stored is string =>
+  typeof stored === 'string' && stored !== '' && stored.length <= longest
+const isChoice = (stored: unknown): stored is string | null => stored === null || isText(stored, 200)
+const isOrderId = (stored: unknown): stored is string => typeof stored === 'string' && /^[0-9a-f-]{36}$/.test(stored)
+/** Whoever placed more without coming back has forgotten the first. */
+const MOST_PLACED = 10
 const isWhole = (stored: unknown, least: number): stored is number => Number.isSafeInteger(stored) && (stored as number) >= least

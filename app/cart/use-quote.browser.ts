@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { lineKey, type CartLine } from './cart.ts'
-import { stockTrouble, type QuotedLine } from './quote.ts'
+import { quoteLines, type QuotedLine } from './quote.ts'
 
 /**
  * What the catalogue says of the cart's lines now, by line key; undefined while it is being asked or cannot be.
@@ -25,12 +25,13 @@ export function useQuote(lines: readonly CartLine[] | undefined): ReadonlyMap<st
   }, [asked])
   return useMemo(() => {
     if (!quoted) return undefined
-    const now = lines?.flatMap((line) => {
-      const answer = quoted.get(lineKey(line))
-      if (!answer) return []
-      const trouble = answer.trouble ?? (answer.product && stockTrouble(line, answer.product))
-      return [[lineKey(line), { ...answer, trouble }] as const]
-    })
-    return new Map(now)
+    const answered = lines?.filter((line) => quoted.has(lineKey(line))) ?? []
+    const products = new Map(
+      answered.flatMap((line) => {
+        const product = quoted.get(lineKey(line))?.product
+        return product ? [[line.id, product] as const] : []
+      }),
+    )
+    return new Map(quoteLines(answered, products).map((line) => [lineKey(line.asked), line]))
   }, [quoted, lines])
 }

@@ -27,7 +27,7 @@ export function ProductCard({
           className={`w-full transition-transform duration-200 group-hover:scale-[1.03] ${product.soldOut ? 'opacity-60' : ''}`}
         />
       </div>
-      <Heading className="mt-3 line-clamp-3 font-sans leading-snug font-medium group-hover:underline">{product.name}</Heading>
+      <Heading className="mt-3 line-clamp-3 font-sans wrap-anywhere leading-snug font-medium group-hover:underline">{product.name}</Heading>
       <p className="mt-1 font-semibold">
         {inRupeesShort(product.price)}{' '}
         {product.soldOut && <span className="ml-1 rounded-full bg-sand px-2 py-0.5 text-sm font-medium">Sold out</span>}

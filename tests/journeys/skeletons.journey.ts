@@ -65,8 +65,8 @@ test('A11 a page that comes at once shows no skeleton', async ({ page, shopper }
       if (document.querySelector('[data-testid=skeletons]')) document.documentElement.dataset.flashed = 'yes'
     }).observe(document.body, { childList: true, subtree: true })
   })
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).hover()
-  await page.waitForLoadState('networkidle')
+  const body = await (await page.request.get('/products.data?category=men&page=2')).body()
+  await page.route('**/products.data*', (route) => route.fulfill({ body, contentType: 'text/x-script' }))
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.dataset.flashed)).toBeUndefined()

@@ -56,6 +56,15 @@ test('T41 a header of 64 KB is refused', async () => {
   expect(await down(shop.url, `GET /${'a'.repeat(20 * 1024)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatchObject({ status: 431 })
 })
 
+test('T41 an address longer than any page of ours asks for is refused, and a long one within makes no long page', async () => {
+  const asking = (length: number) => new Visitor(shop.url).get(`/products?category=men&q=${'a'.repeat(length)}`)
+  expect((await asking(2_000)).status).toBe(414)
+  const values = Array.from({ length: 100 }, (_, i) => `&colour=none${i}`).join('')
+  const page = await new Visitor(shop.url).get(`/products?category=men${values}`)
+  expect(page.status).toBe(200)
+  expect((await page.text()).length).toBeLessThan(600_000)
+})
+
 test('T43 requests that two programs could read in two ways are refused', async () => {
   for (const head of [
     'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',

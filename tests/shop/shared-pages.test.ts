@@ -43,6 +43,12 @@ test('T27 pages a cache may hold are the same for everybody, byte for byte, and 
   }
 })
 
+test('a search that has not changed is not sent again', async () => {
+  const [first, again] = [await new Visitor(shop.url).get('/products?q=shirt'), await new Visitor(shop.url).get('/products?q=shirt')]
+  expect(first.headers.get('etag')).toMatch(/^W/)
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+})
+
 test("T27 what knows the shopper is nobody else's to keep", async () => {
   for (const [path, rule] of [
     ['/orders', 'private, no-store'],

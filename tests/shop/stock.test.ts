@@ -27,7 +27,8 @@ const troubleOf = async (...lines: unknown[]) => {
 test('the cart is told what is sold out and what there are only so many of, each size by itself', async () => {
   await leave(2)
   const [two, three, large] = [lineOf(goods, { quantity: 2 }), lineOf(goods, { quantity: 3 }), lineOf(goods, { size: 'L' })]
-  expect(await troubleOf(two, three, large)).toEqual([undefined, { why: 'only so many left', left: 2 }, undefined])
+  expect(await troubleOf(two, large)).toEqual([undefined, undefined])
+  expect(await troubleOf(three)).toEqual([{ why: 'only so many left', left: 2 }])
   await leave(0)
   expect(await troubleOf(two, large)).toEqual([{ why: 'sold out' }, undefined])
 })
@@ -45,6 +46,15 @@ test('an order for more than are left is refused, and the line says how many the
   expect(await ordersOf(shop, shopper)).toEqual([])
   await leave(3)
   expect((await checkOut(shopper, [lineOf(goods, { quantity: 3 })])).status).toBe(200)
+})
+
+test('T20 an order cut into many lines of one size takes no more than are left of it', async () => {
+  const shopper = await newShopper(shop.url)
+  await leave(3)
+  const two = lineOf(goods, { quantity: 2 })
+  expect(await troubleOf(two, { ...two, id: goods.id.toUpperCase() })).toEqual([undefined, { why: 'only so many left', left: 1 }])
+  expect((await checkOut(shopper, [two, two])).status).toBe(409)
+  expect(await ordersOf(shop, shopper)).toEqual([])
 })
 
 test('what is not counted sells in any quantity', async () => {

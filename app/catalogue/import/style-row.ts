@@ -1,5 +1,6 @@
-import { paise, paiseFromRupees, type Paise } from '#app/basics/money.ts'
+import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
+import { HIGHEST_PRICE } from '../default-price.ts'
 import { GENDERS, MASTER_CATEGORIES, type Style } from '../style.ts'
 
 /** The columns a styles file must have; any others are ignored. */
@@ -48,8 +49,6 @@ export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] => styles.m
 /** Room for any real text, and small enough for an index entry of three of them. */
 const LONGEST_FIELD = 200
 const HIGHEST_ID = 2_147_483_647
-/** A crore of rupees: a price beyond is a slip of the keyboard, and its sums would leave the safe integers. */
-const HIGHEST_PRICE = paise(1_00_00_000_00)
 
 /** A row as the shop can sell it, or why it cannot. */
 export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {

@@ -12,7 +12,7 @@ export function ChosenFilters({ listing, facets }: { listing: Listing; facets: r
     .flatMap(({ facet, values }) => values.filter((value) => value.chosen).map(({ value, label }) => ({ facet, value, label })))
   if (masterCategory === null && chosen.subCategory.length === 0 && chips.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 wrap-anywhere">
       {masterCategory !== null && (
         <FilterLine label="Category:" value={masterCategory} without={{ ...listing, masterCategory: null, chosen: NOTHING_CHOSEN }} />
       )}

@@ -51,7 +51,7 @@ export const listingOf = (category: ListingCategory, narrowed: Partial<Listing> 
  * of the three lists everything. Values are sorted and named once, so that what is the same listing is the same address.
  */
 export function listingFrom(search: URLSearchParams): Listing | undefined {
-  const q = search.get('q')?.trim().slice(0, LONGEST_QUERY).trim() || null
+  const q = search.get('q')?.trim().slice(0, LONGEST_QUERY).toWellFormed().trim() || null
   const category = search.get('category')
   if (!category && !q) return undefined
   const sort = search.get('sort')
@@ -64,7 +64,7 @@ export function listingFrom(search: URLSearchParams): Listing | undefined {
   return {
     category: isCategory(category) ? category : 'all',
     q,
-    masterCategory: search.get('masterCategory') || null,
+    masterCategory: search.get('masterCategory')?.slice(0, LONGEST_VALUE) || null,
     chosen: eachFacet(values),
     // The newest come first anyway where nothing is searched for.
     sort: SORTS.find((name) => name === sort && (q !== null || name !== 'newest')) ?? null,

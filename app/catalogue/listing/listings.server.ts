@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { listingTotals, pageMarks, styles } from '#db/schema.ts'
 import { countFacets, type CellTable, type FacetCounts } from './facet-counts.ts'
@@ -65,6 +65,18 @@ const sameListing = (table: typeof pageMarks | typeof listingTotals, { category,
   eq(table.subCategory, chosen.subCategory[0] ?? ''),
 ]
 
+/** The rows of a page that is walked to. What is passed by is not looked at whole: its stock would cost ten times the walk. */
+export async function rowsAt(db: Database, condition: SQL | undefined, order: SQL, page: Page): Promise<ProductRow[]> {
+  const ids = db
+    .select({ id: styles.id })
+    .from(styles)
+    .where(condition)
+    .orderBy(order)
+    .limit(PAGE_SIZE)
+    .offset(page.from - 1)
+  return db.select(productColumns).from(styles).where(inArray(styles.id, ids)).orderBy(order)
+}
+
 /** Any other combination: its total was counted, its page is walked to. */
 async function narrowed(
   db: Database,
@@ -74,12 +86,6 @@ async function narrowed(
 ): Promise<{ rows: ProductRow[]; page: Page }> {
   const page = pageOf(askedPage, total)
   if (total === 0) return { rows: [], page }
-  const rows = await db
-    .select(productColumns)
-    .from(styles)
-    .where(and(eq(styles.listed, true), ...narrowing(listing)))
-    .orderBy(inOrder[listing.sort ?? 'newest'])
-    .limit(PAGE_SIZE)
-    .offset(page.from - 1)
-  return { rows, page }
+  const order = inOrder[listing.sort ?? 'newest']
+  return { rows: await rowsAt(db, and(eq(styles.listed, true), ...narrowing(listing)), order, page), page }
 }

@@ -11,7 +11,7 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
   const anywhere = categories.some(({ count }) => count > 0)
   const found = total > 0 || anywhere
   return (
-    <div className="mt-3 space-y-3">
+    <div className="mt-3 space-y-3 wrap-anywhere">
       <p role="status" className="text-lg">
         {found ? 'Results for ' : 'Nothing found for '}
         <strong>“{searched}”</strong>

@@ -1,7 +1,7 @@
 import { LONGEST_QUERY } from '../listing/listing.ts'
 
-/** More words than these nobody means. */
-const MOST_WORDS = 8
+/** Longer words nothing is called. */
+const LONGEST_WORD = 40
 /** A phrase of the synonyms has at most so many words ("salwar kameez set"). */
 export const LONGEST_PHRASE = 3
 
@@ -14,7 +14,7 @@ export function wordsOf(typed: string): string[] {
     .replace(/\bt[- ]?shirt/g, 'tshirt')
     // men's, mens'
     .replace(/(?<=\p{L})['’]s?\b/gu, '')
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD).toWellFormed())
 }
 
 /** Where a phrase stands among the words: from `from`, `length` words long. */

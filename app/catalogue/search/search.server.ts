@@ -4,10 +4,9 @@ import { styles } from '#db/schema.ts'
 import { readCells } from '../listing/facet-cells.server.ts'
 import { cellTable, countFacets, type Cell } from '../listing/facet-counts.ts'
 import { cleared, eachFacet, type Listing, type Sort } from '../listing/listing.ts'
-import type { Listed } from '../listing/listings.server.ts'
+import { rowsAt, type Listed } from '../listing/listings.server.ts'
 import { narrowing } from '../listing/narrowing.server.ts'
 import { inOrder } from '../listing/page-marks.server.ts'
-import { PAGE_SIZE } from '../listing/page-size.ts'
 import { pageOf } from '../listing/pages.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
 import type { Asked } from './understand-query.server.ts'
@@ -43,13 +42,8 @@ export async function searchProducts(db: Database, { query, exact }: Asked, list
   if (counts.total === 0) return { rows: [], page, counts, whole, more }
   // Where all were counted, all may be looked at again, which is faster than naming them.
   const match = more ? sql`${styles.id} in (select id from styles where ${found})` : sql`listed and ${styles.words} @@ (${query})`
-  const rows = await db
-    .select(productColumns)
-    .from(styles)
-    .where(and(match, ...narrowing(listing)))
-    .orderBy(listing.sort ? inOrder[listing.sort] : bestFirst({ query, exact }))
-    .limit(PAGE_SIZE)
-    .offset(page.from - 1)
+  const order = listing.sort ? inOrder[listing.sort] : bestFirst({ query, exact })
+  const rows = await rowsAt(db, and(match, ...narrowing(listing)), order, page)
   return { rows, page, counts, whole, more }
 }
 

@@ -55,6 +55,10 @@ test('what is near to nothing is not turned into something', () => {
     expect([typed, correctionOf(typed, words)]).toEqual([typed, undefined])
 })
 
+test('a long word is not taken for a short one that sounds a little like it', () => {
+  expect(correctionOf('bbbbbbbbbbbb', [{ word: 'bag', products: 500 }])).toBeUndefined()
+})
+
 test('of two that are as near, the one that more products have', () => {
   expect(
     correctionOf('kurt', [

@@ -9,7 +9,7 @@ export function correctionOf(typed: string, candidates: readonly Candidate[]): s
   let best: { word: string; cost: number } | undefined
   for (const { word, products } of candidates) {
     const slips = slipsBetween(typed, word)
-    if (slips > allowedSlips(typed.length)) continue
+    if (slips > allowedSlips(Math.min(typed.length, word.length))) continue
     // Of two that are as near, the one that more products have.
     const cost = slips - Math.log10(products + 1) / 10
     if (!best || cost < best.cost) best = { word, cost }

@@ -24,6 +24,9 @@ export type Understood = {
   alternatives: string[]
 }
 
+/** More words that mean something nobody types: each has its price. */
+const MOST_TERMS = 8
+
 /** One word or phrase of the query: what it may be found by, and what is said of it. */
 type Term = { alternatives: string[]; /** Stems of the words that begin so. */ stems?: string[] | undefined; said: string }
 
@@ -33,7 +36,9 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
   const known = await lookUp(db, words)
   const corrections = await correctionsFor(
     db,
-    partsOf(words, known).filter((part) => isStrange(known, part)),
+    partsOf(words, known)
+      .filter((part) => isStrange(known, part))
+      .slice(0, MOST_TERMS),
   )
   if (corrections.size === 0) return understood(words, known, unfinished)
   // With the slips put right, words may make a phrase that means something: "jens pant".
@@ -45,14 +50,14 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
 function understood(words: readonly string[], known: Known, unfinished: boolean): Understood {
   const parts = partsOf(words, known)
   const read = parts.map((part, i) => readPart(part, known, unfinished && i === parts.length - 1))
-  const terms = read.filter((part) => typeof part === 'object')
+  const terms = read.filter((part) => typeof part === 'object').slice(0, MOST_TERMS)
   return {
     asked:
       terms.length === 0
         ? null
         : { query: all(terms), exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.said] }))) },
     corrected: null,
-    unknown: parts.filter((_, i) => read[i] === 'unknown'),
+    unknown: parts.filter((_, i) => read[i] === 'unknown').slice(0, MOST_TERMS),
     words: terms.map((term) => term.said),
     alternatives: terms.flatMap(({ alternatives, said }) => [...alternatives, said]),
   }
