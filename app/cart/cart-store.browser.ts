@@ -55,7 +55,7 @@ export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promis
   )
 
 /** How long what one tab has written may take to reach the others: browsers hand it over between processes, without saying when. */
-const HANDED_OVER_MS = 100
+const HANDED_OVER_MS = 300
 
 /** Until when this tab keeps the cart to itself, so that the next one reads what was written. */
 let ownUntil = 0

@@ -132,7 +132,7 @@ test('T21 thirty quick changes from two tabs: none is lost', async ({ page, shop
     for (const tab of [page, other]) await tab.getByRole('button', { name: /^Increase quantity/ }).click()
   }
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('31')
+    await expect(tab.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('31', { timeout: 20_000 })
     await expect(tab.getByTestId('cart-count')).toHaveText('31')
   }
 })
