@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Database } from '#db/database.ts'
 import type { Auth } from './account/auth.server.ts'
 import type { GuessLimits } from './account/guess-limits.server.ts'
-import type { FacetCells } from './catalogue/listing/facet-cells.server.ts'
+import type { CatalogueCounts } from './catalogue/listing/catalogue-counts.server.ts'
 import type { Pictures } from './images/pictures.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
@@ -10,7 +10,7 @@ import type { PaymentGateway } from './payments/gateway.ts'
 /** What the shop stands on. server/main.ts makes it once; each test makes its own. */
 export type Shop = {
   db: Database
-  facetCells: FacetCells
+  catalogueCounts: CatalogueCounts
   auth: Auth
   guessLimits: GuessLimits
   gateway: PaymentGateway

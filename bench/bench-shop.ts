@@ -1,21 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Database } from '#db/database.ts'
-import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
+import type { Database } from '#db/database.ts'
+import { styles } from '#db/schema.ts'
 import { setStock } from '#app/catalogue/set-stock.server.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
-import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { stockOf } from '#demo/stock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { freePair } from '../tests/free-ports.ts'
 import { administer, onDatabase } from '../tests/postgres-template.ts'
-import { syntheticRows } from './synthetic-catalogue.ts'
+import { REAL_ROWS, syntheticStyles, writeSyntheticFile } from './synthetic-catalogue.ts'
 
 export type BenchShop = {
   /** Where the shop answers, in a process of its own. */
@@ -27,8 +27,12 @@ export type BenchShop = {
   /** How many rows were loaded, and how many of them it sells. */
   rows: number
   sold: number
+  imported: Imported
   close(): Promise<void>
 }
+
+/** What bringing the rows in took: the importer's own memory, at its most, where the system tells it. */
+export type Imported = { seconds: number; megabytes: number | undefined }
 
 const SAMPLED = 5_000
 const BATCH = 5_000
@@ -46,13 +50,19 @@ export async function openBenchShop(rows: number, signal: AbortSignal): Promise<
     await chmod(dataDir, 0o755)
     const given = await databaseOn(process.env.TEST_DATABASE_URL, undo)
     const settings = { DATA_DIR: dataDir, ...(given && { DATABASE_URL: given }) }
+    const file = path.join(dataDir, 'styles.csv')
+    await writeSyntheticFile(file, rows, signal)
+    // Kept running, so that the importer's time is the importing's.
     const database = await openDatabase(readConfig(settings))
     undo.push(database.close)
-    const { sample, sold } = await fill(database.db, () => untilStopped(syntheticRows(rows), signal))
+    const imported = await importInChild(file, settings, signal)
+    await rm(file)
+    const sample = await countStock(database.db, rows, signal)
+    const sold = await database.db.$count(styles)
     // Or it would be done in the middle of the measuring.
     await database.pool.query('vacuum (analyze)')
     const url = await openInChild(settings, undo)
-    return { url, databaseUrl: database.url, sample, rows, sold, close }
+    return { url, databaseUrl: database.url, sample, rows, sold, imported, close }
   } catch (error) {
     await close()
     throw error
@@ -67,33 +77,53 @@ async function databaseOn(postgres: string | undefined, undo: (() => Promise<unk
   return onDatabase(postgres, name)
 }
 
-function* untilStopped<T>(rows: Iterable<T>, signal: AbortSignal): Generator<T> {
-  for (const row of rows) {
-    signal.throwIfAborted()
-    yield row
+/** The importer, as an owner runs it. */
+async function importInChild(file: string, settings: Record<string, string>, signal: AbortSignal): Promise<Imported> {
+  const { PATH = '', HOME = '' } = process.env
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server/commands/catalogue.ts', 'import', file], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal,
+  })
+  let peak: number | undefined
+  const look = setInterval(() => {
+    peak = peakOf(child.pid) ?? peak
+  }, 50)
+  const [code] = await once(child, 'exit').finally(() => clearInterval(look))
+  if (code !== 0) throw new Error(`The import ended with ${code}.`)
+  return { seconds: (performance.now() - began) / 1_000, megabytes: peak }
+}
+
+/** The most memory a process has had, in MB; Linux alone tells it. */
+function peakOf(pid: number | undefined): number | undefined {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024
+  } catch {
+    return undefined
   }
 }
 
-/** @param rows gives the same ones on every call */
-async function fill(db: Database, rows: () => Iterable<StyleRow>): Promise<{ sample: Style[]; sold: number }> {
-  const { kept } = await loadCatalogue(db, { source: 'bench', rows: rows() })
+/** As many styles as a real shop has are counted; of the others no figure is kept. @returns some from everywhere */
+async function countStock(db: Database, rows: number, signal: AbortSignal): Promise<Style[]> {
   const sample: Style[] = []
-  const every = Math.ceil(kept / SAMPLED)
-  let sold = 0
+  const [everySample, everyCounted] = [Math.ceil(rows / SAMPLED), Math.ceil(rows / REAL_ROWS)]
   let batch: Style[] = []
   const count = async () => {
     await setStock(db, new Map(batch.map((style) => [styleUuid(style.id), stockOf(style)])))
     batch = []
   }
-  for (const row of rows()) {
-    if (!('style' in row)) continue
-    if (sold % every === 0) sample.push(row.style)
-    sold++
-    batch.push(row.style)
+  let nth = 0
+  for (const style of syntheticStyles(rows)) {
+    signal.throwIfAborted()
+    if (nth % everySample === 0) sample.push(style)
+    if (nth % everyCounted === 0) batch.push(style)
+    nth++
     if (batch.length === BATCH) await count()
   }
   await count()
-  return { sample, sold }
+  return sample
 }
 
 async function openInChild(settings: Record<string, string>, undo: (() => Promise<unknown>)[]): Promise<string> {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { listingFrom } from '#app/catalogue/listing/listing.ts'
 import { waysOfFinding } from './finding-addresses.ts'
 import { figuresOf } from './measure.ts'
-import { REAL_ROWS, syntheticRows } from './synthetic-catalogue.ts'
+import { REAL_ROWS, syntheticRows, syntheticStyles } from './synthetic-catalogue.ts'
 
 const rows = [...syntheticRows(REAL_ROWS)]
-const styles = rows.flatMap((row) => ('style' in row ? [row.style] : []))
+const styles = [...syntheticStyles(REAL_ROWS)]
 
 describe('the synthetic catalogue', () => {
   it('is the same on every call', () => {
@@ -26,7 +26,7 @@ describe('the synthetic catalogue', () => {
 })
 
 describe('the addresses that are asked for', () => {
-  const totals = ['men', 'women', 'accessories'].flatMap((category) =>
+  const totals = (['men', 'women', 'accessories'] as const).flatMap((category) =>
     ['', ...new Set(styles.map(({ subCategory }) => subCategory))].map((subCategory, i) => ({
       category,
       masterCategory: '',

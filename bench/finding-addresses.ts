@@ -1,14 +1,33 @@
-import { CATEGORIES, isCategory } from '#app/catalogue/category.ts'
+import { CATEGORIES, isCategory, type ListingCategory } from '#app/catalogue/category.ts'
+import { listedIn } from '#app/catalogue/listing/kinds.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
+import { countProducts, type ShelvedCatalogue } from '#app/catalogue/listing/shelves.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { randomFrom } from '#demo/random.ts'
 
 /** How many different addresses of a kind are asked for in turn, so that nothing is answered from memory by accident. */
 const DIFFERENT = 50
 
-/** How many products the listings have, as `listing_totals` says. */
-export type Total = { category: string; masterCategory: string; subCategory: string; total: number }
+/** How many products a listing has; '' stands for any. */
+export type Total = { category: ListingCategory; masterCategory: string; subCategory: string; total: number }
+
+/** The totals of every listing there is, alone and narrowed by master category, by sub-category and by both. */
+export function totalsOf(shelved: ShelvedCatalogue): Total[] {
+  const totals = new Map<string, Total>()
+  for (const kind of shelved.kinds) {
+    for (const category of listedIn(kind)) {
+      for (const masterCategory of ['', kind.masterCategory]) {
+        for (const subCategory of ['', kind.subCategory]) {
+          const name = JSON.stringify([category, masterCategory, subCategory])
+          const total = (totals.get(name)?.total ?? 0) + countProducts(shelved, [kind])
+          totals.set(name, { category, masterCategory, subCategory, total })
+        }
+      }
+    }
+  }
+  return [...totals.values()]
+}
 
 /** One way of finding something, and addresses that do it. */
 export type Way = { name: string; addresses: readonly string[] }

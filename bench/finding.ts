@@ -2,15 +2,15 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { connect, type Connection, type Database } from '#db/database.ts'
-import { listingTotals } from '#db/schema.ts'
-import { facetCells } from '#app/catalogue/listing/facet-cells.server.ts'
+import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { findListing } from '#app/catalogue/listing/find-listing.server.ts'
 import { listingFrom } from '#app/catalogue/listing/listing.ts'
+import { readShelves } from '#app/catalogue/listing/shelves.server.ts'
 import { findProduct, listAlike } from '#app/catalogue/products.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
 import { suggest } from '#app/catalogue/search/suggestions.server.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
-import { waysOfFinding, type Way } from './finding-addresses.ts'
+import { totalsOf, waysOfFinding, type Way } from './finding-addresses.ts'
 import { measure } from './measure.ts'
 import { REAL_ROWS } from './synthetic-catalogue.ts'
 import { count, heading, line } from './table.ts'
@@ -79,7 +79,7 @@ async function compare({ shop, connection: { db, pool }, browser, signal }: Stan
     `Postgres ${version[0]?.server_version}, Node ${process.versions.node}; the shop, Postgres and who asks share ${cpus().length} cores.`,
   )
   const ways: Way[] = []
-  for (const way of waysOfFinding(shop.sample, await db.select().from(listingTotals))) {
+  for (const way of waysOfFinding(shop.sample, totalsOf(await readShelves(db)))) {
     // All is asked for once before: nothing is measured cold, and what the shop refuses is seen here.
     const statuses = await Promise.all(way.addresses.map(ask))
     const refused = statuses.findIndex((status) => status !== 200)
@@ -115,7 +115,7 @@ const asking =
 
 /** What the page at an address asks the database for. */
 function finding(db: Database): (path: string) => Promise<unknown> {
-  const cells = facetCells(db)
+  const counts = catalogueCounts(db)
   return async (path) => {
     const { pathname, searchParams } = new URL(path, 'http://shop')
     if (pathname === '/products/suggestions') return suggest(db, searchParams.get('q') ?? '')
@@ -125,6 +125,6 @@ function finding(db: Database): (path: string) => Promise<unknown> {
       return product && listAlike(db, product)
     }
     const listing = listingFrom(searchParams)
-    return listing && findListing({ db, facetCells: cells }, listing, searchParams.get('page'))
+    return listing && findListing({ db, catalogueCounts: counts }, listing, searchParams.get('page'))
   }
 }

@@ -1,8 +1,10 @@
 import { benchFinding } from './finding.ts'
+import { benchGrowth } from './growth.ts'
 
 /** What can be measured: `npm run bench -- NAME`. */
 const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: string }> = {
   finding: { run: benchFinding, about: 'listings, filters, search and product pages   [--rows N]' },
+  growth: { run: benchGrowth, about: 'the same pages in growing catalogues, to ten million   [--rows N,N,…] [--write]' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

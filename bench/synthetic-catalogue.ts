@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { rupeesOnTheWire } from '#app/basics/money.ts'
-import { styleFrom, type RawStyle, type StyleRow } from '#app/catalogue/import/style-row.ts'
+import { styleFrom, type RawStyle } from '#app/catalogue/import/style-row.ts'
+import type { Style } from '#app/catalogue/style.ts'
 import { BRANDS, brandsOf, type Line } from '#demo/brands.ts'
 import { priceOf } from '#demo/price.ts'
 import { randomFrom, type Random } from '#demo/random.ts'
@@ -57,14 +59,48 @@ const USAGES = { Casual: 34_414, Sports: 4_025, Ethnic: 3_208, Formal: 2_359, NA
 type Kind = Pick<Required<RawStyle>, 'masterCategory' | 'subCategory' | 'articleType' | 'gender'> & { rows: number }
 
 /** Invented goods in the data set's proportions, what the importer leaves out included; the same ones on every call. */
-export function* syntheticRows(rows: number): Generator<StyleRow> {
+export function* syntheticRows(rows: number): Generator<RawStyle> {
   const random = randomFrom(44)
   const kinds = kindsOf(readFileSync(new URL('article-types.csv', import.meta.url), 'utf8'))
-  for (const [i, kind] of mixed(kinds, rows, random).entries()) {
-    const line = i + 2
-    const style = styleFrom(rawStyle(firstId + Math.floor((i * 4) / 3), kind, random))
-    yield style.ok ? { line, style: style.value } : { line, skipped: style.error }
+  for (const [i, kind] of mixed(kinds, rows, random).entries()) yield rawStyle(firstId + Math.floor((i * 4) / 3), kind, random)
+}
+
+/** What of it can be sold. */
+export function* syntheticStyles(rows: number): Generator<Style> {
+  for (const raw of syntheticRows(rows)) {
+    const style = styleFrom(raw)
+    if (style.ok) yield style.value
   }
+}
+
+const COLUMNS = [
+  'id',
+  'gender',
+  'masterCategory',
+  'subCategory',
+  'articleType',
+  'baseColour',
+  'season',
+  'usage',
+  'priceINR',
+  'productDisplayName',
+] as const
+
+/** As a file for the importer. */
+export async function writeSyntheticFile(file: string, rows: number, signal: AbortSignal): Promise<void> {
+  function* lines() {
+    let text = `${COLUMNS.join(',')}\n`
+    for (const raw of syntheticRows(rows)) {
+      signal.throwIfAborted()
+      // None of it has a comma or a quotation mark.
+      text += `${COLUMNS.map((column) => raw[column] ?? '').join(',')}\n`
+      if (text.length < 100_000) continue
+      yield text
+      text = ''
+    }
+    yield text
+  }
+  await writeFile(file, lines())
 }
 
 /** The data set's ids begin here, and leave out every fourth. */

@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { readCells } from '#app/catalogue/listing/facet-cells.server.ts'
-import { cellTable } from '#app/catalogue/listing/facet-counts.ts'
+import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { listingOf, NOTHING_CHOSEN } from '#app/catalogue/listing/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
@@ -47,11 +46,11 @@ test('a catalogue that was loaded before there were facets, stock and search is 
     await migrate(db, { migrationsFolder: MIGRATIONS })
     await indexCatalogueOnce(db)
 
-    const cells = cellTable(await readCells(db))
+    const counts = catalogueCounts(db)
     const men = listingOf('men', { sort: 'price-up', chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] } })
-    const listed = await listProducts(db, cells, men, '2')
+    const listed = await listProducts(db, counts, men, '2')
     expect([listed.page.number, listed.rows.length]).toEqual([2, 12])
-    const inM = await listProducts(db, cells, listingOf('men', { chosen: { ...NOTHING_CHOSEN, size: ['M'] } }), null)
+    const inM = await listProducts(db, counts, listingOf('men', { chosen: { ...NOTHING_CHOSEN, size: ['M'] } }), null)
     expect(inM.page.total).toBe(listed.page.total)
     expect((await db.select().from(catalogueWords)).map(({ word }) => word)).toContain('checked')
     // The migration's own wording of the sizes is the rule's.

@@ -15,7 +15,7 @@ export function healthDoors({ db, log }: Shop, { metricsToken }: Pick<AppSetting
     .get('/readyz', async (c) => {
       try {
         // Migrations run before the first request is taken, so a table that answers says both.
-        await db.execute(sql`select 1 from listing_totals limit 1`)
+        await db.execute(sql`select 1 from shelves limit 1`)
         return c.text('ready')
       } catch (error) {
         log.warn({ err: error }, 'not ready: the database does not answer')

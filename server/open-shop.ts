@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Connect } from 'vite'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
-import { facetCells } from '#app/catalogue/listing/facet-cells.server.ts'
+import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { pictureStore } from '#app/images/pictures.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
@@ -81,7 +81,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     undo.push(jobs.stop)
     const shop: Shop = {
       db: database.db,
-      facetCells: facetCells(database.db),
+      catalogueCounts: catalogueCounts(database.db),
       auth: makeAuth({ db: database.db, secret, origin }),
       guessLimits: makeGuessLimits(database.pool),
       gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),

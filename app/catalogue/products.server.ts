@@ -13,11 +13,11 @@ const ALIKE = 8
 // Told in a row's own query: twelve more questions would take longer than the page.
 const itsStock = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
 
-const { words: _words, ...shown } = getTableColumns(styles)
+const { words: _words, kind: _kind, ...shown } = getTableColumns(styles)
 /** What a product is made of. */
 export const productColumns = { ...shown, stock: itsStock }
 
-export type ProductRow = Omit<typeof styles.$inferSelect, 'words'> & { stock: Stock }
+export type ProductRow = Omit<typeof styles.$inferSelect, 'words' | 'kind'> & { stock: Stock }
 
 /** Undefined for what is unknown, no longer sold, or no id at all: the shopper sees the same page for each. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
@@ -50,10 +50,9 @@ export async function listFeatured(db: Database): Promise<ProductCard[]> {
 export async function listAlike(db: Database, product: Product): Promise<ProductCard[]> {
   const kind = and(
     eq(styles.listed, true),
-    eq(styles.subCategory, product.subCategory),
-    eq(styles.articleType, product.articleType),
     // A woman's watch is not what a man's watch is compared with.
-    sql`${styles.gender} is not distinct from (select gender from styles where id = ${product.styleId})`,
+    sql`${styles.kind} = (select kind from styles where id = ${product.styleId})`,
+    eq(styles.articleType, product.articleType),
   )
   const some = () => db.select(productColumns).from(styles)
   const before = await some()

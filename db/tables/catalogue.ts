@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { DEFAULT_PRICE } from '#app/catalogue/default-price.ts'
 import { at, paise } from './columns.ts'
 
 /** Words as full text search knows them: stems, with a weight. */
 const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-// "T-shirt" is one word in the shop, and two to Postgres.
-const WORDS = `setweight(to_tsvector('english', article_type), 'A')
-  || setweight(to_tsvector('english', regexp_replace(product_display_name, '\\mt[- ]?shirt', 'tshirt', 'gi')), 'B')
-  || setweight(to_tsvector('english', sub_category || ' ' || coalesce(base_colour, '')), 'C')
+// What kind of thing it is counts most, then its name, then the rest. "T-shirt" is one word in the shop, and two to Postgres.
+const TYPE_WORDS = `setweight(to_tsvector('english', article_type), 'A')`
+const NAME_WORDS = `setweight(to_tsvector('english', regexp_replace(product_display_name, '\\mt[- ]?shirt', 'tshirt', 'gi')), 'B')`
+const OTHER_WORDS = `setweight(to_tsvector('english', sub_category || ' ' || coalesce(base_colour, '')), 'C')
   || setweight(to_tsvector('english', coalesce(gender, '') || ' ' || coalesce(usage, '') || ' ' || coalesce(season, '') || ' ' || master_category), 'D')`
+
+/** What sections the listings hold: gender, master category and sub-category in one number, which indexes are short with. */
+const KIND = `hashtextextended(coalesce(gender, '') || chr(31) || master_category || chr(31) || sub_category, 0)`
+const kind = () => bigint({ mode: 'bigint' }).notNull()
 
 /** The rows of the source file (spec section 3). A product is what product.ts makes of one. */
 export const styles = pgTable(
@@ -38,18 +42,25 @@ export const styles = pgTable(
     askingPrice: paise('asking_price')
       .notNull()
       .generatedAlwaysAs(sql.raw(`coalesce(price_paise, ${DEFAULT_PRICE})`)),
+    /** Every listing by category, master category and sub-category is of some kinds, whole (kinds.ts). */
+    kind: kind().generatedAlwaysAs(sql.raw(KIND)),
     /** What the search finds it by: what kind of thing it is counts most, then its name, then the rest. */
-    words: searchable().generatedAlwaysAs(sql.raw(WORDS)),
+    words: searchable().generatedAlwaysAs(sql.raw(`${TYPE_WORDS}\n  || ${NAME_WORDS}\n  || ${OTHER_WORDS}`)),
   },
   (t) => [
-    // Each listing walks its own index from its page's mark on: the newest first, or by price either way.
-    index().on(t.gender, t.id),
-    index().on(t.masterCategory, t.id),
-    index().on(t.subCategory, t.id),
-    index().on(t.gender, t.askingPrice, t.id),
-    index().on(t.masterCategory, t.askingPrice, t.id),
-    index().on(t.subCategory, t.askingPrice, t.id),
-    index().on(t.askingPrice, t.id),
+    // A page of a listing is found in these alone, without a look at the rows: the newest first, or by price either way.
+    index('styles_newest_idx')
+      .on(t.id, t.kind)
+      .where(sql`listed`),
+    index('styles_price_idx')
+      .on(t.askingPrice, t.id, t.kind)
+      .where(sql`listed`),
+    index('styles_kind_newest_idx')
+      .on(t.kind, t.id)
+      .where(sql`listed`),
+    index('styles_kind_price_idx')
+      .on(t.kind, t.askingPrice, t.id)
+      .where(sql`listed`),
     index('styles_words_idx').using('gin', t.words),
     check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
   ],
@@ -78,34 +89,52 @@ export const stock = pgTable(
 )
 
 /**
- * Where each page of each listing begins in each order, so that page 1,000 costs what page 1 does.
- * Written anew with every change of the catalogue (page-marks.server.ts); '' stands for "any".
+ * The catalogue in order, cut into shelves of some hundred products each: by id, and by price and id. A page of any
+ * listing is found by counting shelves (shelves.ts), so page 1,000 costs what page 1 does; and a product that comes,
+ * goes or changes its price changes one count on each.
  */
-export const pageMarks = pgTable(
-  'page_marks',
+export const shelves = pgTable(
+  'shelves',
   {
-    category: text().notNull(),
-    masterCategory: text('master_category').notNull(),
-    subCategory: text('sub_category').notNull(),
-    sort: text().notNull(),
-    page: integer().notNull(),
-    /** The first style on the page. */
-    firstId: integer('first_id').notNull(),
+    /** Which order it is of: 'id' or 'price'. */
+    by: text().notNull(),
+    shelf: integer().notNull(),
+    /** The first key that belongs on it; the first shelf also takes what comes before. By id, the price is 0. */
     firstPrice: paise('first_price').notNull(),
+    firstId: integer('first_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.category, t.masterCategory, t.subCategory, t.sort, t.page] })],
+  (t) => [primaryKey({ columns: [t.by, t.shelf] }), unique('shelves_first_key').on(t.by, t.firstPrice, t.firstId)],
 )
 
-/** How many products each listing has: kept, not counted per request. */
-export const listingTotals = pgTable(
-  'listing_totals',
+/** How many products of a kind stand on a shelf. */
+export const shelfCounts = pgTable(
+  'shelf_counts',
+  { by: text().notNull(), shelf: integer().notNull(), kind: kind(), products: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.by, t.shelf, t.kind] })],
+)
+
+/** Products alike in all a listing can be narrowed by, and how many there are of them; what is sold out is not in it. */
+export const facetCells = pgTable(
+  'facet_cells',
   {
-    category: text().notNull(),
+    /** All the rest in one number: as a key, the texts could be too long. */
+    cell: bigint({ mode: 'bigint' }).primaryKey(),
+    kind: kind(),
+    gender: text(),
     masterCategory: text('master_category').notNull(),
     subCategory: text('sub_category').notNull(),
-    total: integer().notNull(),
+    articleType: text('article_type').notNull(),
+    baseColour: text('base_colour'),
+    season: text(),
+    usage: text(),
+    /** Which of PRICE_BANDS. */
+    band: smallint().notNull(),
+    sizes: text().array().notNull(),
+    products: integer().notNull(),
+    /** What all its products are found by, whatever they are called. */
+    words: searchable().generatedAlwaysAs(sql.raw(`${TYPE_WORDS} || ${OTHER_WORDS}`)),
   },
-  (t) => [primaryKey({ columns: [t.category, t.masterCategory, t.subCategory] })],
+  (t) => [index('facet_cells_words_idx').using('gin', t.words)],
 )
 
 /** The catalogue's distinct words: what a shopper types is corrected against them (understand-query.server.ts). */

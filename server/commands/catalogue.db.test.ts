@@ -15,7 +15,7 @@ let shop: Awaited<ReturnType<typeof shopDatabase>>
 let folder: string
 beforeEach(async () => {
   shop = await shopDatabase()
-  await shop.db.execute(sql`truncate stock, styles, page_marks, listing_totals`)
+  await shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`)
   folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
 })
 afterEach(async () => {

@@ -157,8 +157,16 @@ test('the home page says who keeps the shop, how it is searched, and which addre
 })
 
 describe('while the catalogue cannot be read', () => {
-  beforeAll(() => shop.database.db.execute(sql`alter table listing_totals rename to totals_away; alter table styles rename to styles_away`))
-  afterAll(() => shop.database.db.execute(sql`alter table totals_away rename to listing_totals; alter table styles_away rename to styles`))
+  beforeAll(() =>
+    shop.database.db.execute(
+      sql`alter table facet_cells rename to cells_away; alter table shelves rename to shelves_away; alter table styles rename to styles_away`,
+    ),
+  )
+  afterAll(() =>
+    shop.database.db.execute(
+      sql`alter table cells_away rename to facet_cells; alter table shelves_away rename to shelves; alter table styles_away rename to styles`,
+    ),
+  )
 
   test('T17 the sitemap asks for patience and is kept by nobody; robots.txt stands', async () => {
     for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/products-1.xml']) {

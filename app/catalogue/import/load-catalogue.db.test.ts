@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { catalogueLoads, listingTotals, pageMarks, styles } from '#db/schema.ts'
+import { catalogueLoads, facetCells, shelfCounts, shelves, styles } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { loadCatalogue, type CatalogueLoading, type LoadReport } from './load-catalogue.server.ts'
 import { rowsFromStyles, type StyleRow } from './style-row.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await shopDatabase()
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.db.execute(sql`truncate stock, styles, page_marks, listing_totals, catalogue_loads`))
+beforeEach(() => shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`))
 
 const shirt = (id: number, differences: Partial<Style> = {}): Style => ({
   id,
@@ -45,14 +45,9 @@ const soldIds = async () =>
 /** All there is of the catalogue, and which writing each row is of. */
 const everything = async () => ({
   styles: (await shop.db.execute(sql`select xmin::text, * from styles order by id`)).rows,
-  marks: await shop.db
-    .select()
-    .from(pageMarks)
-    .orderBy(pageMarks.category, pageMarks.masterCategory, pageMarks.subCategory, pageMarks.sort, pageMarks.page),
-  totals: await shop.db
-    .select()
-    .from(listingTotals)
-    .orderBy(listingTotals.category, listingTotals.masterCategory, listingTotals.subCategory),
+  cells: await shop.db.select().from(facetCells).orderBy(facetCells.cell),
+  shelves: await shop.db.select().from(shelves).orderBy(shelves.by, shelves.shelf),
+  counts: await shop.db.select().from(shelfCounts).orderBy(shelfCounts.by, shelfCounts.shelf, shelfCounts.kind),
 })
 const skippedRows = ({ skipped }: LoadReport) => Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
 

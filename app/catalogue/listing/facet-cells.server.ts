@@ -1,114 +1,111 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
-import { stock, styles } from '#db/schema.ts'
-import type { ListingCategory } from '../category.ts'
-import { cellTable, type Cell, type CellTable } from './facet-counts.ts'
-import { categoriesOf } from './page-marks.server.ts'
+import type { Database, Transaction } from '#db/database.ts'
+import { facetCells, stock, styles } from '#db/schema.ts'
+import { growingTable, onlyCells, type Cell, type CellTable } from './facet-counts.ts'
+import { listedIn } from './kinds.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
-/** The cells of the whole catalogue, kept in memory and made anew when it has changed. */
-export type FacetCells = { current(): Promise<CellTable> }
-
-/** A load of the catalogue is seen within this; what sold out in the meantime within RECOUNT_MS. */
-const LOOK_MS = 1_000
-const RECOUNT_MS = 60_000
-/** Counting takes at most this share of the time: 1 in 20. */
-const REST = 20
-
-/** @param nowMs a clock that only goes forward */
-export function facetCells(db: Database, nowMs: () => number = () => performance.now()): FacetCells {
-  let held: { table: CellTable; state: string } | undefined
-  let look = { at: -Infinity, recountAt: -Infinity }
-  let counting: Promise<CellTable> | undefined
-
-  async function count(state: string): Promise<CellTable> {
-    const began = nowMs()
-    // Also where it fails: a database that is busy is not asked again at once.
-    look.recountAt = began + RECOUNT_MS
-    const table = cellTable(await readCells(db))
-    held = { table, state }
-    look = { at: nowMs(), recountAt: nowMs() + Math.max(RECOUNT_MS, (nowMs() - began) * REST) }
-    return table
-  }
-
-  /** One count however many ask; who has an old table keeps it meanwhile. */
-  const countOnce = (state: string) => (counting ??= count(state).finally(() => (counting = undefined)))
-
-  return {
-    async current() {
-      const now = nowMs()
-      if (held && now - look.at < LOOK_MS) return held.table
-      look.at = now
-      const loads = await stateOfLoads(db)
-      if (!held) return countOnce(loads)
-      if (held.state !== loads) {
-        const table = countOnce(loads)
-        // A new catalogue is worth a short wait; one that takes long to count is not.
-        return Promise.race([table, later(LOOK_MS, held.table)])
-      }
-      if (now >= look.recountAt) countOnce(loads).catch(() => {})
-      return held.table
-    },
-  }
-}
-
-const later = <T>(ms: number, value: T) =>
-  new Promise<T>((resolve) => {
-    setTimeout(() => resolve(value), ms).unref()
-  })
-
-async function stateOfLoads(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ latest: number | null }>(sql`select max(id) as latest from catalogue_loads`)
-  return String(rows[0]?.latest)
-}
-
-const priceBand = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
+const band = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
   PRICE_BANDS.slice(1)
     .map(({ fromPaise }) => fromPaise)
     .join(', '),
 )}]::bigint[])`
 
-/** @param which of the styles are counted: a condition, and an order and a limit if it has any; without it all that are sold */
-export async function readCells(db: Database, which: SQL = sql`listed`): Promise<Cell[]> {
+/** What the products of a cell have in common. */
+const ALIKE = sql`kind, gender, master_category, sub_category, article_type, base_colour, season, usage, band, sizes`
+
+/** Counts the whole catalogue into cells anew. Others see the old ones until the transaction commits. */
+export async function writeFacetCells(tx: Transaction): Promise<void> {
+  await tx.delete(facetCells)
+  await tx.execute(sql`insert into facet_cells (cell, ${ALIKE}, products) ${cellsOf(sql`styles`, 1)}`)
+}
+
+/** Takes the styles of `touched_styles` out of the cells (-1), before they are changed, or puts them in (1), after that. */
+export async function moveInFacetCells(tx: Transaction, sign: 1 | -1): Promise<void> {
+  await tx.execute(sql`
+    insert into facet_cells (cell, ${ALIKE}, products) ${cellsOf(sql`touched_styles join styles using (id)`, sign)}
+    on conflict (cell) do update set products = facet_cells.products + excluded.products`)
+  if (sign === 1) await tx.execute(sql`delete from facet_cells where products = 0`)
+}
+
+const CELL = sql`hashtextextended(array_to_string(array[kind::text, article_type, base_colour, season, usage, band::text, sizes::text], chr(31), chr(30)), 0)`
+
+const cellsOf = (from: SQL, sign: 1 | -1): SQL => sql`
+  select ${CELL}, ${ALIKE}, ${sign}::int * count(*)
+  from (select *, ${band} as band from ${from} where listed) as styles group by ${ALIKE}`
+
+const BATCH = 20_000
+
+/** The cells of the whole catalogue as they are now, those of what is sold out in a size beside them. */
+export async function readFacetCells(db: Database): Promise<CellTable> {
+  const table = growingTable()
+  await db.transaction(
+    async (tx) => {
+      for (let after: string | undefined = String(-(2n ** 63n)); after !== undefined;) {
+        const { rows }: { rows: CellRow[] } = await tx.execute(sql`
+          select cell::text, ${AS_TEXT}, '' as sold_out, products from facet_cells where cell > ${after}::bigint order by facet_cells.cell limit ${BATCH}`)
+        for (const row of rows) table.add(cellFrom(row))
+        after = rows.length < BATCH ? undefined : rows.at(-1)?.cell
+      }
+      // They are few, and sell out at any time: so they are told apart from the others when they are read.
+      for (const row of await groupFound(tx, sql`listed and uuid in (select product_id from ${stock} where quantity = 0)`)) {
+        table.add(cellFrom({ ...row, sold_out: '', products: -row.products }))
+        table.add(cellFrom(row))
+      }
+    },
+    // What is read in several questions must be of one catalogue.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  return table.done()
+}
+
+/** The cells of some of the styles. @param which a condition, with an order and a limit if it has any */
+export const readCells = async (db: Database, which: SQL): Promise<Cell[]> => (await groupFound(db, which)).map(cellFrom)
+
+/** As many searches as are made again and again. */
+const MOST_SEARCHED = 100
+
+/**
+ * The cells that are found whole, whatever their products are called: "black shirts" are those of black shirts.
+ * @param name the same for the same query
+ */
+export async function searchCells(db: Database, table: CellTable, query: SQL, name: string): Promise<CellTable> {
+  const known = table.searched.get(name)
+  if (known) return known
+  // In one piece: rows by the ten thousand take long to read.
+  const { rows } = await db.execute<{ cells: string | null }>(
+    sql`select string_agg(cell::text, ',' order by cell) as cells from facet_cells where words @@ (${query})`,
+  )
+  const found = onlyCells(table, new BigInt64Array((rows[0]?.cells ?? '').split(',').filter(Boolean).map(BigInt)))
+  if (table.searched.size >= MOST_SEARCHED) table.searched.clear()
+  table.searched.set(name, found)
+  return found
+}
+
+async function groupFound(db: Database | Transaction, which: SQL): Promise<CellRow[]> {
   // Lists are made of the groups, not of the rows: there are ten times as many of those.
   const { rows } = await db.execute<CellRow>(sql`
     with found as materialized (
-      select uuid, gender, master_category, sub_category, article_type, base_colour, season, usage, asking_price, sizes
+      select uuid, kind, gender, master_category, sub_category, article_type, base_colour, season, usage, asking_price, sizes
       from styles where ${which}
     ), sold as (
       select product_id, string_agg(size, ',' order by size) as out from ${stock}
       where quantity = 0 and product_id in (select uuid from found) group by product_id
     ), cells as (
-      select gender, master_category, sub_category, article_type, base_colour, season, usage, ${priceBand} as band, sizes, sold.out as sold_out,
-        count(*)::int as products
-      from found as styles left join sold on sold.product_id = ${styles.uuid}
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+      select ${CELL} as cell, ${ALIKE}, sold.out as sold_out, count(*)::int as products
+      from (select *, ${band} as band from found as styles) as found left join sold on sold.product_id = found.uuid
+      group by ${ALIKE}, sold.out
     )
-    select array_to_string(${categoriesOf}, ',') as categories, master_category, sub_category, article_type, base_colour, season, usage,
-      band, array_to_string(sizes, ',') as sizes, coalesce(sold_out, '') as sold_out, products
-    from cells as styles`)
-  return rows.map((row) => ({
-    categories: row.categories.split(',') as ListingCategory[],
-    masterCategory: row.master_category,
-    values: {
-      subCategory: some(row.sub_category),
-      articleType: some(row.article_type),
-      colour: some(row.base_colour),
-      size: listed(row.sizes).filter((size) => !listed(row.sold_out).includes(size)),
-      price: some(PRICE_BANDS[row.band]?.slug ?? null),
-      season: some(row.season),
-      usage: some(row.usage),
-    },
-    products: row.products,
-  }))
+    select cell::text, ${AS_TEXT}, coalesce(sold_out, '') as sold_out, products from cells order by cells.cell`)
+  return rows
 }
 
-const some = (value: string | null): string[] => (value ? [value] : [])
-const listed = (values: string): string[] => (values === '' ? [] : values.split(','))
-
 // Lists as text: arrays of thousands of rows take long to read.
+const AS_TEXT = sql`gender, master_category, sub_category, article_type, base_colour, season, usage, band, array_to_string(sizes, ',') as sizes`
+
 type CellRow = {
-  categories: string
+  cell: string
+  gender: string | null
   master_category: string
   sub_category: string
   article_type: string
@@ -120,3 +117,22 @@ type CellRow = {
   sold_out: string
   products: number
 }
+
+const cellFrom = (row: CellRow): Cell => ({
+  id: BigInt(row.cell),
+  categories: listedIn({ gender: row.gender, masterCategory: row.master_category }),
+  masterCategory: row.master_category,
+  values: {
+    subCategory: some(row.sub_category),
+    articleType: some(row.article_type),
+    colour: some(row.base_colour),
+    size: listed(row.sizes).filter((size) => !listed(row.sold_out).includes(size)),
+    price: some(PRICE_BANDS[row.band]?.slug ?? null),
+    season: some(row.season),
+    usage: some(row.usage),
+  },
+  products: row.products,
+})
+
+const some = (value: string | null): string[] => (value ? [value] : [])
+const listed = (values: string): string[] => (values === '' ? [] : values.split(','))

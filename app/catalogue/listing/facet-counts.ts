@@ -3,6 +3,8 @@ import { eachFacet, FACETS, type Facet, type Listing } from './listing.ts'
 
 /** Products alike in everything a listing can be narrowed by, and how many there are of them. */
 export type Cell = {
+  /** Its number in the database, where it is kept there. */
+  id?: bigint
   categories: readonly ListingCategory[]
   masterCategory: string
   /** One value each, but sizes: those that are left. Empty: it has none. */
@@ -26,47 +28,105 @@ export type FacetCounts = {
  */
 export type CellTable = {
   length: number
-  products: Uint32Array
+  ids: BigInt64Array
+  products: Int32Array
   categories: Column
   masterCategories: Column
   facets: Readonly<Record<Facet, Column>>
+  /** What was counted before, by what was asked. */
+  counted: Map<string, FacetCounts>
+  /** What was searched for before, and its cells. */
+  searched: Map<string, CellTable>
 }
 
-/** `setOf` says for each cell which set of values it has; a set is the numbers of its values in `names`. */
-type Column = { names: readonly string[]; numbers: ReadonlyMap<string, number>; sets: readonly (readonly number[])[]; setOf: Uint32Array }
+/** `setOf` says for each cell which set of values it has; a set is the numbers of its values in `numbers`. */
+type Column = { numbers: ReadonlyMap<string, number>; sets: readonly (readonly number[])[]; setOf: Uint32Array }
 
-export function cellTable(cells: readonly Cell[]): CellTable {
+export function cellTable(cells: Iterable<Cell>): CellTable {
+  const table = growingTable()
+  for (const cell of cells) table.add(cell)
+  return table.done()
+}
+
+/** A table to which cells are added one by one: all of a large catalogue's would not be held beside it. Some may take away from others. */
+export function growingTable(): { add(cell: Cell): void; done(): CellTable } {
+  const ids: bigint[] = []
+  const products: number[] = []
+  const [categories, masterCategories, facets] = [growingColumn(), growingColumn(), eachFacet(growingColumn)]
   return {
-    length: cells.length,
-    products: Uint32Array.from(cells, ({ products }) => products),
-    categories: column(cells.map(({ categories }) => categories)),
-    masterCategories: column(cells.map(({ masterCategory }) => [masterCategory])),
-    facets: eachFacet((facet) => column(cells.map(({ values }) => values[facet]))),
+    add(cell) {
+      ids.push(cell.id ?? 0n)
+      products.push(cell.products)
+      categories.add(cell.categories)
+      masterCategories.add([cell.masterCategory])
+      for (const facet of FACETS) facets[facet].add(cell.values[facet])
+    },
+    done: () => ({
+      length: products.length,
+      ids: BigInt64Array.from(ids),
+      products: Int32Array.from(products),
+      categories: categories.done(),
+      masterCategories: masterCategories.done(),
+      facets: eachFacet((facet) => facets[facet].done()),
+      counted: new Map(),
+      searched: new Map(),
+    }),
   }
 }
 
+/** A table of only some of the cells. @param wanted their numbers, in order */
+export function onlyCells(table: CellTable, wanted: BigInt64Array): CellTable {
+  const rows: number[] = []
+  let next = 0
+  for (let row = 0; row < table.length; row++) {
+    const id = table.ids[row] as bigint
+    // Cells are read in order; those of what is sold out come after the others, in order too.
+    if (row > 0 && id < (table.ids[row - 1] as bigint)) next = 0
+    while (next < wanted.length && (wanted[next] as bigint) < id) next++
+    if (wanted[next] === id) rows.push(row)
+  }
+  const only = (column: Column): Column => ({ ...column, setOf: picked(column.setOf, new Uint32Array(rows.length), rows) })
+  return {
+    length: rows.length,
+    ids: picked(table.ids, new BigInt64Array(rows.length), rows),
+    products: picked(table.products, new Int32Array(rows.length), rows),
+    categories: only(table.categories),
+    masterCategories: only(table.masterCategories),
+    facets: eachFacet((facet) => only(table.facets[facet])),
+    counted: new Map(),
+    searched: new Map(),
+  }
+}
+
+/** By a loop: `from` with a function takes twenty times as long. */
+function picked<Numbers extends Uint32Array | Int32Array | BigInt64Array>(from: Numbers, into: Numbers, rows: readonly number[]): Numbers {
+  for (let i = 0; i < rows.length; i++) into[i] = from[rows[i] as number] as number & bigint
+  return into
+}
+
 /** Values are numbered, and so are the different lists of values: a cell then holds one number for each facet. */
-function column(lists: readonly (readonly string[])[]): Column {
+function growingColumn(): { add(list: readonly string[]): void; done(): Column } {
   const numbers = new Map<string, number>()
   const sets: number[][] = []
   const setNumbers = new Map<string, number>()
-  const setOf = Uint32Array.from(lists, (list) => {
-    const key = list.join('\n')
-    let set = setNumbers.get(key)
-    if (set === undefined) {
-      set = sets.length
-      setNumbers.set(key, set)
-      sets.push(
-        list.map((name) => {
-          const number = numbers.get(name) ?? numbers.size
-          numbers.set(name, number)
-          return number
-        }),
-      )
-    }
-    return set
-  })
-  return { names: [...numbers.keys()], numbers, sets, setOf }
+  const setOf: number[] = []
+  const numberOf = (name: string): number => {
+    const number = numbers.get(name) ?? numbers.size
+    numbers.set(name, number)
+    return number
+  }
+  return {
+    add(list) {
+      const key = list.join('\n')
+      let set = setNumbers.get(key)
+      if (set === undefined) {
+        set = sets.push(list.map(numberOf)) - 1
+        setNumbers.set(key, set)
+      }
+      setOf.push(set)
+    },
+    done: () => ({ numbers, sets, setOf: Uint32Array.from(setOf) }),
+  }
 }
 
 /** Which of the column's sets hold one of the chosen values; undefined: any will do. */
@@ -76,18 +136,34 @@ function matching({ sets, numbers }: Column, chosen: readonly string[]): Uint8Ar
   return Uint8Array.from(sets, (set) => (set.some((number) => wanted.has(number)) ? 1 : 0))
 }
 
-type Dimension = { column: Column; matches: Uint8Array | undefined; counts: Uint32Array }
+type Dimension = { column: Column; matches: Uint8Array | undefined; counts: Int32Array }
+
+/** As many as are asked for between two changes of a shop's catalogue, more or less. */
+const MOST_COUNTED = 500
+
+/** How many products a listing has, and each listing it could be narrowed to. */
+export function countFacets(table: CellTable, listing: Listing): FacetCounts {
+  const { category, masterCategory, chosen } = listing
+  // The pages of a listing have the same counts, in whatever order.
+  const asked = JSON.stringify([category, masterCategory, chosen])
+  const known = table.counted.get(asked)
+  if (known) return known
+  const counts = walk(table, listing)
+  if (table.counted.size >= MOST_COUNTED) table.counted.clear()
+  table.counted.set(asked, counts)
+  return counts
+}
 
 /**
  * Counts in one walk: a cell that is all the listing asks for counts everywhere; one that fails in a single facet counts
  * there, for its values could be chosen too; others count nowhere.
  */
-export function countFacets(table: CellTable, { category, masterCategory, chosen }: Listing): FacetCounts {
+function walk(table: CellTable, { category, masterCategory, chosen }: Listing): FacetCounts {
   const dimension = (of: Column, wanted: readonly string[]): Dimension => ({
     column: of,
     matches: matching(of, wanted),
     // By sets first; what values that makes is added up at the end.
-    counts: new Uint32Array(of.sets.length),
+    counts: new Int32Array(of.sets.length),
   })
   const facets = eachFacet((facet) => dimension(table.facets[facet], chosen[facet]))
   const masters = dimension(table.masterCategories, masterCategory === null ? [] : [masterCategory])
@@ -126,7 +202,8 @@ export function countFacets(table: CellTable, { category, masterCategory, chosen
   }
 }
 
-function byValue({ column: { names, sets }, counts }: Dimension): Map<string, number> {
+function byValue({ column: { numbers, sets }, counts }: Dimension): Map<string, number> {
+  const names = [...numbers.keys()]
   const found = new Map<string, number>()
   for (const [set, count] of counts.entries()) {
     if (count === 0) continue

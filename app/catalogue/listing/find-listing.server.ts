@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '../category.ts'
-import type { FacetCells } from './facet-cells.server.ts'
+import type { CatalogueCounts } from './catalogue-counts.server.ts'
 import { dropdownOf, facetViews, type Dropdown, type FacetView } from './facet-views.ts'
 import type { Listing } from './listing.ts'
 import { listProducts } from './listings.server.ts'
@@ -14,16 +14,18 @@ export type FoundListing = { rows: ProductRow[]; page: Page; facets: FacetView[]
 
 /** A page of a listing or of a search, with all it can be narrowed by. */
 export async function findListing(
-  { db, facetCells }: { db: Database; facetCells: FacetCells },
+  { db, catalogueCounts }: { db: Database; catalogueCounts: CatalogueCounts },
   listing: Listing,
   askedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
-    const { counts, whole, ...listed } = await listProducts(db, await facetCells.current(), listing, askedPage)
+    const { counts, whole, ...listed } = await listProducts(db, catalogueCounts, listing, askedPage)
     return { ...listed, facets: facetViews(counts, whole, listing), dropdown: dropdownOf(counts, listing), search: null }
   }
   const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
-  const { counts, whole, more, ...found } = asked ? await searchProducts(db, asked, listing, askedPage) : foundNothing(askedPage, listing)
+  const { counts, whole, more, ...found } = asked
+    ? await searchProducts(db, catalogueCounts, asked, listing, askedPage)
+    : foundNothing(askedPage, listing)
   const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
   return {
     ...found,

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stock, styles } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
-import { readCells } from './facet-cells.server.ts'
-import { cellTable } from './facet-counts.ts'
+import { catalogueCounts } from './catalogue-counts.server.ts'
+import { writeFacetCells } from './facet-cells.server.ts'
 import { FACETS, listingOf, type Facet, type Listing, type Sort } from './listing.ts'
 import { listProducts } from './listings.server.ts'
-import { writePageMarks } from './page-marks.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { PRICE_BANDS } from './price-bands.ts'
+import { writeShelves } from './shelves.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Gender, type MasterCategory, type Style } from '../style.ts'
 
@@ -98,15 +98,18 @@ test('§2 Listing: through all the pages of any listing every product comes once
       async (rows, listings) => {
         await shop.db.execute(sql`truncate stock, styles`)
         await shop.db.insert(styles).values(rows.map((style) => ({ ...style, uuid: styleUuid(style.id), sizes: [...sizesOf(style)] })))
-        const counted = rows.flatMap((style) => style.soldOut.map((size) => ({ productId: styleUuid(style.id), size, quantity: 0 })))
-        if (counted.length > 0) await shop.db.insert(stock).values(counted)
-        await shop.db.transaction(writePageMarks)
-        const cells = cellTable(await readCells(shop.db))
+        const soldOut = rows.flatMap((style) => style.soldOut.map((size) => ({ productId: styleUuid(style.id), size, quantity: 0 })))
+        if (soldOut.length > 0) await shop.db.insert(stock).values(soldOut)
+        await shop.db.transaction(async (tx) => {
+          await writeFacetCells(tx)
+          await writeShelves(tx)
+        })
+        const counted = catalogueCounts(shop.db)
         for (const asked of listings) {
           const expected = byHand(rows, asked)
           const walked: number[] = []
           for (let number = 1; ; number++) {
-            const { rows: products, page, counts } = await listProducts(shop.db, cells, asked, String(number))
+            const { rows: products, page, counts } = await listProducts(shop.db, counted, asked, String(number))
             expect([page.total, counts.total]).toEqual([expected.length, expected.length])
             walked.push(...products.map(({ id }) => id))
             if (products.length > 0) expect([page.from, page.to]).toEqual([(number - 1) * PAGE_SIZE + 1, walked.length])

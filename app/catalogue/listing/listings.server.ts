@@ -1,12 +1,15 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { listingTotals, pageMarks, styles } from '#db/schema.ts'
+import { styles } from '#db/schema.ts'
+import type { CatalogueCounts } from './catalogue-counts.server.ts'
 import { countFacets, type CellTable, type FacetCounts } from './facet-counts.ts'
-import { chosenCount, cleared, type Listing } from './listing.ts'
-import { narrowing } from './narrowing.server.ts'
-import { fromMark, inOrder } from './page-marks.server.ts'
+import { kindsOf } from './kinds.ts'
+import { chosenCount, cleared, type Listing, type Sort } from './listing.ts'
+import { narrowing, ofKinds } from './narrowing.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
-import { pageOf, type Page } from './pages.ts'
+import { MOST_WALKED, pageOf, type Page } from './pages.ts'
+import { between } from './shelves.server.ts'
+import { countProducts, shelfOrderOf, stretchOf, type ShelvedCatalogue } from './shelves.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
 
 export type Listed = {
@@ -18,74 +21,97 @@ export type Listed = {
 }
 
 /** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
-export async function listProducts(db: Database, cells: CellTable, listing: Listing, askedPage: string | null): Promise<Listed> {
-  const counts = countFacets(cells, listing)
-  const whole = countFacets(cells, cleared(listing))
-  return {
-    ...(hasMarks(listing) ? await fromMarks(db, listing, askedPage) : await narrowed(db, listing, counts.total, askedPage)),
-    counts,
-    whole,
-  }
+export async function listProducts(db: Database, counts: CatalogueCounts, listing: Listing, askedPage: string | null): Promise<Listed> {
+  const [cells, shelved] = await Promise.all([counts.cells(), counts.shelves()])
+  const counted = countFacets(cells, listing)
+  const found = isOfWholeKinds(listing)
+    ? await fromShelves(db, shelved, listing, askedPage)
+    : await filtered(db, { cells, shelved, total: counted.total }, listing, askedPage)
+  return { ...found, counts: counted, whole: countFacets(cells, cleared(listing)) }
 }
 
-/** The listings that page-marks.server.ts prepares: of a category, narrowed at most by one master and one sub-category. */
-const hasMarks = (listing: Listing): boolean => chosenCount(listing) === listing.chosen.subCategory.length && chosenCount(listing) <= 1
+/** Narrowed by nothing but what kinds are told apart by. */
+const isOfWholeKinds = (listing: Listing): boolean => chosenCount(listing) === listing.chosen.subCategory.length
 
-/** It begins at its mark, so page 1,000 reads no more rows than page 1. */
-async function fromMarks(db: Database, listing: Listing, askedPage: string | null): Promise<{ rows: ProductRow[]; page: Page }> {
-  const page = pageOf(askedPage, await totalOf(db, listing))
+type Found = { rows: ProductRow[]; page: Page }
+
+/** It stands on known shelves, so page 1,000 reads no more than page 1. */
+async function fromShelves(db: Database, shelved: ShelvedCatalogue, listing: Listing, askedPage: string | null): Promise<Found> {
+  const kinds = kindsOf(shelved.kinds, listing)
+  const page = pageOf(askedPage, countProducts(shelved, kinds))
   if (page.total === 0) return { rows: [], page }
   const sort = listing.sort ?? 'newest'
-  const [mark] = await db
-    .select()
-    .from(pageMarks)
-    .where(and(...sameListing(pageMarks, listing), eq(pageMarks.sort, sort), eq(pageMarks.page, page.number)))
-  // The catalogue changed between the two questions: the page is walked to.
-  if (!mark) return narrowed(db, listing, page.total, askedPage)
-  const rows = await db
-    .select(productColumns)
-    .from(styles)
-    .where(and(eq(styles.listed, true), fromMark[sort](mark), ...narrowing(listing)))
-    .orderBy(inOrder[sort])
-    .limit(PAGE_SIZE)
-  return { rows, page }
+  const first = page.from - 1
+  const stretch = stretchOf(shelved, kinds, { sort, first, count: page.to - first })
+  const condition = and(eq(styles.listed, true), between(shelfOrderOf(sort).by, stretch), ...ofKinds(shelved.kinds, kinds))
+  return { rows: await rowsAt(db, condition, inOrder[sort], stretch.skip), page }
 }
 
-async function totalOf(db: Database, listing: Listing): Promise<number> {
-  const [row] = await db
-    .select()
-    .from(listingTotals)
-    .where(and(...sameListing(listingTotals, listing)))
-  return row?.total ?? 0
+/** The orders a listing comes in, each total: no two products stand in the same place. */
+export const inOrder: Record<Sort, SQL> = {
+  newest: sql`${styles.id} desc`,
+  'price-up': sql`${styles.askingPrice}, ${styles.id}`,
+  'price-down': sql`${styles.askingPrice} desc, ${styles.id} desc`,
 }
 
-const sameListing = (table: typeof pageMarks | typeof listingTotals, { category, masterCategory, chosen }: Listing): SQL[] => [
-  eq(table.category, category),
-  eq(table.masterCategory, masterCategory ?? ''),
-  eq(table.subCategory, chosen.subCategory[0] ?? ''),
-]
-
-/** The rows of a page that is walked to. What is passed by is not looked at whole: its stock would cost ten times the walk. */
-export async function rowsAt(db: Database, condition: SQL | undefined, order: SQL, page: Page): Promise<ProductRow[]> {
-  const ids = db
-    .select({ id: styles.id })
-    .from(styles)
-    .where(condition)
-    .orderBy(order)
-    .limit(PAGE_SIZE)
-    .offset(page.from - 1)
+/** The rows of a page. What is passed over is not looked at whole: its stock would cost ten times the walk. */
+export async function rowsAt(db: Database, condition: SQL | undefined, order: SQL, skip: number): Promise<ProductRow[]> {
+  const ids = db.select({ id: styles.id }).from(styles).where(condition).orderBy(order).limit(PAGE_SIZE).offset(skip)
   return db.select(productColumns).from(styles).where(inArray(styles.id, ids)).orderBy(order)
 }
 
-/** Any other combination: its total was counted, its page is walked to. */
-async function narrowed(
+/** Any other combination: its total was counted, its page is looked for. */
+async function filtered(
   db: Database,
+  { cells, shelved, total }: { cells: CellTable; shelved: ShelvedCatalogue; total: number },
   listing: Listing,
-  total: number,
   askedPage: string | null,
-): Promise<{ rows: ProductRow[]; page: Page }> {
-  const page = pageOf(askedPage, total)
+): Promise<Found> {
+  const page = pageOf(askedPage, total, MOST_WALKED)
   if (total === 0) return { rows: [], page }
-  const order = inOrder[listing.sort ?? 'newest']
-  return { rows: await rowsAt(db, and(eq(styles.listed, true), ...narrowing(listing)), order, page), page }
+  const withWords = countFacets(cells, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
+  const of = {
+    conditions: and(eq(styles.listed, true), ...narrowing(shelved.kinds, listing)),
+    words: wordsOf(listing),
+    order: inOrder[listing.sort ?? 'newest'],
+    passed: (page.to * countProducts(shelved, kindsOf(shelved.kinds, listing))) / total,
+    withWords,
+  }
+  return { rows: await rowsOfFew(db, of, page), page }
+}
+
+/**
+ * A page is walked to in its order. Where few of those passed by are in it, the walk would be long: then all of them are
+ * looked up by the words every product is found by, and put in order.
+ * @param passed how many the walk passes by
+ * @param withWords how many have the words
+ */
+export async function rowsOfFew(
+  db: Database,
+  {
+    conditions,
+    words,
+    order,
+    passed,
+    withWords,
+  }: { conditions: SQL | undefined; words: SQL | undefined; order: SQL; passed: number; withWords: number },
+  page: Page,
+): Promise<ProductRow[]> {
+  if (!words || passed < withWords) return rowsAt(db, conditions, order, page.from - 1)
+  const found = sql`${styles.id} in (
+    with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
+    select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1})`
+  return db.select(productColumns).from(styles).where(found).orderBy(order)
+}
+
+/** What is chosen, as a query for the words of `styles`; undefined: nothing that has words. */
+export function wordsOf({ chosen }: Listing): SQL | undefined {
+  const facets = [chosen.articleType, chosen.colour, chosen.season, chosen.usage].filter((values) => values.length > 0)
+  if (facets.length === 0) return undefined
+  const anyOf = (values: readonly string[]) =>
+    sql`(${sql.join(
+      values.map((value) => sql`plainto_tsquery('english', ${value})`),
+      sql` || `,
+    )})`
+  return sql.join(facets.map(anyOf), sql` && `)
 }

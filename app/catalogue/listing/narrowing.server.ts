@@ -1,20 +1,24 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { inArray, or, sql, and, type SQL } from 'drizzle-orm'
 import { stock, styles } from '#db/schema.ts'
+import { kindsOf, type Kind } from './kinds.ts'
 import type { Facet, Listing } from './listing.ts'
-import { inCategory } from './page-marks.server.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
 /** All a listing asks for, as conditions on `styles`: values of one facet are alternatives, facets all have to hold. */
-export function narrowing({ category, masterCategory, chosen }: Listing): SQL[] {
-  return [
-    inCategory[category],
-    ...(masterCategory === null ? [] : [eq(styles.masterCategory, masterCategory)]),
-    ...(Object.keys(NARROWED_BY) as Facet[]).flatMap((facet) => (chosen[facet].length > 0 ? [NARROWED_BY[facet](chosen[facet])] : [])),
-  ]
-}
+export const narrowing = (kinds: readonly Kind[], listing: Listing): SQL[] => [
+  ...ofKinds(kinds, kindsOf(kinds, listing)),
+  ...(Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) => {
+    const values = listing.chosen[facet]
+    return values.length > 0 ? [FILTERS[facet](values)] : []
+  }),
+]
 
-const NARROWED_BY: Record<Facet, (values: readonly string[]) => SQL> = {
-  subCategory: (values) => inArray(styles.subCategory, [...values]),
+/** Of some of all kinds; of all of them, nothing need be asked. */
+export const ofKinds = (all: readonly Kind[], some: readonly Kind[]): SQL[] =>
+  some.length === all.length ? [] : [sql`${styles.kind} = any(${sql.param(some.map(({ kind }) => kind))}::bigint[])`]
+
+/** What passes over some products of a kind; the sub-category is the kind's own. */
+const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[]) => SQL> = {
   articleType: (values) => inArray(styles.articleType, [...values]),
   colour: (values) => inArray(styles.baseColour, [...values]),
   season: (values) => inArray(styles.season, [...values]),

@@ -25,9 +25,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
-  const { db, facetCells, log } = context.get(shopContext)
+  const { db, catalogueCounts, log } = context.get(shopContext)
   try {
-    const { rows, ...found } = await findListing({ db, facetCells }, listing, url.searchParams.get('page'))
+    const { rows, ...found } = await findListing({ db, catalogueCounts }, listing, url.searchParams.get('page'))
     const products = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
     return { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
   } catch (error) {

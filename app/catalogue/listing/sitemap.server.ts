@@ -1,73 +1,54 @@
-import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { listingTotals, pageMarks, styles } from '#db/schema.ts'
-import { CATEGORIES, isCategory } from '../category.ts'
+import { CATEGORIES } from '../category.ts'
+import { listedIn, type Kind } from './kinds.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
-import { PAGE_SIZE } from './page-size.ts'
 
-/** A part of the sitemap holds the products of so many pages, for where a page begins is known. At most 50,000 addresses are allowed. */
-const PAGES_IN_PART = 1_000
-const MOST_IN_PART = PAGES_IN_PART * PAGE_SIZE
+/** About so many products are told in a part of the sitemap, and a shelf's more; at most 50,000 addresses are allowed. */
+const IN_PART = 10_000
 /** A file of an owner's may name as many sub-categories as it has rows. */
 const MOST_LISTINGS = 40_000
 
-const OF_ALL = { category: 'all', masterCategory: '', subCategory: '' } as const
-
-/** The addresses of the listings a crawler is led to: each category, and each of its sub-categories. */
+/** The addresses of the listings a crawler is led to: each category, and each of its sub-categories, the largest first. */
 export async function listingsToCrawl(db: Database): Promise<string[]> {
-  const narrowed = await db
-    .select()
-    .from(listingTotals)
-    .where(and(ne(listingTotals.category, OF_ALL.category), eq(listingTotals.masterCategory, ''), ne(listingTotals.subCategory, '')))
-    .orderBy(listingTotals.category, desc(listingTotals.total), listingTotals.subCategory)
-    .limit(MOST_LISTINGS)
-  return [
-    ...CATEGORIES.map((category) => listingPath(listingOf(category))),
-    ...narrowed.flatMap(({ category, subCategory }) =>
-      isCategory(category) ? [listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } }))] : [],
-    ),
-  ]
+  const { rows: kinds } = await db.execute<Omit<Kind, 'kind'>>(sql`
+    select gender, master_category as "masterCategory", sub_category as "subCategory"
+    from facet_cells where sub_category <> '' group by 1, 2, 3 order by sum(products) desc, 3 limit ${MOST_LISTINGS}`)
+  return CATEGORIES.flatMap((category) => {
+    const narrowed = new Set(kinds.filter((kind) => listedIn(kind).includes(category)).map(({ subCategory }) => subCategory))
+    const paths = [...narrowed].map((subCategory) =>
+      listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } })),
+    )
+    return [listingPath(listingOf(category)), ...paths]
+  }).slice(0, MOST_LISTINGS)
 }
+
+// By whole shelves: so the last part of a large catalogue costs what the first does, and a product that comes or goes shifts nothing.
+const PARTS = sql`
+  select first_id, ceil(sum(products) over (order by first_id desc)::numeric / ${IN_PART}::int)::int as part
+  from shelves join (
+    select shelf, sum(products) as products from shelf_counts where by = 'id' group by shelf
+  ) as counted using (shelf)
+  where by = 'id' and products > 0`
 
 /** In how many parts the products are told. */
 export async function countProductParts(db: Database): Promise<number> {
-  const { category, masterCategory, subCategory } = OF_ALL
-  const [row] = await db
-    .select()
-    .from(listingTotals)
-    .where(
-      and(
-        eq(listingTotals.category, category),
-        eq(listingTotals.masterCategory, masterCategory),
-        eq(listingTotals.subCategory, subCategory),
-      ),
-    )
-  return Math.ceil((row?.total ?? 0) / MOST_IN_PART)
+  const { rows } = await db.execute<{ parts: number }>(sql`select coalesce(max(part), 0) as parts from (${PARTS}) as parts`)
+  return rows[0]?.parts ?? 0
 }
 
 export type ProductToCrawl = { uuid: string; styleId: number }
 
-/**
- * The products of a part, the newest first; none of a part there is not. It goes from its mark to the next part's, so the last
- * part of a large catalogue costs what the first does, and what was taken off sale since the marks were written shifts nothing.
- */
+/** The products of a part, the newest first; none of a part there is not. */
 export async function productsInPart(db: Database, part: number): Promise<ProductToCrawl[]> {
-  const page = (part - 1) * PAGES_IN_PART + 1
-  return db
-    .select({ uuid: styles.uuid, styleId: styles.id })
-    .from(styles)
-    .where(
-      and(
-        eq(styles.listed, true),
-        sql`${styles.id} <= ${firstIdOf(page)}`,
-        sql`${styles.id} > coalesce(${firstIdOf(page + PAGES_IN_PART)}, 0)`,
-      ),
+  const { rows } = await db.execute<ProductToCrawl>(sql`
+    with parts as materialized (${PARTS}), bounds as (
+      select (select min(first_id) from parts where part = ${part}::int) as from_id,
+        (select min(first_id) from parts where part < ${part}::int) as before_id,
+        ${part}::int >= (select max(part) from parts) as is_last
     )
-    .orderBy(desc(styles.id))
-    .limit(MOST_IN_PART)
+    select uuid, id as "styleId" from styles, bounds
+    where listed and from_id is not null and (id >= from_id or is_last) and (before_id is null or id < before_id)
+    order by id desc`)
+  return rows
 }
-
-const firstIdOf = (page: number): SQL => sql`(
-  select ${pageMarks.firstId} from ${pageMarks}
-  where ${pageMarks.category} = ${OF_ALL.category} and ${pageMarks.masterCategory} = ${OF_ALL.masterCategory}
-    and ${pageMarks.subCategory} = ${OF_ALL.subCategory} and ${pageMarks.sort} = 'newest' and ${pageMarks.page} = ${page})`

@@ -7,20 +7,23 @@ import pairs from './search-pairs.json' with { type: 'json' }
 import { searchProducts, type Found } from './search.server.ts'
 import { suggest } from './suggestions.server.ts'
 import { setSynonym } from './synonyms.server.ts'
+import { catalogueCounts, type CatalogueCounts } from '../listing/catalogue-counts.server.ts'
 import { understandQuery } from './understand-query.server.ts'
 
 type Field = 'articleType' | 'subCategory' | 'colour' | 'gender'
 type Pair = { typed: string; misspelt: boolean; finds: Partial<Record<Field, string | string[]>> }
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
+let counts: CatalogueCounts
 beforeAll(async () => {
   shop = await shopDatabase()
+  counts = catalogueCounts(shop.db)
 })
 afterAll(() => shop.drop())
 
 async function search(typed: string, listing = listingOf('all', { q: typed }), page: string | null = null): Promise<Found | undefined> {
   const { asked } = await understandQuery(shop.db, typed)
-  return asked ? searchProducts(shop.db, asked, listing, page) : undefined
+  return asked ? searchProducts(shop.db, counts, asked, listing, page) : undefined
 }
 
 describe('among the first six there is what was meant', () => {

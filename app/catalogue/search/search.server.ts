@@ -1,56 +1,113 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
-import { readCells } from '../listing/facet-cells.server.ts'
-import { cellTable, countFacets, type Cell } from '../listing/facet-counts.ts'
-import { cleared, eachFacet, type Listing, type Sort } from '../listing/listing.ts'
-import { rowsAt, type Listed } from '../listing/listings.server.ts'
+import type { CatalogueCounts } from '../listing/catalogue-counts.server.ts'
+import { readCells, searchCells } from '../listing/facet-cells.server.ts'
+import { cellTable, countFacets, type Cell, type CellTable } from '../listing/facet-counts.ts'
+import { kindsOf, type Kind } from '../listing/kinds.ts'
+import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
+import { inOrder, rowsAt, rowsOfFew, wordsOf, type Listed } from '../listing/listings.server.ts'
 import { narrowing } from '../listing/narrowing.server.ts'
-import { inOrder } from '../listing/page-marks.server.ts'
 import { pageOf } from '../listing/pages.ts'
+import { countProducts, type ShelvedCatalogue } from '../listing/shelves.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
-import type { Asked } from './understand-query.server.ts'
 import { MOST_FOUND } from './search-outcome.ts'
+import type { Asked } from './understand-query.server.ts'
 
 export type Found = Listed & {
   /** There are more than were looked at. */
   more: boolean
 }
 
+/** A page of what was found, and how many there are of everything it could be narrowed to. */
+export async function searchProducts(
+  db: Database,
+  catalogue: CatalogueCounts,
+  asked: Asked,
+  listing: Listing,
+  askedPage: string | null,
+): Promise<Found> {
+  const [cells, shelved] = await Promise.all([catalogue.cells(), catalogue.shelves()])
+  const ofSuchThings = await searchCells(db, cells, asked.query, asked.name)
+  if (countFacets(ofSuchThings, listingOf('all')).total > MOST_FOUND)
+    return searchBroadly(db, { cells: ofSuchThings, shelved }, asked, listing, askedPage)
+  return searchClosely(db, shelved.kinds, asked, listing, askedPage)
+}
+
+/**
+ * Of what whole cells are found by, such as "black shirts", there may be millions. They are counted in memory and listed
+ * like any listing, the newest first; what only its name would add is not looked for.
+ */
+async function searchBroadly(
+  db: Database,
+  { cells, shelved }: { cells: CellTable; shelved: ShelvedCatalogue },
+  { query }: Asked,
+  listing: Listing,
+  askedPage: string | null,
+): Promise<Found> {
+  const counts = countFacets(cells, listing)
+  const page = pageOf(askedPage, counts.total, MOST_FOUND)
+  const found = { page, counts, whole: countFacets(cells, cleared(listing)), more: counts.total > MOST_FOUND }
+  if (counts.total === 0) return { rows: [], ...found }
+  const chosen = wordsOf(listing)
+  // No index knows this, so the planner walks: there are so many of them that the walk is short.
+  const byItself = sql`listed and ts_filter(words, '{a,c,d}') @@ (${query})`
+  const of = {
+    conditions: and(byItself, ...narrowing(shelved.kinds, listing)),
+    words: chosen ? sql`(${query}) && ${chosen}` : query,
+    order: inOrder[listing.sort ?? 'newest'],
+    passed: (page.to * countProducts(shelved, kindsOf(shelved.kinds, listing))) / counts.total,
+    withWords: countFacets(cells, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total,
+  }
+  return { rows: await rowsOfFew(db, of, page), ...found }
+}
+
 /** Which styles match, and are all that is asked besides, as a condition with an order and a limit. */
 const matching = (query: SQL, { sort = 'newest' as Sort, most = MOST_FOUND + 1, besides = [] as readonly SQL[] } = {}): SQL =>
   sql`listed and words @@ (${query}) ${sql.join(besides.map((condition) => sql` and ${condition}`))} order by ${inOrder[sort]} limit ${most}`
 
-/** A page of what was found, and how many there are of everything it could be narrowed to. */
-export async function searchProducts(db: Database, { query, exact }: Asked, listing: Listing, askedPage: string | null): Promise<Found> {
+/** All that match are looked at, names and all, and the best come first. */
+async function searchClosely(
+  db: Database,
+  kinds: readonly Kind[],
+  { query, exact }: Asked,
+  listing: Listing,
+  askedPage: string | null,
+): Promise<Found> {
   const sort = listing.sort ?? 'newest'
-  let found = matching(query, { sort })
-  let cells = await readCells(db, found)
+  let ids = await idsOf(db, matching(query, { sort }))
+  let cells = await readCells(db, areAmong(ids))
   let counts = countFacets(cellTable(cells), listing)
   const whole = countFacets(cellTable(cells), cleared(listing))
-  if (isCut(cells)) {
-    // Too many to look at each: so those that are all the listing asks for are looked for by themselves.
-    found = matching(query, { sort, besides: narrowing(listing) })
-    cells = await readCells(db, found)
+  if (ids.length > MOST_FOUND) {
+    // Half the names have it: so those that are all the listing asks for are looked for by themselves.
+    const chosen = wordsOf(listing)
+    ids = await idsOf(db, matching(chosen ? sql`(${query}) && ${chosen}` : query, { sort, besides: narrowing(kinds, listing) }))
+    cells = await readCells(db, areAmong(ids))
     const narrowed = countFacets(cellTable(cells), listing)
     // What else could be chosen beside a chosen value is only known of the first.
     const facets = eachFacet((facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet])
     counts = { ...narrowed, facets, categories: counts.categories }
   }
-  const more = isCut(cells)
+  const more = ids.length > MOST_FOUND
   const page = pageOf(askedPage, Math.min(counts.total, MOST_FOUND))
   if (counts.total === 0) return { rows: [], page, counts, whole, more }
-  // Where all were counted, all may be looked at again, which is faster than naming them.
-  const match = more ? sql`${styles.id} in (select id from styles where ${found})` : sql`listed and ${styles.words} @@ (${query})`
   const order = listing.sort ? inOrder[listing.sort] : bestFirst({ query, exact })
-  const rows = await rowsAt(db, and(match, ...narrowing(listing)), order, page)
+  const rows = await rowsAt(db, and(areAmong(ids), ...narrowing(kinds, listing)), order, page.from - 1)
   return { rows, page, counts, whole, more }
 }
 
-const isCut = (cells: readonly Cell[]): boolean => cells.reduce((sum, { products }) => sum + products, 0) > MOST_FOUND
+async function idsOf(db: Database, found: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ ids: number[] | null }>(
+    sql`select array_agg(id) as ids from (select id from styles where ${found}) as found`,
+  )
+  return rows[0]?.ids ?? []
+}
+/** Found once, they are named from then on: finding them is what takes the time. */
+const areAmong = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
 
 /** By its own words first; then what it is counts most (the weights are of schema.ts, the least first), then the newest. */
-const bestFirst = ({ query, exact }: Asked): SQL =>
+const bestFirst = ({ query, exact }: Pick<Asked, 'query' | 'exact'>): SQL =>
   sql`${styles.words} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.words}, (${query})) desc, ${styles.id} desc`
 
 /** Nothing is known of what was typed. */

@@ -5,6 +5,8 @@ import { correctionOf, SHORTEST_CORRECTED, type Candidate } from './spelling.ts'
 
 /** Two tsqueries over `styles.words`. */
 export type Asked = {
+  /** The same for the same queries. */
+  name: string
   query: SQL
   /** By the very words that were understood: what these find comes before what is only called so. */
   exact: SQL
@@ -55,7 +57,11 @@ function understood(words: readonly string[], known: Known, unfinished: boolean)
     asked:
       terms.length === 0
         ? null
-        : { query: all(terms), exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.said] }))) },
+        : {
+            name: JSON.stringify(terms),
+            query: all(terms),
+            exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.said] }))),
+          },
     corrected: null,
     unknown: parts.filter((_, i) => read[i] === 'unknown').slice(0, MOST_TERMS),
     words: terms.map((term) => term.said),

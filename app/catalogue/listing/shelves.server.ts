@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { facetCells, shelfCounts, shelves, styles } from '#db/schema.ts'
+import type { Kind } from './kinds.ts'
+import { SHELF_ORDERS, shelvesOf, type Key, type ShelfOrder, type Shelves, type ShelvedCatalogue } from './shelves.ts'
+
+/** As many shelves as are added up in a fraction of a millisecond; and no more products on one than are passed over in one. */
+const MOST_SHELVES = 4_096
+const SHORTEST_SHELF = 240
+const LONGEST_SHELF = 4_096
+
+const priceIn = { id: sql`0::bigint`, price: sql`${styles.askingPrice}` }
+const keyIn: Record<ShelfOrder, SQL> = { id: sql`${styles.id}`, price: sql`${styles.askingPrice}, ${styles.id}` }
+
+/** Puts the whole catalogue on shelves anew. Others see the old ones until the transaction commits. */
+export async function writeShelves(tx: Transaction): Promise<void> {
+  await tx.delete(shelves)
+  await tx.delete(shelfCounts)
+  for (const by of SHELF_ORDERS) await fillShelves(tx, by)
+}
+
+/** @param stretch all of the order, unless told */
+async function fillShelves(tx: Transaction, by: ShelfOrder, stretch: SQL = sql`true`): Promise<void> {
+  const size = await shelfSize(tx)
+  await tx.execute(sql`
+    with placed as materialized (
+      select kind, id, ${priceIn[by]} as price, (row_number() over (order by ${keyIn[by]}) - 1)::int as place,
+        (select coalesce(max(shelf) + 1, 0) from shelves where by = ${by}) as base
+      from styles where listed and ${stretch}
+    ), begun as (
+      insert into shelves (by, shelf, first_price, first_id)
+      select ${by}, base + place / ${size}::int, price, id from placed where place % ${size}::int = 0
+    )
+    insert into shelf_counts (by, shelf, kind, products)
+    select ${by}, base + place / ${size}::int, kind, count(*) from placed group by 2, 3`)
+}
+
+async function shelfSize(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ products: number }>(sql`select coalesce(sum(products), 0)::int as products from facet_cells`)
+  return Math.min(Math.max(Math.ceil((rows[0]?.products ?? 0) / MOST_SHELVES), SHORTEST_SHELF), LONGEST_SHELF)
+}
+
+/** Takes the styles of `touched_styles` off their shelves (-1), before they are changed, or puts them on (1), after that. */
+export async function moveOnShelves(tx: Transaction, sign: 1 | -1): Promise<void> {
+  for (const by of SHELF_ORDERS) {
+    await tx.execute(sql`
+      insert into shelf_counts (by, shelf, kind, products)
+      select ${by}, coalesce(own.shelf, (select shelf from shelves where by = ${by} order by first_price, first_id limit 1)), kind, ${sign}::int * count(*)
+      from touched_styles join styles using (id) left join lateral (
+        select shelf from shelves
+        where by = ${by} and (first_price, first_id) <= (${priceIn[by]}, ${styles.id}) order by first_price desc, first_id desc limit 1
+      ) as own on true
+      where listed group by 2, 3
+      on conflict (by, shelf, kind) do update set products = shelf_counts.products + excluded.products`)
+  }
+  if (sign === 1) await tx.execute(sql`delete from shelf_counts where products = 0`)
+}
+
+/** What has grown to more than two shelves' worth is shelved anew: the newest products all come to the same one. */
+export async function splitLongShelves(tx: Transaction): Promise<void> {
+  const size = await shelfSize(tx)
+  const { rows } = await tx.execute<LongShelf>(sql`
+    select by, shelf, first_price::float8 as price, first_id as id, next_price::float8, next_id, is_first
+    from (
+      select *, lead(first_price) over in_order as next_price, lead(first_id) over in_order as next_id, row_number() over in_order = 1 as is_first
+      from shelves window in_order as (partition by by order by first_price, first_id)
+    ) as shelf
+    where (select sum(products) from shelf_counts where shelf_counts.by = shelf.by and shelf_counts.shelf = shelf.shelf) > ${2 * size}`)
+  for (const { by, shelf, is_first, next_price, next_id, ...key } of rows) {
+    await tx.execute(sql`delete from shelves where by = ${by} and shelf = ${shelf}`)
+    await tx.execute(sql`delete from shelf_counts where by = ${by} and shelf = ${shelf}`)
+    const before = next_price === null || next_id === null ? null : { price: next_price, id: next_id }
+    await fillShelves(tx, by, between(by, { from: is_first ? null : key, before }))
+  }
+}
+type LongShelf = Key & { by: ShelfOrder; shelf: number; next_price: number | null; next_id: number | null; is_first: boolean }
+
+/** The stretch of an order between two keys, as a condition on `styles`. */
+export function between(by: ShelfOrder, { from, before }: { from: Key | null; before: Key | null }): SQL {
+  const bounds =
+    by === 'id'
+      ? [from && sql`${styles.id} >= ${from.id}`, before && sql`${styles.id} < ${before.id}`]
+      : [
+          // The price alone too: of a pair, the planner knows nothing.
+          from && sql`${styles.askingPrice} >= ${from.price} and (${styles.askingPrice}, ${styles.id}) >= (${from.price}, ${from.id})`,
+          before &&
+            sql`${styles.askingPrice} <= ${before.price} and (${styles.askingPrice}, ${styles.id}) < (${before.price}, ${before.id})`,
+        ]
+  return sql.join(bounds.flatMap((bound) => (bound ? [bound] : [])).concat(sql`true`), sql` and `)
+}
+
+/** The shelves as they are now, for memory. */
+export async function readShelves(db: Database): Promise<ShelvedCatalogue> {
+  return db.transaction(
+    async (tx) => {
+      const kinds = await tx.execute<Kind>(sql`
+        select distinct on (kind) kind::text, gender, master_category as "masterCategory", sub_category as "subCategory"
+        from ${facetCells} order by kind`)
+      return { kinds: kinds.rows, orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') } }
+    },
+    // What is read in several questions must be of one catalogue.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function readOrder(tx: Transaction, by: ShelfOrder): Promise<Shelves> {
+  const places = new Map<number, number>()
+  const { rows: first } = await tx.execute<Key & { shelf: number }>(sql`
+    select shelf, first_price::float8 as price, first_id as id from shelves where by = ${by} order by first_price, first_id`)
+  for (const [place, { shelf }] of first.entries()) places.set(shelf, place)
+  // A row for each count would take ten times as long to read.
+  const { rows } = await tx.execute<{ kind: string; shelves: string; products: string }>(sql`
+    select kind::text, string_agg(shelf::text, ',') as shelves, string_agg(products::text, ',') as products
+    from shelf_counts where by = ${by} group by kind`)
+  const counts = new Map(
+    rows.map(({ kind, shelves: on, products }) => {
+      const numbers = products.split(',')
+      const pairs = Uint32Array.from(on.split(',').flatMap((shelf, i) => [places.get(Number(shelf)) ?? 0, Number(numbers[i])]))
+      return [kind, pairs] as const
+    }),
+  )
+  return shelvesOf(
+    first.map(({ price, id }) => ({ price, id })),
+    counts,
+  )
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Kind } from './kinds.ts'
+import { SORTS } from './listing.ts'
+import { countProducts, shelfOrderOf, shelvesOf, stretchOf, type Key, type ShelvedCatalogue, type Shelves } from './shelves.ts'
+
+const KINDS: Kind[] = ['1', '2', '3'].map((kind) => ({ kind, gender: 'Men', masterCategory: 'Apparel', subCategory: kind }))
+
+type Product = Key & { kind: string }
+const ascending = (a: Key, b: Key) => a.price - b.price || a.id - b.id
+
+/** @param begins at which places of the order a shelf begins */
+function shelved(products: readonly Product[], begins: readonly number[]): Shelves {
+  const standing = products.toSorted(ascending)
+  const places = [...new Set([0, ...begins])].filter((place) => place < standing.length).sort((a, b) => a - b)
+  const counts = new Map<string, Uint32Array>()
+  for (const { kind } of KINDS) {
+    const pairs = places.flatMap((place, shelf) => {
+      const count = standing.slice(place, places[shelf + 1]).filter((product) => product.kind === kind).length
+      return count > 0 ? [shelf, count] : []
+    })
+    if (pairs.length > 0) counts.set(kind, Uint32Array.from(pairs))
+  }
+  return shelvesOf(
+    places.map((place) => standing[place] as Key),
+    counts,
+  )
+}
+
+const products = fc.uniqueArray(
+  fc.record({ id: fc.nat(500), price: fc.constantFrom(1, 2, 3), kind: fc.constantFrom('1', '1', '2', '3') }),
+  {
+    selector: ({ id }) => id,
+    maxLength: 80,
+  },
+)
+const begins = fc.array(fc.nat(80), { maxLength: 12 })
+
+test('any page of any listing stands in its stretch, after what is to be passed over, however the shelves are cut', () => {
+  fc.assert(
+    fc.property(
+      products,
+      begins,
+      begins,
+      fc.subarray(KINDS, { minLength: 1 }),
+      fc.constantFrom(...SORTS),
+      fc.nat(10),
+      (all, ids, prices, kinds, sort, page) => {
+        const catalogue: ShelvedCatalogue = {
+          kinds: KINDS,
+          orders: {
+            id: shelved(
+              all.map((product) => ({ ...product, price: 0 })),
+              ids,
+            ),
+            price: shelved(all, prices),
+          },
+        }
+        const { by, backwards } = shelfOrderOf(sort)
+        const keyOf = ({ id, price }: Product): Key => ({ id, price: by === 'id' ? 0 : price })
+        const listed = all.filter(({ kind }) => kinds.some((wanted) => wanted.kind === kind)).sort((a, b) => ascending(keyOf(a), keyOf(b)))
+        if (backwards) listed.reverse()
+        expect(countProducts(catalogue, kinds)).toBe(listed.length)
+
+        const [first, count] = [page * 5, Math.min(5, listed.length - page * 5)]
+        fc.pre(count > 0)
+        const { from, before, skip } = stretchOf(catalogue, kinds, { sort, first, count })
+        const within = listed.filter(
+          (product) => (!from || ascending(keyOf(product), from) >= 0) && (!before || ascending(keyOf(product), before) < 0),
+        )
+        expect(within.slice(skip, skip + count)).toEqual(listed.slice(first, first + count))
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { shopDatabase } from '../../../tests/shop-database.ts'
+import { loadCatalogue } from '../import/load-catalogue.server.ts'
+import { rowsFromStyles } from '../import/style-row.ts'
+import { catalogueCounts, type CatalogueCounts } from '../listing/catalogue-counts.server.ts'
+import { listingOf, NOTHING_CHOSEN, type Chosen, type Listing } from '../listing/listing.ts'
+import type { Style } from '../style.ts'
+import { MOST_FOUND } from './search-outcome.ts'
+import { searchProducts } from './search.server.ts'
+import { understandQuery } from './understand-query.server.ts'
+
+const SHIRTS = 1_500
+
+/** Shirts, every second one blue, three for parties; and trousers, half of which are called after shirts or a brand. */
+function styleOf(id: number): Style {
+  const isShirt = id <= SHIRTS
+  return {
+    id,
+    productDisplayName: isShirt ? `Neel Men ${id}` : id % 2 === 0 ? `Kesar Trousers to wear with a shirt ${id}` : `Mohini Trousers ${id}`,
+    pricePaise: paise(100_00 + ((id * 7_919) % 5_000) * 100),
+    gender: 'Men',
+    masterCategory: 'Apparel',
+    subCategory: isShirt ? 'Topwear' : 'Bottomwear',
+    articleType: isShirt ? 'Shirts' : 'Trousers',
+    usage: isShirt && id % 500 === 0 ? 'Party' : 'Casual',
+    season: null,
+    baseColour: id % 2 === 0 ? 'Blue' : 'Red',
+  }
+}
+const styles = Array.from({ length: SHIRTS + 400 }, (_, i) => styleOf(i + 1))
+
+let shop: Awaited<ReturnType<typeof shopDatabase>>
+let counts: CatalogueCounts
+beforeAll(async () => {
+  shop = await shopDatabase()
+  await loadCatalogue(shop.db, { source: 'test', rows: rowsFromStyles(styles) })
+  counts = catalogueCounts(shop.db)
+})
+afterAll(() => shop.drop())
+
+async function search(
+  q: string,
+  narrowed: Partial<Omit<Listing, 'chosen'>> & { chosen?: Partial<Chosen> } = {},
+  page: string | null = null,
+) {
+  const { asked } = await understandQuery(shop.db, q)
+  if (!asked) throw new Error(`nothing is known of ${q}`)
+  const listing = listingOf('all', { q, ...narrowed, chosen: { ...NOTHING_CHOSEN, ...narrowed.chosen } })
+  const found = await searchProducts(shop.db, counts, asked, listing, page)
+  return { ...found, ids: found.rows.map(({ id }) => id) }
+}
+
+test('of what thousands are, all are counted, the newest come first, and there are pages for the first thousand', async () => {
+  const { ids, page, counts: counted, more } = await search('shirts')
+  expect(ids).toEqual(Array.from({ length: 12 }, (_, i) => SHIRTS - i))
+  expect([page.total, page.last, more]).toEqual([SHIRTS, Math.ceil(MOST_FOUND / 12), true])
+  expect([counted.facets.colour.get('Blue'), counted.facets.usage.get('Party')]).toEqual([750, 3])
+  expect((await search('shirts', {}, '999')).ids).toEqual(Array.from({ length: 12 }, (_, i) => SHIRTS - (page.last - 1) * 12 - i))
+})
+
+test('narrowed and put in order, it holds what the listing would, whether many are left or few', async () => {
+  const red = styles.filter(({ articleType, baseColour }) => articleType === 'Shirts' && baseColour === 'Red')
+  const cheapest = red.toSorted((a, b) => (a.pricePaise ?? 0) - (b.pricePaise ?? 0) || a.id - b.id).map(({ id }) => id)
+  const found = await search('men shirts', { category: 'men', sort: 'price-up', chosen: { colour: ['Red'] } }, '3')
+  expect([found.ids, found.page.total, found.more]).toEqual([cheapest.slice(24, 36), 750, false])
+  expect((await search('shirts', { chosen: { usage: ['Party'] } })).ids).toEqual([1_500, 1_000, 500])
+  expect((await search('shirts', { category: 'women' })).ids).toEqual([])
+})
+
+test('of what only names say, the best of the first thousand are shown', async () => {
+  const { ids, page, more } = await search('neel')
+  expect([ids[0], page.total, more]).toEqual([SHIRTS, MOST_FOUND, true])
+  expect((await search('neel', { chosen: { usage: ['Party'] } })).ids).toEqual([1_500, 1_000, 500])
+})
