@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { drawStyle } from '#demo/picture.ts'
 import { drawScene, SCENES, type Scene } from '#demo/scenes.ts'
 import { demoStyles } from '#demo/styles.ts'
@@ -9,8 +13,18 @@ export function demoArt(): Art {
   return {
     style(id) {
       const style = styles.get(id)
-      return style && drawStyle(style)
+      return style && (() => drawStyle(style))
     },
-    scene: (name) => ((SCENES as readonly string[]).includes(name) ? drawScene(name as Scene) : undefined),
+    scene: (name) => ((SCENES as readonly string[]).includes(name) ? () => drawScene(name as Scene) : undefined),
+    revision: revisionOf(fileURLToPath(import.meta.resolve('#demo/picture.ts'))),
   }
+}
+
+/** A drawing is made of what the studio's files say and of nothing else, so it need not be drawn to be told from an older one. */
+function revisionOf(studio: string): string {
+  const folder = path.dirname(studio)
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/(?<!\.test)\.(?:ts|json)$/.test(name)) hash.update(readFileSync(path.join(folder, name)))
+  return hash.digest('hex')
 }

@@ -48,6 +48,8 @@ test('each bad setting is refused in one line that names it', () => {
     SESSION_SECRET: 'short',
     METRICS_TOKEN: 'short',
     LOG_LEVEL: 'loud',
+    PICTURES_CACHE_MB: '1',
+    PICTURES_S3_URL: 'https://key:secret@s3.example/bucket',
     SABPAISA_AUTH_KEY: key(16),
     SABPAISA_CLIENT_CODE: 'TOOLONG',
     SABPAISA_PARAM_ENCODING: 'json',
@@ -69,4 +71,17 @@ test('in production every demo setting is refused with what to set', () => {
 })
 test('the settings cannot be changed afterwards', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test('a bucket of pictures needs its key, and its address stands without a slash at the end', () => {
+  const bucket = { PICTURES_S3_URL: 'https://s3.example/my-shop/photos/', PICTURES_S3_KEY_ID: 'id', PICTURES_S3_SECRET: 'hidden' }
+  for (const name of ['PICTURES_S3_KEY_ID', 'PICTURES_S3_SECRET'])
+    expect(refusal({ ...bucket, [name]: '' })).toBe(`${name} must be set when PICTURES_S3_URL is`)
+  expect(readConfig(bucket).pictures.bucket).toEqual({
+    url: 'https://s3.example/my-shop/photos',
+    region: 'us-east-1',
+    keyId: 'id',
+    secret: 'hidden',
+  })
+  expect(readConfig({}).pictures).toEqual({ cacheBytes: 2_147_483_648, bucket: undefined })
 })

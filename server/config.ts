@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { Bucket } from '#app/images/bucket-originals.server.ts'
 
 /** A setting that cannot be used; the message is the one line the merchant sees, and names the setting. */
 export class BadSetting extends Error {
@@ -39,6 +40,13 @@ const Settings = z.object({
   SABPAISA_INIT_URL: httpUrl.default('https://securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1'),
   SABPAISA_ENQUIRY_URL: httpUrl.default('https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId'),
   SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
+  PICTURES_CACHE_MB: z.coerce.number().int().min(16, 'must be 16 or more').max(10_000_000, 'must be 10000000 or less').default(2_048),
+  PICTURES_S3_URL: httpUrl
+    .refine((url) => isPlainAddress(url), 'must be an address without a name, a password, a query or a fragment')
+    .optional(),
+  PICTURES_S3_REGION: z.string().min(1).default('us-east-1'),
+  PICTURES_S3_KEY_ID: z.string().min(1).optional(),
+  PICTURES_S3_SECRET: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()
@@ -48,6 +56,12 @@ const Settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
+
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password, search, hash } = new URL(text)
+  return username + password + search + hash === ''
+}
 
 export type SabPaisaAccount = {
   clientCode: string
@@ -74,6 +88,12 @@ export type Config = Readonly<{
   gateway:
     | { kind: 'sandbox'; url: string | undefined }
     | { kind: 'sabpaisa'; account: SabPaisaAccount; initUrl: string; enquiryUrl: string; paramEncoding: 'raw' | 'form' }
+  pictures: {
+    /** How much of the disk made pictures may take. */
+    cacheBytes: number
+    /** Where the photos are; undefined: in the folder `item-images` of `dataDir`. */
+    bucket: Bucket | undefined
+  }
   /** How many proxies of the owner's stand before the shop, each adding to X-Forwarded-For. */
   trustedProxies: number
   metricsToken: string | undefined
@@ -105,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     gateway: gatewayFrom(settings),
+    pictures: { cacheBytes: settings.PICTURES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     // A merchant trying the shop out wants to see the address, not a line for every payment.
@@ -126,11 +147,7 @@ function refuseDemoSettings(settings: Settings): void {
 
 function gatewayFrom(settings: Settings): Config['gateway'] {
   if (settings.PAYMENT_GATEWAY === 'sandbox') return { kind: 'sandbox', url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin }
-  const need = <Name extends keyof Settings>(name: Name): NonNullable<Settings[Name]> => {
-    const value = settings[name]
-    if (value === undefined) throw new BadSetting(`${name} must be set when PAYMENT_GATEWAY is sabpaisa`)
-    return value as NonNullable<Settings[Name]>
-  }
+  const need = needed(settings, 'PAYMENT_GATEWAY is sabpaisa')
   return {
     kind: 'sabpaisa',
     account: {
@@ -145,3 +162,23 @@ function gatewayFrom(settings: Settings): Config['gateway'] {
     paramEncoding: settings.SABPAISA_PARAM_ENCODING,
   }
 }
+
+function bucketFrom(settings: Settings): Bucket | undefined {
+  if (settings.PICTURES_S3_URL === undefined) return undefined
+  const need = needed(settings, 'PICTURES_S3_URL is')
+  return {
+    // aws4fetch signs a plus as if it were a space.
+    url: settings.PICTURES_S3_URL.replace(/\/+$/, '').replaceAll('+', '%2B'),
+    region: settings.PICTURES_S3_REGION,
+    keyId: need('PICTURES_S3_KEY_ID'),
+    secret: need('PICTURES_S3_SECRET'),
+  }
+}
+
+const needed =
+  (settings: Settings, when: string) =>
+  <Name extends keyof Settings>(name: Name): NonNullable<Settings[Name]> => {
+    const value = settings[name]
+    if (value === undefined) throw new BadSetting(`${name} must be set when ${when}`)
+    return value as NonNullable<Settings[Name]>
+  }

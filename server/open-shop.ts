@@ -6,6 +6,8 @@ import { makeAuth } from '#app/account/auth.server.ts'
 import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
 import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
+import { pictureCache } from '#app/images/picture-cache.server.ts'
+import { pictureMaker } from '#app/images/picture-maker.server.ts'
 import { pictureStore } from '#app/images/pictures.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer } from '#app/mail/mailer.server.ts'
@@ -19,6 +21,8 @@ import { loadDemoCatalogueOnce } from './demo-catalogue.ts'
 import { makeFront, type Fetch } from './front.ts'
 import { makeGateway, sandboxAccount } from './gateway.ts'
 import { openDatabase } from './open-database.ts'
+import { openOriginals } from './originals.ts'
+import { pictureTrouble } from './picture-trouble.ts'
 import { choosePort } from './ports.ts'
 import { startSandboxBank } from './sandbox-bank.ts'
 import { sessionSecret } from './session-secret.ts'
@@ -79,6 +83,14 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const jobs = await openJobQueue(database.url, (error) => log.error({ err: error }, 'jobs'))
     undo.push(jobs.stop)
+    const trouble = pictureTrouble(log)
+    const pictures = pictureStore({
+      originals: openOriginals(config, trouble),
+      cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, trouble),
+      maker: pictureMaker(trouble),
+      art: demoArt(),
+    })
+    undo.push(pictures.close)
     const shop: Shop = {
       db: database.db,
       catalogueCounts: catalogueCounts(database.db),
@@ -86,11 +98,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       guessLimits: makeGuessLimits(database.pool),
       gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),
       jobs,
-      pictures: pictureStore({
-        originals: path.join(config.dataDir, 'item-images'),
-        cache: path.join(config.dataDir, 'pictures'),
-        art: demoArt(),
-      }),
+      pictures,
       now: () => new Date(),
       log,
     }

@@ -1,40 +1,56 @@
 import { Hono, type Context } from 'hono'
 import { PICTURE_WIDTHS, SCENE_WIDTHS } from '#app/images/picture-widths.ts'
-import type { Format, Picture } from '#app/images/pictures.server.ts'
+import type { Asked, Format, Keep, Picture } from '#app/images/pictures.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
-const WIDTHS: readonly number[] = [...PICTURE_WIDTHS, ...SCENE_WIDTHS]
+const STYLE_WIDTHS: readonly number[] = PICTURE_WIDTHS
+const ALL_WIDTHS: readonly number[] = [...PICTURE_WIDTHS, ...SCENE_WIDTHS]
 
-/** Pictures by number and width, and nothing else: no part of an address ever becomes part of a path (T45). */
+/** Pictures by number, version and width, and nothing else: no part of an address ever becomes part of a path (T45). */
 export function pictureDoors({ pictures }: Shop) {
   const doors = new Hono<AppEnv>()
-  doors.get('/item-images/:file{[0-9]{1,10}\\.jpg}', async (c) =>
-    send(c, await pictures.original(Number.parseInt(c.req.param('file'), 10))),
-  )
-  doors.get('/item-images/:id{[0-9]{1,10}}/:width{[0-9]{2,4}}', async (c) => {
+  doors.get('/item-images/:file{[0-9]{1,10}(?:-[0-9a-f]{12})?\\.jpg}', async (c) => {
+    const [id, version] = c.req.param('file').replace('.jpg', '').split('-')
+    return send(c, await pictures.original(Number(id), askedBy(c, version)))
+  })
+  doors.get('/item-images/:picture{[0-9]{1,10}(?:-[0-9a-f]{12})?}/:width{[0-9]{2,4}}', async (c) => {
+    const [id, version] = c.req.param('picture').split('-')
     const width = Number(c.req.param('width'))
-    if (!WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await pictures.sized(Number(c.req.param('id')), width, formatFor(c)))
+    if (!STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
+    return send(c, await pictures.sized(Number(id), width, formatFor(c), askedBy(c, version)))
   })
   doors.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[0-9]{2,4}}', async (c) => {
     const width = Number(c.req.param('width'))
-    if (!WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await pictures.scene(c.req.param('name'), width, formatFor(c)))
+    if (!ALL_WIDTHS.includes(width)) return c.text('Not found', 404)
+    return send(c, await pictures.scene(c.req.param('name'), width, formatFor(c), askedBy(c)))
   })
   return doors
 }
 
+const askedBy = (c: Context, version?: string): Asked => ({ version, held: c.req.header('if-none-match'), gone: c.req.raw.signal })
+
 function formatFor(c: Context): Format {
   const accepts = c.req.header('accept') ?? ''
-  if (accepts.includes('image/avif')) return 'avif'
-  return accepts.includes('image/webp') ? 'webp' : 'jpeg'
+  if (takes(accepts, 'image/avif')) return 'avif'
+  return takes(accepts, 'image/webp') ? 'webp' : 'jpeg'
 }
 
-/** A day without asking, then by ETag: a merchant who replaces a photo sees it tomorrow at the latest. */
-function send(c: Context, picture: Picture | undefined): Response {
+/** Named, and not with q=0, which says "anything but". */
+const takes = (accepts: string, type: string) => new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
+
+/** With its version in the address a picture never changes. Without, a merchant's new photo is seen tomorrow at the latest. */
+const CACHE_CONTROL: Record<Keep, string> = {
+  'for ever': 'public, max-age=31536000, immutable',
+  'a day': 'public, max-age=86400, stale-while-revalidate=604800',
+  'a while': 'public, max-age=300',
+  'not at all': 'no-store',
+}
+
+function send(c: Context, picture: Picture | 'later' | undefined): Response {
   if (!picture) return c.text('Not found', 404)
-  const headers = { 'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800', ETag: picture.etag, Vary: 'Accept' }
-  if (c.req.header('if-none-match') === picture.etag) return c.body(null, 304, headers)
+  if (picture === 'later') return c.text('Too many pictures are asked for', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
+  const headers = { 'Cache-Control': CACHE_CONTROL[picture.keep], ETag: picture.etag, Vary: 'Accept' }
+  if (!picture.body) return c.body(null, 304, headers)
   return c.body(new Uint8Array(picture.body), 200, { ...headers, 'Content-Type': picture.type })
 }

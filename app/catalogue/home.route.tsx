@@ -6,6 +6,7 @@ import { shopContext, visitContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { pageMeta } from './page-meta.ts'
+import { pictured } from './pictured.ts'
 import type { ProductCard } from './product.ts'
 import { ProductGrid } from './product-card.tsx'
 import { listFeatured } from './products.server.ts'
@@ -14,11 +15,11 @@ import { shopJsonLd } from './shop-json-ld.ts'
 const TITLE = `${brand.name}: ${brand.tagline}`
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(shopContext)
+  const { db, pictures, log } = context.get(shopContext)
   const { origin } = context.get(visitContext)
   const page = { hero, meta: homeMeta(origin) }
   try {
-    return data({ ...page, featured: await listFeatured(db) })
+    return data({ ...page, featured: pictured(await listFeatured(db), pictures.version) })
   } catch (error) {
     // The home page stays usable (spec section 8), but no cache may take an empty shop for the truth.
     log.error({ err: error }, 'home: featured products could not be loaded')

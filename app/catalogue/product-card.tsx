@@ -22,6 +22,7 @@ export function ProductCard({
       <div className="overflow-hidden rounded-card">
         <ProductPicture
           styleId={product.styleId}
+          version={product.picture}
           sizes={sizes}
           eager={eager}
           className={`w-full transition-transform duration-200 group-hover:scale-[1.03] ${product.soldOut ? 'opacity-60' : ''}`}

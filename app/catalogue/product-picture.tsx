@@ -7,12 +7,14 @@ import { pictureSources } from '#app/images/picture-widths.ts'
  */
 export function ProductPicture({
   styleId,
+  version,
   alt = '',
   sizes,
   eager = false,
   className = '',
 }: {
   styleId: number
+  version?: string | undefined
   alt?: string
   sizes: string
   eager?: boolean
@@ -29,7 +31,7 @@ export function ProductPicture({
       // Another element, or Chromium goes on scaling by the widths the first one was offered in.
       key={broken ? 'fallback' : 'picture'}
       ref={picture}
-      {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(styleId), sizes })}
+      {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(styleId, version), sizes })}
       alt={alt}
       width={480}
       height={640}

@@ -29,7 +29,12 @@ export type Product = {
 export type ProductSeen = Pick<Product, 'id' | 'styleId' | 'name' | 'price'>
 
 /** What a card needs of a product, and no more: a page of twelve carries twelve of these. */
-export type ProductCard = ProductSeen & { colour: string | null; soldOut: boolean }
+export type ProductCard = ProductSeen & {
+  colour: string | null
+  soldOut: boolean
+  /** The version of its picture, where it is known (picture-widths.ts). */
+  picture?: string
+}
 
 export const productFrom = (uuid: string, style: Style, stock: Stock): Product => ({
   id: uuid,

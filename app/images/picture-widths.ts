@@ -6,13 +6,13 @@ export const SCENE_WIDTHS = [480, 960, 1600] as const
 /** Styles' pictures stand at 3:4: height over width. */
 export const PICTURE_RATIO = 4 / 3
 
-const srcSet = (base: string, widths: readonly number[]) => widths.map((width) => `${base}/${width} ${width}w`).join(', ')
+const sources = (base: string, widths: readonly number[] = PICTURE_WIDTHS) => ({
+  src: `${base}/480`,
+  srcSet: widths.map((width) => `${base}/${width} ${width}w`).join(', '),
+})
 
-export const pictureSources = (styleId: number) => ({
-  src: `/item-images/${styleId}/480`,
-  srcSet: srcSet(`/item-images/${styleId}`, PICTURE_WIDTHS),
-})
-export const sceneSources = (name: string, widths: readonly number[] = PICTURE_WIDTHS) => ({
-  src: `/scenes/${name}/480`,
-  srcSet: srcSet(`/scenes/${name}`, widths),
-})
+/** Where a style's picture is. With its version the address names the content, so whoever has it never asks again. */
+export const pictureAddress = (styleId: number, version?: string) => `/item-images/${styleId}${version ? `-${version}` : ''}`
+
+export const pictureSources = (styleId: number, version?: string) => sources(pictureAddress(styleId, version))
+export const sceneSources = (name: string, widths?: readonly number[]) => sources(`/scenes/${name}`, widths)

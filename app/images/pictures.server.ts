@@ -1,131 +1,215 @@
-import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import pLimit from 'p-limit'
-import sharp from 'sharp'
+import { bareJpeg, jpegSize } from './jpeg.ts'
+import { DRAWN, knownPictures, versionOf, type Art, type Known } from './known-pictures.server.ts'
+import type { Originals } from './originals.ts'
+import type { PictureCache } from './picture-cache.server.ts'
+import type { Format, JobOutcome, PictureJob, Size, Source } from './picture-job.ts'
+import type { PictureMaker } from './picture-maker.server.ts'
 import { PICTURE_RATIO } from './picture-widths.ts'
+import { turns, type Gone } from './turns.ts'
 
-export type Format = 'avif' | 'webp' | 'jpeg'
-export type Picture = { body: Buffer; type: string; etag: string }
+export type { Art } from './known-pictures.server.ts'
+export type { Format, Size } from './picture-job.ts'
 
-/** Draws what has no photo: the demo catalogue's styles and the shop's own scenes. Undefined: not one of its own. */
-export type Art = { style(id: number): string | undefined; scene(name: string): string | undefined }
+/**
+ * How long a picture may be kept by whoever gets it: one asked for by its content for ever; the fallback only a while, for the photo
+ * may come; what stands in for a photo that could not be asked for, not at all.
+ */
+export type Keep = 'for ever' | 'a day' | 'a while' | 'not at all'
+/** Without a body the asker has it already. */
+export type Picture = { body: Uint8Array | undefined; type: string; etag: string; keep: Keep }
 
-export type Size = { width: number; height: number }
+export type Asked = {
+  /** The version in the address. */
+  version?: string | undefined
+  /** The asker's If-None-Match. */
+  held?: string | undefined
+  gone?: Gone | undefined
+}
 
 export type Pictures = {
-  /** The picture as it was brought or drawn, as JPEG; undefined when there is none. */
-  original(styleId: number): Promise<Picture | undefined>
-  /** How large the photo is; undefined where there is none: what we draw is never larger than it is shown. */
-  photoSize(styleId: number): Promise<Size | undefined>
+  /** The picture as it was brought or drawn, as JPEG; undefined when there is none. `later`: too many are asked for. */
+  original(styleId: number, asked?: Asked): Promise<Picture | 'later' | undefined>
   /** At a width of picture-widths.ts; a missing or broken original gives the fallback picture at the same size. */
-  sized(styleId: number, width: number, format: Format): Promise<Picture>
-  scene(name: string, width: number, format: Format): Promise<Picture | undefined>
+  sized(styleId: number, width: number, format: Format, asked?: Asked): Promise<Picture | 'later'>
+  scene(name: string, width: number, format: Format, asked?: Asked): Promise<Picture | 'later' | undefined>
+  /** What a style's address should carry, if that is known at once: a page never waits for its pictures. */
+  version(styleId: number): string | undefined
+  /** How large the photo is; undefined where there is none (what we draw is never larger than it is shown) or it takes too long to tell. */
+  photoSize(styleId: number): Promise<Size | undefined>
+  close(): Promise<void>
 }
 
-// Pages come first: pictures are made two at a time, each on one thread. A limit on pixels stops decompression bombs (T45).
-sharp.concurrency(1)
-const MAX_PIXELS = 50_000_000
-const SETTINGS = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 3 }, jpeg: { quality: 78, mozjpeg: true } } as const
+type Parts = { originals: Originals; cache: PictureCache; maker: PictureMaker; art: Art }
 
-export function pictureStore({ originals, cache, art }: { originals: string; cache: string; art: Art }): Pictures {
-  const inTurn = pLimit(2)
-  const beingMade = new Map<string, Promise<Buffer>>()
+// Pages come first: two pictures are made at a time, and who asks when a hundred wait is told to come again.
+const MAKING = { atOnce: 2, waiting: 100 }
+const READING = { atOnce: 4, waiting: 100 }
+const PATIENCE_MS = 150
 
-  /** From the disk, or made once however many ask, then kept. */
-  async function kept(name: string, make: () => Promise<Buffer>): Promise<Picture> {
-    const file = path.join(cache, name)
-    let body: Buffer | undefined = await readFile(file).catch(() => undefined)
-    if (!body) {
-      const making =
-        beingMade.get(name) ??
-        inTurn(make)
-          .then((made) => keep(file, made))
-          .finally(() => beingMade.delete(name))
-      beingMade.set(name, making)
-      body = await making
-    }
-    const format = path.extname(name).slice(1)
-    return { body, type: `image/${format === 'jpg' ? 'jpeg' : format}`, etag: etagOf(body) }
+export function pictureStore({ originals, cache, maker, art }: Parts): Pictures {
+  const known = knownPictures({ originals, art })
+  const making = turns(MAKING)
+  const reading = turns(READING)
+  // So few that they need no limit, and they must be there when all else is not.
+  const fallbacks = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
+  const scenes = new Map<string, string>()
+
+  /** From the disk, or made once however many ask, then held. */
+  async function kept(
+    name: string,
+    make: () => Promise<JobOutcome | 'changed'>,
+    gone?: Gone,
+    turn = making,
+  ): Promise<Uint8Array | Failure> {
+    const held = await cache.get(name)
+    if (held) return held
+    const outcome = await turn.take(
+      name,
+      async () => {
+        const outcome = await make()
+        if (typeof outcome === 'object' && 'made' in outcome) await cache.put(name, outcome.made)
+        return outcome
+      },
+      gone,
+    )
+    return typeof outcome === 'string' ? outcome : 'made' in outcome ? outcome.made : 'broken'
   }
 
-  async function source(styleId: number): Promise<Buffer | undefined> {
-    const photo = await readFile(path.join(originals, `${styleId}.jpg`)).catch(() => undefined)
-    const drawn = photo ? undefined : art.style(styleId)
-    return photo ?? (drawn === undefined ? undefined : Buffer.from(drawn))
+  /** What becomes of an original, if it is still the one that is known. */
+  async function madeFrom(styleId: number, of: Known, job: (source: Source) => PictureJob): Promise<JobOutcome | 'changed'> {
+    const source = await known.read(styleId, of)
+    const outcome = typeof source === 'object' ? await maker.do(job(source)) : FAILED_TO_READ[source]
+    if (outcome === 'broken') known.learn(styleId, of, { broken: true })
+    return outcome
   }
 
-  const versionOf = (from: Buffer) => createHash('sha256').update(from).digest('hex').slice(0, 16)
+  /** A JPEG says it in a few bytes, so no page waits for the program that makes pictures to begin. */
+  async function measured(styleId: number): Promise<Size | undefined> {
+    const of = await known.find(styleId)
+    if (typeof of === 'string' || of.mark === DRAWN || of.broken) return undefined
+    if (of.size) return of.size
+    const size = await reading.take(`size ${styleId}-${of.version}`, async () => {
+      const source = await known.read(styleId, of)
+      if (typeof source !== 'object') return undefined
+      const said = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
+      const outcome = said ? { size: said } : await maker.do({ source, make: 'size' })
+      return typeof outcome === 'object' && 'size' in outcome ? outcome.size : undefined
+    })
+    if (typeof size !== 'object') return undefined
+    known.learn(styleId, of, { size })
+    return size
+  }
+
+  async function fallback(width: number, format: Format, keep: Keep, held?: string): Promise<Picture | 'later'> {
+    const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
+    const body = await kept(name, () => maker.do(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
+    return typeof body === 'string' ? 'later' : answer(name, body, keep, held)
+  }
 
   return {
-    async original(styleId) {
-      const from = await source(styleId)
-      if (!from) return undefined
-      if (isJpeg(from)) return { body: from, type: 'image/jpeg', etag: etagOf(from) }
-      return kept(`${styleId}-${versionOf(from)}.jpg`, () =>
-        sharp(from, { limitInputPixels: MAX_PIXELS }).jpeg(SETTINGS.jpeg).toBuffer(),
-      ).catch(() => undefined)
-    },
-    photoSize: (styleId) => photoSize(path.join(originals, `${styleId}.jpg`)),
-    async sized(styleId, width, format) {
-      const from = await source(styleId)
-      try {
-        if (from) return await kept(`${styleId}-${versionOf(from)}-${width}.${format}`, () => resized(from, width, format))
-      } catch {
-        // A broken original looks like a missing one.
+    async sized(styleId, width, format, asked = {}) {
+      const nameFor = (version: string) => `${styleId}-${version}-${width}.${format}`
+      if (asked.version) {
+        // Its name says what is in it, so there is nothing to look up.
+        const held = await cache.get(nameFor(asked.version))
+        if (held) return answer(nameFor(asked.version), held, 'for ever', asked.held)
       }
-      return kept(`fallback-${width}.${format}`, () => resized(Buffer.from(FALLBACK), width, format))
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const of = await known.find(styleId)
+        if (of === 'busy') return 'later'
+        if (of === 'away') return fallback(width, format, 'not at all')
+        if (of === 'none' || of.broken) return fallback(width, format, 'a while', asked.held)
+        const name = nameFor(of.version)
+        const keep = of.version === asked.version ? 'for ever' : 'a day'
+        if (isHeld(name, asked.held)) return answer(name, undefined, keep, asked.held)
+        const body = await kept(name, () => madeFrom(styleId, of, (source) => sizedJob(source, width, format)), asked.gone)
+        if (typeof body === 'object') return answer(name, body, keep, asked.held)
+        if (body === 'busy') return 'later'
+        if (body === 'broken') return fallback(width, format, 'a while', asked.held)
+        if (body === 'trouble') return fallback(width, format, 'not at all')
+      }
+      return 'later'
     },
-    async scene(name, width, format) {
-      const drawn = art.scene(name)
-      if (drawn === undefined) return undefined
-      const from = Buffer.from(drawn)
-      return kept(`${name}-${versionOf(from)}-${width}.${format}`, () =>
-        sharp(from).resize({ width }).toFormat(format, SETTINGS[format]).toBuffer(),
-      )
+
+    async original(styleId, asked = {}) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const of = await known.find(styleId)
+        if (of === 'busy' || of === 'away') return 'later'
+        if (of === 'none' || of.broken) return undefined
+        const name = `${styleId}-${of.version}.jpg`
+        const keep = of.version === asked.version ? 'for ever' : 'a day'
+        if (isHeld(name, asked.held)) return answer(name, undefined, keep, asked.held)
+        const source = await reading.take(name, () => known.read(styleId, of), asked.gone)
+        if (source === 'busy' || source === 'away') return 'later'
+        if (source === 'broken') return undefined
+        if (source === 'changed') continue
+        const bare = source.kind === 'jpeg' ? bareJpeg(source.bytes) : undefined
+        if (bare) return answer(name, bare, keep, asked.held)
+        const body = await kept(name, () => maker.do({ source, make: 'jpeg' }), asked.gone)
+        if (typeof body === 'object') return answer(name, body, keep, asked.held)
+        if (body === 'broken') known.learn(styleId, of, { broken: true })
+        return body === 'broken' ? undefined : 'later'
+      }
+      return 'later'
+    },
+
+    async scene(sceneName, width, format, asked = {}) {
+      const draw = art.scene(sceneName)
+      if (!draw) return undefined
+      const version = scenes.get(sceneName) ?? versionOf(`${art.revision} ${sceneName}`)
+      scenes.set(sceneName, version)
+      const name = `${sceneName}-${version}-${width}.${format}`
+      if (isHeld(name, asked.held)) return answer(name, undefined, 'a day', asked.held)
+      const job = (): PictureJob => ({ source: drawing(draw()), make: 'width', width, height: undefined, format })
+      const body = await kept(name, () => maker.do(job()), asked.gone)
+      return typeof body === 'string' ? 'later' : answer(name, body, 'a day', asked.held)
+    },
+
+    version(styleId) {
+      const of = known.atOnce(styleId)
+      return of && !of.broken ? of.version : undefined
+    },
+
+    async photoSize(styleId) {
+      const { promise: patience, resolve } = Promise.withResolvers<undefined>()
+      const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+      return Promise.race([measured(styleId).catch(() => undefined), patience]).finally(() => clearTimeout(timer))
+    },
+
+    async close() {
+      maker.close()
+      await originals.close()
     },
   }
 }
 
-/** By file and version; the oldest goes first. */
-const photoSizes = new Map<string, Size>()
-const MOST_SIZES = 5_000
+type Failure = 'busy' | 'broken' | 'trouble' | 'changed'
 
-async function photoSize(file: string): Promise<Size | undefined> {
-  // Asked at once and not in turn: a page would queue behind the pictures that are being made.
-  const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs
-  if (version === undefined) return undefined
-  const known = photoSizes.get(`${file} ${version}`)
-  if (known) return known
-  const seen = await sharp(file, { limitInputPixels: MAX_PIXELS })
-    .metadata()
-    .catch(() => undefined)
-  if (!seen) return undefined
-  const size = { width: seen.autoOrient.width, height: seen.autoOrient.height }
-  if (photoSizes.size >= MOST_SIZES) photoSizes.delete(photoSizes.keys().next().value ?? '')
-  photoSizes.set(`${file} ${version}`, size)
-  return size
+const FAILED_TO_READ = { away: 'trouble', changed: 'changed', broken: 'broken' } as const
+
+/** Filled to 3:4, whatever the photo's own shape. */
+const sizedJob = (source: Source, width: number, format: Format): PictureJob => ({
+  source,
+  make: 'width',
+  width,
+  height: Math.round(width * PICTURE_RATIO),
+  format,
+})
+
+const isHeld = (name: string, held = '') => held.includes(`"${name}"`)
+
+function answer(name: string, body: Uint8Array | undefined, keep: Keep, held: string | undefined): Picture {
+  const format = name.slice(name.lastIndexOf('.') + 1)
+  return {
+    body: isHeld(name, held) ? undefined : body,
+    type: `image/${format === 'jpg' ? 'jpeg' : format}`,
+    etag: `"${name}"`,
+    keep,
+  }
 }
 
-/** Filled to 3:4, so that nothing shifts whatever the photo's own shape. */
-const resized = (from: Buffer, width: number, format: Format): Promise<Buffer> =>
-  sharp(from, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width, height: Math.round(width * PICTURE_RATIO), fit: 'cover' })
-    .toFormat(format, SETTINGS[format])
-    .toBuffer()
+const drawing = (svg: string): Source => ({ kind: 'svg', bytes: Buffer.from(svg) })
 
-async function keep(file: string, body: Buffer): Promise<Buffer> {
-  await mkdir(path.dirname(file), { recursive: true })
-  const half = `${file}.${process.pid}.tmp`
-  await writeFile(half, body)
-  await rename(half, file)
-  return body
-}
-
-const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-const isJpeg = (body: Buffer) => body[0] === 0xff && body[1] === 0xd8
-
-const FALLBACK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280"><rect width="960" height="1280" fill="#f1e9dd"/>
-<path d="M480 470a46 46 0 1 1 46 46c-26 0-46 18-46 44v26L250 742c-34 22-18 74 22 74h416c40 0 56-52 22-74L480 586" fill="none" stroke="#b9a893" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+const FALLBACK = drawing(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280"><rect width="960" height="1280" fill="#f1e9dd"/>
+<path d="M480 470a46 46 0 1 1 46 46c-26 0-46 18-46 44v26L250 742c-34 22-18 74 22 74h416c40 0 56-52 22-74L480 586" fill="none" stroke="#b9a893" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"/></svg>`)
+const FALLBACK_VERSION = versionOf(FALLBACK.bytes)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,7 +40,11 @@ async function run(...args: string[]) {
 test.each([
   '',
   'import',
-  'export a.csv',
+  'export a.csv b.csv',
+  'export --forced',
+  'import a.csv --from postgres://a/b',
+  'import --table styles',
+  'import a.csv --table styles',
   'import a.csv b.csv',
   'import a.csv --image x',
   'import a.csv --images',
@@ -63,16 +67,16 @@ test('an import fills the shop and copies the pictures of what it kept', async (
   for (const id of [101, 102, 201]) await writeFile(path.join(folder, `${id}.jpg`), picture)
   const { code, out } = await run('import', TRAPS, '--images', folder)
   expect(code).toBe(0)
-  expect(out).toContain('34 rows read\n  kept     15: 15 added, 0 changed, 0 unchanged\n  skipped  19\n')
-  expect(out).toContain('pictures 2 copied, 0 there already, 13 missing, 0 refused')
+  expect(out).toContain('37 rows read\n  kept     16: 16 added, 0 changed, 0 unchanged\n  skipped  21\n')
+  expect(out).toContain('pictures 2 copied, 0 there already, 14 missing, 1 of what is not sold, 0 refused')
   expect((await readdir(path.join(folder, 'data', 'item-images'))).sort()).toEqual(['101.jpg', '102.jpg'])
-  expect(await shop.db.$count(styles)).toBe(15)
+  expect(await shop.db.$count(styles)).toBe(16)
 })
 
 test('a dry run reports the same and changes nothing', async () => {
   const { code, out } = await run('import', TRAPS, '--dry-run')
   expect(code).toBe(0)
-  expect(out).toContain('34 rows read (a dry run: nothing was changed)\n  kept     15: 15 added')
+  expect(out).toContain('37 rows read (a dry run: nothing was changed)\n  kept     16: 16 added')
   expect(await shop.db.$count(styles)).toBe(0)
 })
 
@@ -88,6 +92,56 @@ test('what cannot be read is told in one line', async () => {
     const { code, out, err } = await run(...args)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err.split('\n')).toHaveLength(1)
+  }
+})
+
+test('what is exported is imported again and changes nothing; no file is written over unasked, and none is left half written', async () => {
+  await run('import', TRAPS)
+  const file = path.join(folder, 'out.csv')
+  expect(await run('export', file)).toEqual({ code: 0, out: `${file}: 16 rows written`, err: '' })
+  const written = await readFile(file, 'utf8')
+  expect(written.split('\n')).toHaveLength(18)
+  expect((await run('import', file)).out).toContain('16 rows read\n  kept     16: 0 added, 0 changed, 16 unchanged\n  skipped  0\n')
+  expect(await run('export', file)).toEqual({ code: 1, out: '', err: `${file}: is there already (--force writes over it)` })
+  expect(await run('export', file, '--force')).toMatchObject({ code: 0 })
+  expect(await readFile(file, 'utf8')).toBe(written)
+  expect(await run('export', folder, '--force')).toEqual({ code: 1, out: '', err: `${folder}: is a folder` })
+  expect(await run('export', path.join(folder, 'none', 'out.csv'))).toMatchObject({ code: 1, out: '' })
+  expect(await readdir(folder)).toEqual(['data', 'out.csv'])
+})
+
+test('the tables of another shop are imported, and what cannot be read there is told in one line, without the password', async () => {
+  await run('import', TRAPS)
+  const other = await shopDatabase()
+  try {
+    await other.db.execute(sql`
+      create view styles_with_images as
+      select uuid, id, product_display_name as "productDisplayName", price_paise / 100.0 as "priceINR", gender,
+        master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
+        base_colour as "baseColour", 'item-images/' || id || '.jpg' as image
+      from styles`)
+    const sold = await other.db.$count(styles)
+    const { code, out } = await run('import', '--from', other.url)
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^styles_with_images of 127\\.0\\.0\\.1/shop_\\w+: ${sold} rows read`))
+    expect(out).toContain('unlisted 16: sold before, and not in it')
+  } finally {
+    await other.drop()
+  }
+  for (const [args, why] of [
+    [['--from', other.url], /database "\w+" does not exist/],
+    [['--from', 'postgres://owner:hush@127.0.0.1:1/shop'], /ECONNREFUSED/],
+    [['--from', shop.url.replace(/:[^:@]*@/, '@')], /asks for a password/],
+    [['--from', shop.url], /relation "styles_with_images" does not exist/],
+    [['--from', shop.url, '--table', 'stock'], /has no column id/],
+    [['--from', shop.url, '--table', 'a"b'], /no name of a table/],
+    [['--from', 'mysql://owner:hush@a/b'], /must be a postgres:\/\/ address/],
+  ] as const) {
+    const { code, out, err } = await run('import', ...args)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(why)
+    expect(err.split('\n')).toHaveLength(1)
+    for (const secret of ['hush', new URL(shop.url).password]) expect(err).not.toContain(secret)
   }
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderOriginals } from '#app/images/folder-originals.server.ts'
 import { importPictures, picturesIn, type PictureImport } from './import-pictures.ts'
 
 let folder: string
@@ -20,30 +21,33 @@ const take = async (ids: number[], wishes: Partial<PictureImport> = {}) =>
   importPictures({
     pictures: await picturesIn(folder),
     ids: new Set(ids),
-    into,
+    into: folderOriginals(into),
     dryRun: false,
     signal: new AbortController().signal,
     onProgress: () => {},
     ...wishes,
   })
 
-test('a JPEG is kept byte for byte; a PNG and a WebP become JPEGs', async () => {
+test('a JPEG is kept byte for byte, whatever its name; a PNG, a WebP and an AVIF become JPEGs', async () => {
   const jpeg = await red(40).jpeg().toBuffer()
   await put('1.jpeg', jpeg)
   await put('2.PNG', await red(40).png().toBuffer())
   await put('3.webp', await red(40).webp().toBuffer())
-  expect(await take([1, 2, 3])).toEqual({ copied: 3, unchanged: 0, missing: 0, refused: [] })
-  expect((await readdir(into)).sort()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
-  expect(await readFile(path.join(into, '1.jpg'))).toEqual(jpeg)
-  for (const name of ['2.jpg', '3.jpg']) expect(await sharp(path.join(into, name)).metadata()).toMatchObject({ format: 'jpeg', width: 40 })
-  expect(await take([1, 2, 3])).toMatchObject({ copied: 0, unchanged: 3 })
+  await put('4.avif', await red(40).avif().toBuffer())
+  await put('5.png', jpeg)
+  expect(await take([1, 2, 3, 4, 5])).toEqual({ copied: 5, unchanged: 0, missing: 0, unwanted: 0, refused: [] })
+  expect((await readdir(into)).sort()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
+  for (const name of ['1.jpg', '5.jpg']) expect(await readFile(path.join(into, name))).toEqual(jpeg)
+  for (const name of ['2.jpg', '3.jpg', '4.jpg'])
+    expect(await sharp(path.join(into, name)).metadata()).toMatchObject({ format: 'jpeg', width: 40 })
+  expect(await take([1, 2, 3, 4, 5])).toMatchObject({ copied: 0, unchanged: 5 })
 })
 
-test('only pictures of the given products are taken, and those without one are counted', async () => {
+test('only pictures of the given products are taken; the others are counted, and so are products without one', async () => {
   await put('1.jpg', await red(8).jpeg().toBuffer())
   await put('9.jpg', await red(8).jpeg().toBuffer())
   await put('notes.txt', 'x')
-  expect(await take([1, 2])).toMatchObject({ copied: 1, missing: 1 })
+  expect(await take([1, 2])).toMatchObject({ copied: 1, missing: 1, unwanted: 1 })
   expect(await readdir(into)).toEqual(['1.jpg'])
 })
 
@@ -73,6 +77,7 @@ test('what is no picture, is cut off, or would fill the memory is refused, and t
     copied: 1,
     unchanged: 0,
     missing: 0,
+    unwanted: 0,
     refused: ['1.jpg', '2.png', '3.jpg', '4.png', '5.jpg'],
   })
   expect(await readdir(into)).toEqual(['6.jpg'])

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import type { Originals } from '#app/images/originals.ts'
+import { MOST_BYTES, MOST_PIXELS, photoKind } from '#app/images/photo-kind.ts'
 
 export type PictureReport = {
   copied: number
@@ -10,6 +11,8 @@ export type PictureReport = {
   unchanged: number
   /** Products the folder has no picture for. */
   missing: number
+  /** Pictures of what is not sold. */
+  unwanted: number
   /** Files that are no pictures. */
   refused: string[]
 }
@@ -18,18 +21,22 @@ export type PictureImport = {
   pictures: ReadonlyMap<number, string>
   /** The products a picture is wanted for. */
   ids: ReadonlySet<number>
-  /** Where the shop keeps its originals: {id}.jpg. */
-  into: string
+  /** Where the shop keeps its originals. */
+  into: Originals
   dryRun: boolean
   signal: AbortSignal
+  /** How many of the pictures have been dealt with. */
   onProgress: (done: number) => void
 }
 
-/** The pictures of a folder by the style they show: {id}.jpg, .jpeg, .png or .webp. */
+/** A bucket takes its time to answer each, and the processor has its own bounds. */
+const AT_ONCE = 8
+
+/** The pictures of a folder by the style they show: {id}.jpg, .jpeg, .png, .webp or .avif. */
 export async function picturesIn(folder: string): Promise<Map<number, string>> {
   const pictures = new Map<number, string>()
   for (const file of (await readdir(folder)).sort()) {
-    const id = /^(\d{1,10})\.(?:jpe?g|png|webp)$/i.exec(file)?.[1]
+    const id = /^(\d{1,10})\.(?:jpe?g|png|webp|avif)$/i.exec(file)?.[1]
     if (id && !pictures.has(Number(id))) pictures.set(Number(id), path.join(folder, file))
   }
   return pictures
@@ -38,59 +45,43 @@ export async function picturesIn(folder: string): Promise<Map<number, string>> {
 /** Copies the pictures of the given styles, each whole or not at all. */
 export async function importPictures({ pictures, ids, into, dryRun, signal, onProgress }: PictureImport): Promise<PictureReport> {
   const wanted = [...pictures].filter(([id]) => ids.has(id))
-  const report: PictureReport = { copied: 0, unchanged: 0, missing: ids.size - wanted.length, refused: [] }
-  if (!dryRun) await mkdir(into, { recursive: true })
-  const atOnce = pLimit(availableParallelism())
-  let done = 0
+  const unwanted = pictures.size - wanted.length
+  const report: PictureReport = { copied: 0, unchanged: 0, missing: ids.size - wanted.length, unwanted, refused: [] }
+  const atOnce = pLimit(AT_ONCE)
+  let done = unwanted
   await Promise.all(
     wanted.map(([id, file]) =>
       atOnce(async () => {
         signal.throwIfAborted()
         const jpeg = await asJpeg(file)
         if (!jpeg) report.refused.push(path.basename(file))
-        else report[await keep(path.join(into, `${id}.jpg`), jpeg, dryRun)]++
-        onProgress(++done)
+        // Left alone if it is the same: a second run writes nothing.
+        else if (await into.holds(id, jpeg)) report.unchanged += 1
+        else {
+          if (!dryRun) await into.keep(id, jpeg)
+          report.copied += 1
+        }
+        onProgress((done += 1))
       }),
     ),
-  )
+  ).finally(() => atOnce.clearQueue())
   return report
 }
 
-// A few KB can hold a picture of a billion pixels. The shop makes no picture from more than this (pictures.server.ts).
-const MOST_PIXELS = 50_000_000
-const MOST_BYTES = 40_000_000
-
-/** The file's bytes if they are a JPEG, a JPEG made of them if they are a PNG or WebP, else undefined. */
+/** The file's bytes if they are a JPEG, whatever its name; a JPEG made of them if they are another kind of photo; else undefined. */
 async function asJpeg(file: string): Promise<Buffer | undefined> {
   const { size } = await stat(file)
   if (size > MOST_BYTES) return undefined
   const bytes = await readFile(file)
   try {
     const picture = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    const { format } = await picture().metadata()
-    if (format === 'png' || format === 'webp')
-      return await picture().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
-    if (format !== 'jpeg') return undefined
+    const kind = photoKind(bytes)
+    if (!kind) return undefined
+    if (kind !== 'jpeg') return await picture().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
     // The header may be sound and the rest cut off: only decoding it all tells.
     await picture().resize(16).raw().toBuffer()
     return bytes
   } catch {
     return undefined
   }
-}
-
-async function keep(target: string, jpeg: Buffer, dryRun: boolean): Promise<'copied' | 'unchanged'> {
-  // Left alone if it is the same: a second run writes nothing.
-  const held = await readFile(target).catch(() => undefined)
-  if (held?.equals(jpeg)) return 'unchanged'
-  if (dryRun) return 'copied'
-  const unfinished = `${target}.${process.pid}.tmp`
-  try {
-    await writeFile(unfinished, jpeg)
-    await rename(unfinished, target)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-  return 'copied'
 }

@@ -1,33 +1,42 @@
-import type { LoadReport, Skipped } from '#app/catalogue/import/load-catalogue.server.ts'
+import type { LoadReport } from '#app/catalogue/import/load-catalogue.server.ts'
+import type { Skipped } from '#app/catalogue/import/stage-styles.server.ts'
 import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/style-row.ts'
 import type { PictureReport } from './import-pictures.ts'
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 
+type Telling = {
+  dryRun: boolean
+  /** What rows are counted by: lines of a file, or rows of a table in the order of their id. */
+  place: 'line' | 'row'
+}
+
 /** What an import did, in sums that add up: read = kept + skipped, kept = added + changed + unchanged. */
-export function importReport(file: string, report: LoadReport, { dryRun }: { dryRun: boolean }): string {
+export function importReport(name: string, report: LoadReport, { dryRun, place }: Telling): string {
   const skipped = Object.entries(report.skipped) as [SkipReason, Skipped][]
-  const { read, kept, added, changed, unchanged, unlisted } = report
+  const { read, kept, added, changed, unchanged, unlisted, otherUuid, stockChanged } = report
   return [
-    `${file}: ${count(read)} rows read${dryRun ? ' (a dry run: nothing was changed)' : ''}`,
+    `${name}: ${count(read)} rows read${dryRun ? ' (a dry run: nothing was changed)' : ''}`,
     `  kept     ${count(kept)}: ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
     `  skipped  ${count(read - kept)}`,
     ...skipped
       .sort(([, a], [, b]) => b.count - a.count)
-      .map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${linesOf(rows)})`),
-    `  unlisted ${count(unlisted)}: sold before, and not in the file`,
+      .map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${placesOf(rows, place)})`),
+    `  unlisted ${count(unlisted)}: sold before, and not in it`,
+    ...(stockChanged > 0 ? [`  stock    ${count(stockChanged)} sizes counted anew`] : []),
+    ...(otherUuid > 0 ? [`  uuids    ${count(otherUuid)} are others than these products have here: those stay`] : []),
   ].join('\n')
 }
 
-function linesOf({ count: rows, lines }: Skipped): string {
+function placesOf({ count: rows, lines }: Skipped, place: Telling['place']): string {
   const more = rows - lines.length
-  return `line${rows === 1 ? '' : 's'} ${lines.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
+  return `${place}${rows === 1 ? '' : 's'} ${lines.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
 }
 
-export function picturesReport({ copied, unchanged, missing, refused }: PictureReport): string {
+export function picturesReport({ copied, unchanged, missing, unwanted, refused }: PictureReport): string {
   const named = refused.slice(0, 20).map((file) => `    ${file}`)
   return [
-    `  pictures ${count(copied)} copied, ${count(unchanged)} there already, ${count(missing)} missing, ${count(refused.length)} refused${named.length ? ' (no readable JPEG, PNG or WebP, or too large):' : ''}`,
+    `  pictures ${count(copied)} copied, ${count(unchanged)} there already, ${count(missing)} missing, ${count(unwanted)} of what is not sold, ${count(refused.length)} refused${named.length ? ' (no readable JPEG, PNG, WebP or AVIF, or too large):' : ''}`,
     ...named,
     ...(refused.length > named.length ? [`    and ${count(refused.length - named.length)} more`] : []),
   ].join('\n')

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { forgetSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/synonyms.server.ts'
 import type { Database } from '#db/database.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/open-database.ts'
+import type { Circumstances } from './circumstances.ts'
 
 export const SYNONYM_USAGE = `       npm run catalogue -- synonym                      all that there are
        npm run catalogue -- synonym chappal sandals "flip flops"
@@ -8,10 +11,21 @@ export const SYNONYM_USAGE = `       npm run catalogue -- synonym               
 
 Says what shoppers mean by a word or by up to three: what is typed first, then what is searched for.`
 
-export type SynonymWish = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
+type SynonymWish = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
+
+export async function synonym(args: string[], { env }: Circumstances): Promise<number | undefined> {
+  const wish = synonymWish(args)
+  if (!wish) return undefined
+  const database = await openDatabase(readConfig(env))
+  try {
+    return await followSynonymWish(database.db, wish)
+  } finally {
+    await database.close()
+  }
+}
 
 /** Undefined: nothing this understands. */
-export function synonymWish(args: string[]): SynonymWish | undefined {
+function synonymWish(args: string[]): SynonymWish | undefined {
   try {
     const {
       values: { forget },
@@ -26,7 +40,7 @@ export function synonymWish(args: string[]): SynonymWish | undefined {
 }
 
 /** @returns the exit code: 1 when there is nothing to do it with. */
-export async function followSynonymWish(db: Database, wish: SynonymWish): Promise<number> {
+async function followSynonymWish(db: Database, wish: SynonymWish): Promise<number> {
   switch (wish.do) {
     case 'list':
       for (const { typed, means } of await listSynonyms(db)) console.log(`${typed} → ${means.join(', ')}`)

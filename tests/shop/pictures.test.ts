@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { garment } from './buying.ts'
 import { raw } from './raw-request.ts'
@@ -13,6 +14,17 @@ beforeAll(async () => {
   known = (await garment(shop)).styleId
 })
 afterAll(() => shop.close())
+
+/** Brings a photo as a merchant does who knows the folder. */
+async function bring(id: number, photo: Buffer | string) {
+  const folder = path.join(shop.dataDir, 'item-images')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, `${id}.jpg`), photo)
+}
+const plain = (background: string) => sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg()
+const onPage = async (page: string, id: number) =>
+  new RegExp(`/item-images/${id}-[0-9a-f]{12}(?=/480")`).exec((await raw(shop.url, page)).body.toString())?.[0]
+const FOR_EVER = 'public, max-age=31536000, immutable'
 
 test('T45 no part of an address becomes part of a path', async () => {
   for (const address of [
@@ -33,6 +45,11 @@ test('T45 no part of an address becomes part of a path', async () => {
     `/item-images/${known}/481`,
     `/item-images/${known}/0`,
     `/item-images/${known}/99999`,
+    `/item-images/${known}-0123456789ab.svg`,
+    `/item-images/${known}-0123456789AB/480`,
+    `/item-images/${known}-..%2f..%2f..%2fetc/480`,
+    `/item-images/${known}-0123456789abc/480`,
+    `/item-images/${known}/1600`,
     '/scenes/../session-secret/480',
     '/scenes/..%2fsession-secret/480',
     '/scenes/nosuch/480',
@@ -78,24 +95,83 @@ test('§8 Image load failure: an unknown product has the fallback picture, at th
   expect(await sharp(body).metadata()).toMatchObject({ width: other.width, height: other.height })
 })
 
-test('T45 what calls itself a photo and is none is never sent as it is: the screens show the fallback', async () => {
-  const folder = path.join(shop.dataDir, 'item-images')
-  await mkdir(folder, { recursive: true })
-  const fallback = (await raw(shop.url, '/item-images/999999999/480')).body
+test('T45 what calls itself a photo and is none is never sent: the screens show the fallback, for a while', async () => {
+  const { body: fallback, headers } = await raw(shop.url, '/item-images/999999999/480')
+  expect(headers['cache-control']).toBe('public, max-age=300')
   for (const [id, content] of [
-    [900_001, '<html><script>alert(1)</script></html>'],
-    [900_002, ''],
-    [900_003, '\u00ff\u00d8broken'],
+    [800_001, '<html><script>alert(1)</script></html>'],
+    [800_002, ''],
+    [800_003, '\u00ff\u00d8broken'],
+    [800_004, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    [800_005, 'GIF89a'],
   ] as const) {
-    await writeFile(path.join(folder, `${id}.jpg`), content, 'latin1')
+    await bring(id, Buffer.from(content, 'latin1'))
     const sized = await raw(shop.url, `/item-images/${id}/480`)
     expect([id, sized.status, sized.headers['content-type'], sized.body.equals(fallback)]).toEqual([id, 200, 'image/jpeg', true])
-    const original = await raw(shop.url, `/item-images/${id}.jpg`)
-    expect([id, original.status === 200 ? original.headers['content-type'] : original.status]).toEqual([
-      id,
-      original.status === 200 ? 'image/jpeg' : 404,
-    ])
+    expect([id, (await raw(shop.url, `/item-images/${id}.jpg`)).status]).toEqual([id, 404])
   }
+})
+
+test('T45 a link out of the folder is not followed', async () => {
+  await bring(800_010, await plain('#a00').toBuffer())
+  await writeFile(path.join(shop.dataDir, 'outside.jpg'), await plain('#a00').toBuffer())
+  await symlink('../outside.jpg', path.join(shop.dataDir, 'item-images', '800011.jpg'))
+  await symlink('800010.jpg', path.join(shop.dataDir, 'item-images', '800012.jpg'))
+  const statuses = [800_010, 800_011, 800_012].map(async (id) => (await raw(shop.url, `/item-images/${id}.jpg`)).status)
+  expect(await Promise.all(statuses)).toEqual([200, 404, 200])
+})
+
+test('the pictures of a page are asked for by what is in them, and kept for ever', async () => {
+  const { id, styleId } = await garment(shop, 7)
+  for (const page of ['/', '/products?category=women', '/products?q=shirt']) {
+    const addresses = (await raw(shop.url, page)).body.toString().match(/\/item-images\/\d+-[0-9a-f]{12}\/\d+/g) ?? []
+    expect([page, new Set(addresses).size >= 8 * 5]).toEqual([page, true])
+    const { status, headers } = await raw(shop.url, addresses[0] ?? '')
+    expect([page, status, headers['cache-control'], headers.vary]).toEqual([page, 200, FOR_EVER, expect.stringContaining('Accept')])
+  }
+  const drawn = await onPage(`/product/${id}`, styleId)
+  await bring(styleId, await plain('#a00').toBuffer())
+  await expect.poll(() => onPage(`/product/${id}`, styleId), { timeout: 5_000 }).not.toBe(drawn)
+  const red = await onPage(`/product/${id}`, styleId)
+  await bring(styleId, await plain('#00a').toBuffer())
+  await expect.poll(() => onPage(`/product/${id}`, styleId), { timeout: 5_000 }).not.toBe(red)
+  const blue = await onPage(`/product/${id}`, styleId)
+  // An address that came too late is answered with what there is, and nobody keeps that for ever.
+  for (const [address, kept] of [
+    [`${blue}/640`, FOR_EVER],
+    [`${red}/640`, expect.stringMatching(/^public, max-age=86400/)],
+    [`${blue}.jpg`, FOR_EVER],
+    [`${red}.jpg`, expect.stringMatching(/^public, max-age=86400/)],
+  ]) {
+    const { headers, body } = await raw(shop.url, String(address))
+    expect([address, headers['cache-control'], (await sharp(body).stats()).dominant.b > 128]).toEqual([address, kept, true])
+  }
+})
+
+test('where a photo was taken is told to nobody', async () => {
+  const { styleId } = await garment(shop, 8)
+  const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 27/1 0/1' } }
+  const photo = await plain('#a00').withExif(exif).toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  await bring(styleId, photo)
+  for (const address of [`/item-images/${styleId}.jpg`, `/item-images/${styleId}/640`])
+    expect([address, (await sharp((await raw(shop.url, address)).body).metadata()).exif]).toEqual([address, undefined])
+})
+
+test('a flood of pictures nobody has seen yet leaves the pages alone: some are made, the rest are told to come again', async () => {
+  const sold = await shop.database.db.select({ id: styles.id }).from(styles).offset(100).limit(250)
+  const flood = Promise.all(sold.map(({ id }) => raw(shop.url, `/item-images/${id}/640`)))
+  const pages = ['/', '/products?category=men&page=2', '/products?q=kurta', '/cart', '/assets/nothing.js']
+  const answers = await Promise.all(pages.map(async (page) => (await raw(shop.url, page)).status))
+  expect(answers).toEqual([200, 200, 200, 200, 404])
+  const pictures = await flood
+  expect(new Set(pictures.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  for (const { status, headers } of pictures)
+    expect([status, headers['cache-control'], headers['retry-after']]).toEqual(
+      status === 200 ? [200, expect.stringMatching(/^public/), undefined] : [503, 'no-store', '5'],
+    )
+  const missed = sold[pictures.findIndex(({ status }) => status === 503)]?.id
+  expect((await raw(shop.url, `/item-images/${missed}/640`)).status).toBe(200)
 })
 
 test('twenty askers of a picture that has to be made first all get it', async () => {

@@ -30,6 +30,7 @@ const NAMES = [
   'DATABASE_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'PICTURES_S3',
   'PAYMENT_GATEWAY',
   'authKey',
   'authIV',

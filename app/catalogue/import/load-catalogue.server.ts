@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { catalogueLoads, styles } from '#db/schema.ts'
-import { indexCatalogue } from './index-catalogue.server.ts'
+import { catalogueLoads } from '#db/schema.ts'
+import { startIndexing } from './index-catalogue.server.ts'
+import { withOwnConnection } from './own-connection.server.ts'
+import { leaveOutRepeated, stageStyles, type Skipped } from './stage-styles.server.ts'
+import { countStockChanges, writeStock } from './staged-stock.server.ts'
 import type { SkipReason, StyleRow } from './style-row.ts'
-import { sizesOf } from '../sizes.ts'
-import { styleUuid, type Style } from '../style.ts'
+import { compareStyles, writeStyles, type Changes } from './write-styles.server.ts'
 
 export type CatalogueLoading = {
   /** Where the rows come from, for the record in catalogue_loads. */
@@ -14,24 +16,25 @@ export type CatalogueLoading = {
   keepOthers?: boolean
   /** Count what would change, and change nothing. */
   dryRun?: boolean
-  /** Told the number of rows read, every batch. */
-  onProgress?: (read: number) => void
+  /** Ends it where it stands, with the catalogue as it was. */
+  signal?: AbortSignal
+  /** Told what begins now. */
+  onStep?: (step: LoadStep) => void
 }
 
-/** The rows left out for one reason; of the lines, the first twenty. */
-export type Skipped = { count: number; lines: number[] }
+export type LoadStep = 'reading' | 'waiting' | 'comparing' | 'writing' | 'indexing' | 'stock'
 
 /** What a load did: read = kept + all skipped, and kept = added + changed + unchanged. */
-export type LoadReport = {
+export type LoadReport = Changes & {
   read: number
   kept: number
-  added: number
-  changed: number
   unchanged: number
-  /** Styles that were sold before and are no longer. */
-  unlisted: number
+  /** Sizes whose stock was another before. */
+  stockChanged: number
   skipped: Partial<Record<SkipReason, Skipped>>
 }
+
+const NOTHING: Changes & { stockChanged: number } = { added: 0, changed: 0, unlisted: 0, otherUuid: 0, stockChanged: 0 }
 
 /**
  * Makes the catalogue what the rows say, or leaves it as it was: one transaction, and shoppers see the old
@@ -39,126 +42,68 @@ export type LoadReport = {
  * written either: a wrong file must not empty the shop.
  */
 export async function loadCatalogue(db: Database, loading: CatalogueLoading): Promise<LoadReport> {
-  return db.transaction(async (tx) => {
-    // A large file takes longer than a page may, and so does waiting for another import.
-    await tx.execute(sql`set local statement_timeout = 0`)
-    const { kept, skipped } = await stage(tx, loading)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
-    const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
-    const changes: Changes = kept === 0 ? { added: 0, changed: 0, unlisted: 0 } : await compare(tx, loading)
-    if (kept > 0 && !loading.dryRun) {
-      await write(tx, loading)
-      await tx.insert(catalogueLoads).values({ source: loading.source, kept, skipped: skippedRows })
-    }
-    return { read: kept + skippedRows, kept, ...changes, unchanged: kept - changes.added - changes.changed, skipped }
-  })
-}
-
-type Kept = Extract<StyleRow, { style: unknown }>
-type Changes = Pick<LoadReport, 'added' | 'changed' | 'unlisted'>
-
-const BATCH = 2_000
-const LINES_NAMED = 20
-
-async function stage(tx: Transaction, { rows, onProgress }: CatalogueLoading): Promise<Pick<LoadReport, 'kept' | 'skipped'>> {
-  await tx.execute(
-    sql`create temporary table staged_styles on commit drop as select uuid, ${columns('styles')}, 0 as line from styles with no data`,
+  const { source, rows, keepOthers = false, dryRun = false, signal } = loading
+  const step = (next: LoadStep) => {
+    signal?.throwIfAborted()
+    loading.onStep?.(next)
+  }
+  return withOwnConnection(db, (client, own) =>
+    own.transaction(async (tx) => {
+      await takeTime(tx)
+      const end = await endOn(signal, db, tx)
+      try {
+        step('reading')
+        const staged = await stageStyles(tx, client, rows)
+        step('waiting')
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
+        step('comparing')
+        await leaveOutRepeated(tx, staged)
+        const { kept, skipped } = staged
+        const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
+        const changes = kept === 0 ? NOTHING : { ...(await compareStyles(tx, keepOthers)), stockChanged: await countStockChanges(tx) }
+        if (kept > 0 && !dryRun) {
+          await write(tx, changes, step)
+          await tx.insert(catalogueLoads).values({ source, kept, skipped: skippedRows })
+        }
+        return { read: kept + skippedRows, kept, ...changes, unchanged: kept - changes.added - changes.changed, skipped }
+      } finally {
+        end()
+      }
+    }),
   )
-  await tx.execute(sql`alter table staged_styles add primary key (id)`)
-  const skipped: LoadReport['skipped'] = {}
-  const skip = (reason: SkipReason, line: number) => {
-    const rows = (skipped[reason] ??= { count: 0, lines: [] })
-    rows.count++
-    if (rows.lines.length < LINES_NAMED) rows.lines.push(line)
-  }
-  let read = 0
-  let kept = 0
-  let batch: Kept[] = []
-  const send = async () => {
-    const refused = await stageBatch(tx, batch)
-    for (const line of refused) skip('duplicate', line)
-    kept += batch.length - refused.length
-    batch = []
-    onProgress?.(read)
-  }
-  for await (const row of rows) {
-    read++
-    if ('skipped' in row) skip(row.skipped, row.line)
-    else batch.push(row)
-    if (batch.length === BATCH) await send()
-  }
-  await send()
-  await tx.execute(sql`analyze staged_styles`)
-  return { kept, skipped }
 }
 
-/** @returns the lines whose id stands earlier in the file. */
-async function stageBatch(tx: Transaction, batch: readonly Kept[]): Promise<number[]> {
-  const records = batch.map(({ line, style }) => ({
-    line,
-    uuid: styleUuid(style.id),
-    ...inColumns({ ...style, sizes: sizesOf(style) }),
-  }))
-  const staged = await tx.execute<{ line: number }>(sql`
-    insert into staged_styles select * from json_populate_recordset(null::staged_styles, ${JSON.stringify(records)})
-    on conflict (id) do nothing returning line`)
-  if (staged.rowCount === batch.length) return []
-  const taken = new Set(staged.rows.map(({ line }) => line))
-  return batch.map(({ line }) => line).filter((line) => !taken.has(line))
+async function write(tx: Transaction, changes: typeof NOTHING, step: (next: LoadStep) => void): Promise<void> {
+  if (changes.added + changes.changed + changes.unlisted > 0) {
+    step('writing')
+    const finish = await startIndexing(tx)
+    await writeStyles(tx, changes)
+    step('indexing')
+    await finish()
+  }
+  if (changes.stockChanged > 0) {
+    // Last, for a sale of one of these waits from here on until all is done.
+    step('stock')
+    await writeStock(tx)
+  }
 }
 
-const COLUMNS = {
-  id: styles.id,
-  productDisplayName: styles.productDisplayName,
-  pricePaise: styles.pricePaise,
-  gender: styles.gender,
-  masterCategory: styles.masterCategory,
-  subCategory: styles.subCategory,
-  articleType: styles.articleType,
-  usage: styles.usage,
-  season: styles.season,
-  baseColour: styles.baseColour,
-  sizes: styles.sizes,
-} satisfies Record<keyof Style | 'sizes', unknown>
-
-const inColumns = (fields: Record<keyof typeof COLUMNS, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(COLUMNS).map(([field, column]) => [column.name, fields[field as keyof typeof COLUMNS]]))
-
-const columns = (table: 'styles' | 'staged_styles'): SQL =>
-  sql.join(
-    Object.values(COLUMNS).map(({ name }) => sql.raw(`${table}.${name}`)),
-    sql`, `,
-  )
-
-/** A style that comes back is sold again, so one that is unlisted differs whatever it says. */
-const DIFFERS = sql`(${columns('staged_styles')}, true) is distinct from (${columns('styles')}, styles.listed)`
-const NOT_STAGED = sql`styles.listed and not exists (select from staged_styles where staged_styles.id = styles.id)`
-
-async function compare(tx: Transaction, { keepOthers }: CatalogueLoading): Promise<Changes> {
-  const {
-    rows: [staged],
-  } = await tx.execute<{ added: number; changed: number }>(sql`
-    select count(*) filter (where styles.id is null)::int as added,
-      count(*) filter (where styles.id is not null and ${DIFFERS})::int as changed
-    from staged_styles left join styles on styles.id = staged_styles.id`)
-  return { added: 0, changed: 0, ...staged, unlisted: keepOthers ? 0 : await tx.$count(styles, NOT_STAGED) }
-}
-
-async function write(tx: Transaction, { keepOthers }: CatalogueLoading): Promise<void> {
-  if (!keepOthers) await tx.update(styles).set({ listed: false }).where(NOT_STAGED)
-  // Only what differs is written: an update of every row would double the table for nothing.
+/** A large file takes longer than a page may, and so does waiting for another import. */
+async function takeTime(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  // Sorting a million rows in memory takes half the time; only one load runs at a time.
+  await tx.execute(sql`set local work_mem = '256MB'`)
+  // An importer that was killed must not go on in the database, where the next one would wait for it. Not all systems can tell.
   await tx.execute(sql`
-    insert into styles (uuid, ${sql.raw(
-      Object.values(COLUMNS)
-        .map(({ name }) => name)
-        .join(', '),
-    )}, listed)
-    select staged_styles.uuid, ${columns('staged_styles')}, true
-    from staged_styles left join styles on styles.id = staged_styles.id where ${DIFFERS}
-    on conflict (id) do update set listed = true, ${sql.raw(
-      Object.values(COLUMNS)
-        .map(({ name }) => `${name} = excluded.${name}`)
-        .join(', '),
-    )}`)
-  await indexCatalogue(tx)
+    do $$ begin perform set_config('client_connection_check_interval', '500ms', true); exception when others then null; end $$`)
+}
+
+/** Ends what the database is at when the signal comes: a question of minutes hears nothing of it otherwise. */
+async function endOn(signal: AbortSignal | undefined, db: Database, tx: Transaction): Promise<() => void> {
+  if (!signal) return () => {}
+  const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const cancel = () => void db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`).catch(() => {})
+  signal.addEventListener('abort', cancel)
+  return () => signal.removeEventListener('abort', cancel)
 }

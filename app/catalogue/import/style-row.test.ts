@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { SKIP_REASONS, styleFrom, type RawStyle, type SkipReason } from './style-row.ts'
+import { keptFrom, SKIP_REASONS, styleFrom, type RawStyle, type SkipReason } from './style-row.ts'
 import type { Style } from '../style.ts'
 
 const SHIRT: RawStyle = {
@@ -73,13 +73,14 @@ describe('price', () => {
   test.each([
     ['1499', 1499_00],
     ['1499.5', 1499_50],
+    ['1499.0000', 1499_00],
     ['₹ 1,49,999.00', 149_999_00],
     ['10000000', 1_00_00_000_00],
   ])('%s is read', (written, amount) => {
     expect(style({ priceINR: written })).toMatchObject({ pricePaise: paise(amount) })
   })
 
-  test.each(['-1', '0', '0.00', 'free', '1e3', '1.499', '10000001', 'NaN', '1,', '99999999999999999999'])(
+  test.each(['-1', '0', '0.00', 'free', '1e3', '1.499', '1499.001', '10000001', 'NaN', '1,', '99999999999999999999'])(
     '%s is no price, and not taken for blank',
     (written) => {
       expect(style({ priceINR: written })).toBe('price')
@@ -111,10 +112,20 @@ describe('a row is left out', () => {
     ['text', { productDisplayName: 'a\0b' }],
     ['text', { baseColour: 'half \ud83d' }],
     ['tooLongField', { subCategory: 'x'.repeat(201) }],
+    ['uuid', { uuid: '0190a2b4' }],
+    ['stock', { stock: 'many' }],
+    ['stock', { stock: 'XXXL=1' }],
   ])('%s: %j', (reason, raw) => {
-    expect(style(raw)).toBe(reason)
+    expect(keptFrom({ ...SHIRT, ...raw })).toEqual({ ok: false, error: reason })
     expect(SKIP_REASONS[reason]).toBeTruthy()
   })
+})
+
+test('what it says beside the style is kept with it, and what it does not say is undefined', () => {
+  const uuid = '0190A2B4-0000-7000-8000-00000000000F'
+  expect(keptFrom({ ...SHIRT, uuid, stock: ' s=3;M = 0 ' })).toMatchObject({ value: { uuid: uuid.toLowerCase(), stock: { S: 3, M: 0 } } })
+  for (const nothing of ['', 'NA'])
+    expect(keptFrom({ ...SHIRT, uuid: nothing, stock: nothing })).toMatchObject({ value: { uuid: undefined, stock: undefined } })
 })
 
 test.each(['Testarossa Men Shirt', 'Contest Women Tee', 'Load Carrier Bag'])('%s is not a test row', (productDisplayName) => {

@@ -1,9 +1,12 @@
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { HIGHEST_PRICE } from '../default-price.ts'
+import { sizesOf } from '../sizes.ts'
+import type { Stock } from '../stock.ts'
 import { GENDERS, MASTER_CATEGORIES, type Style } from '../style.ts'
+import { stockFrom } from './stock-cell.ts'
 
-/** The columns a styles file must have; any others are ignored. */
+/** The columns a styles file must have. */
 export const REQUIRED_COLUMNS = [
   'id',
   'gender',
@@ -15,7 +18,8 @@ export const REQUIRED_COLUMNS = [
   'usage',
   'productDisplayName',
 ] as const
-export const OPTIONAL_COLUMNS = ['priceINR'] as const
+/** Those it may have; any others are ignored. */
+export const OPTIONAL_COLUMNS = ['priceINR', 'stock', 'uuid'] as const
 export type StyleColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number]
 
 /** The fields of one row as they stand in the file. */
@@ -31,17 +35,29 @@ export const SKIP_REASONS = {
   gender: 'a gender the shop does not know',
   id: 'the id is not a whole number from 1 to 2147483647',
   price: 'the price is not an amount above zero',
+  stock: 'the stock is not written like S=3; M=0, in sizes it comes in',
+  uuid: 'the uuid is none',
   text: 'characters that cannot be stored',
   tooLongField: 'a field longer than 200 characters',
-  duplicate: 'the id stands earlier in the file',
+  duplicate: 'the id stands earlier',
+  duplicateUuid: 'the uuid stands earlier, with another id',
+  takenUuid: 'the uuid is that of another product of the shop',
   tooFewFields: 'too few fields',
   tooManyFields: 'too many fields: a comma outside quotation marks',
   tooLongLine: 'a line longer than 64 KB',
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
 
+export type KeptStyle = {
+  style: Style
+  /** Undefined: it is made from the id. */
+  uuid?: string | undefined
+  /** Undefined: what is known of its stock stays as it is. */
+  stock?: Stock | undefined
+}
+
 /** One row of a styles file, with the line it begins on: every row is kept or counted, none is lost. */
-export type StyleRow = { line: number } & ({ style: Style } | { skipped: SkipReason })
+export type StyleRow = { line: number } & (KeptStyle | { skipped: SkipReason })
 
 /** Styles that come from a program, not a file, in the shape the loader takes. */
 export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] => styles.map((style, i) => ({ line: i + 1, style }))
@@ -50,7 +66,19 @@ export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] => styles.m
 const LONGEST_FIELD = 200
 const HIGHEST_ID = 2_147_483_647
 
-/** A row as the shop can sell it, or why it cannot. */
+/** A row as the shop can sell it, with what it says beside the style itself, or why it cannot. */
+export function keptFrom(raw: RawStyle): Result<KeptStyle, SkipReason> {
+  const style = styleFrom(raw)
+  if (!style.ok) return style
+  const written = { uuid: known(raw.uuid), stock: known(raw.stock) }
+  const uuid = written.uuid?.toLowerCase()
+  if (uuid !== undefined && !UUID.test(uuid)) return no('uuid')
+  const stock = written.stock === null ? undefined : stockFrom(written.stock, sizesOf(style.value))
+  if (written.stock !== null && !stock) return no('stock')
+  return ok({ style: style.value, uuid, stock })
+}
+
+/** Only the style of it. */
 export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
   const fields = Object.values(raw)
   if (fields.some((text) => UNSTORABLE.test(text))) return no('text')
@@ -85,13 +113,17 @@ export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
 
 // Postgres text holds neither; \p{Cs} under the u flag matches only surrogates without their other half.
 const UNSTORABLE = /\0|\p{Cs}/u
+// Of whatever version: those of other shops are kept as they are.
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TEST_NAME = /^test(?:\s|$)|load_?test/i
 
 // What the spec shows where these are missing (section 3). Stored, so that the listing by it finds the row too.
 const DEFAULT_MASTER_CATEGORY = 'Apparel'
 const DEFAULT_SUB_CATEGORY = 'General'
 
-const clean = (text = ''): string => text.replace(/\s+/g, ' ').trim()
+// Most fields are clean as they are, and to find that out is faster than to clean them.
+const clean = (text = ''): string => (UNCLEAN.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
+const UNCLEAN = /^\s|\s$|\s\s|[^\S ]/
 
 /** What the file says, or null where it says nothing: 'NA' is how the data set writes that. */
 function known(text: string | undefined): string | null {
@@ -123,6 +155,12 @@ const isFree = (raw: RawStyle): boolean =>
 /** Blank is no price; nonsense is not taken for blank, or the default price would be asked for it. */
 function priceFrom(written: string | null): Result<Paise | null, SkipReason> {
   if (written === null) return ok(null)
-  const amount = paiseFromRupees(written.replace(/^₹\s*/, '').replace(/(?<=\d),(?=\d)/g, ''))
+  // Databases write "1499.0000".
+  const amount = paiseFromRupees(
+    written
+      .replace(/^₹\s*/, '')
+      .replace(/(?<=\d),(?=\d)/g, '')
+      .replace(/(?<=\.\d\d)0+$/, ''),
+  )
   return amount !== undefined && amount > 0 && amount <= HIGHEST_PRICE ? ok(amount) : no('price')
 }

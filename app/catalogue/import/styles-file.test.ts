@@ -64,6 +64,9 @@ describe('T46: the traps of the data set', () => {
       35: 'tooFewFields',
       36: 'tooLongField',
       38: 'Kinara Men Flip Flops',
+      39: 'Mohini Women Sandals Again',
+      40: 'Daud Men Sports Shoes',
+      41: 'id',
     })
   })
 
@@ -78,20 +81,32 @@ describe('T46: the traps of the data set', () => {
   })
 })
 
+test('T46: memory does not grow with a line that never ends', async () => {
+  const kilobytes = () => process.memoryUsage().arrayBuffers / 1_024
+  const before = kilobytes()
+  let most = 0
+  function* endless() {
+    yield Buffer.from(`${HEADER}\n2,Men,`)
+    for (let i = 0; i < 1_000; i++) {
+      yield Buffer.alloc(65_536, 'x')
+      most = Math.max(most, kilobytes() - before)
+    }
+    yield Buffer.from(`\n${row(3, 'c')}\n`)
+  }
+  expect(await rowsOf(endless())).toMatchObject([{ line: 2, skipped: 'tooLongLine' }, { line: 3 }])
+  expect(most).toBeLessThan(32_768)
+})
+
 describe('T46: what is no styles file is refused with one sentence', () => {
   test.each([
     ['nothing at all', '', 'the file is empty'],
     [
       'a missing column',
       HEADER.replace('gender,', ''),
-      'the first line names no column gender (it must name the columns, with commas between them)',
+      'line 1 names no column gender (it must name the columns, with commas between them)',
     ],
-    [
-      'other separators',
-      HEADER.replaceAll(',', ';'),
-      'the first line names no column id (it must name the columns, with commas between them)',
-    ],
-    ['a column named twice', `${HEADER},usage`, 'the first line names the column usage twice'],
+    ['other separators', HEADER.replaceAll(',', ';'), 'line 1 names no column id (it must name the columns, with commas between them)'],
+    ['a column named twice', `${HEADER},usage`, 'line 1 names the column usage twice'],
   ])('%s', async (_, text, sentence) => {
     expect(await refusal(text)).toBe(sentence)
   })
@@ -107,13 +122,31 @@ describe('T46: what is no styles file is refused with one sentence', () => {
 
 test('columns are found by their names, in any order and case; others are ignored', async () => {
   const [first] = await rowsOf([
-    Buffer.from(`uuid,PRODUCTDISPLAYNAME,priceINR,usage,season,baseColour,articleType,subCategory,masterCategory,gender,id
+    Buffer.from(`image,PRODUCTDISPLAYNAME,priceINR,usage,season,baseColour,articleType,subCategory,masterCategory,gender,id
 x,Kesar Shirt,1499,NA,Fall,Red,Shirts,Topwear,Apparel,Men,7`),
   ])
   expect(first).toMatchObject({
     line: 2,
     style: { id: 7, productDisplayName: 'Kesar Shirt', pricePaise: 1499_00, season: 'Fall', usage: null },
   })
+})
+
+test('stock and uuid may be among them', async () => {
+  const rows = await rowsOf([
+    Buffer.from(`${HEADER.replace('usage', 'usage,stock,uuid')}
+1,Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,S=3; M=0,0190A2B4-0000-7000-8000-00000000000F,a
+2,Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,"L=1, XL=2",,b
+3,Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,,,c
+4,Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,plenty,,d
+5,Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,,five,e`),
+  ])
+  expect(rows).toMatchObject([
+    { line: 2, uuid: '0190a2b4-0000-7000-8000-00000000000f', stock: { S: 3, M: 0 } },
+    { line: 3, uuid: undefined, stock: { L: 1, XL: 2 } },
+    { line: 4, uuid: undefined, stock: undefined },
+    { line: 5, skipped: 'stock' },
+    { line: 6, skipped: 'uuid' },
+  ])
 })
 
 test('a comma cannot be given back to a name that is not the last column', async () => {

@@ -4,13 +4,22 @@ import type { CatalogueCounts } from './catalogue-counts.server.ts'
 import { dropdownOf, facetViews, type Dropdown, type FacetView } from './facet-views.ts'
 import type { Listing } from './listing.ts'
 import { listProducts } from './listings.server.ts'
+import { PAGE_SIZE } from './page-size.ts'
 import type { Page } from './pages.ts'
 import type { ProductRow } from '../products.server.ts'
-import type { SearchOutcome } from '../search/search-outcome.ts'
+import { MOST_FOUND, type SearchOutcome } from '../search/search-outcome.ts'
 import { foundNothing, searchProducts } from '../search/search.server.ts'
 import { understandQuery } from '../search/understand-query.server.ts'
 
-export type FoundListing = { rows: ProductRow[]; page: Page; facets: FacetView[]; dropdown: Dropdown; search: SearchOutcome | null }
+export type FoundListing = {
+  rows: ProductRow[]
+  page: Page
+  facets: FacetView[]
+  dropdown: Dropdown
+  search: SearchOutcome | null
+  /** That there are more than there are pages for, in words: made here, for the browser need not know how. */
+  note: string | null
+}
 
 /** A page of a listing or of a search, with all it can be narrowed by. */
 export async function findListing(
@@ -20,7 +29,13 @@ export async function findListing(
 ): Promise<FoundListing> {
   if (listing.q === null) {
     const { counts, whole, ...listed } = await listProducts(db, catalogueCounts, listing, askedPage)
-    return { ...listed, facets: facetViews(counts, whole, listing), dropdown: dropdownOf(counts, listing), search: null }
+    return {
+      ...listed,
+      facets: facetViews(counts, whole, listing),
+      dropdown: dropdownOf(counts, listing),
+      search: null,
+      note: noteOn(listed.page),
+    }
   }
   const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
   const { counts, whole, more, ...found } = asked
@@ -31,6 +46,12 @@ export async function findListing(
     ...found,
     facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
-    search: { ...understood, more, categories },
+    search: { ...understood, categories },
+    note: more ? `So many match that only ${told(MOST_FOUND)} of them are shown. Another word, or a filter, will narrow it.` : null,
   }
 }
+
+const noteOn = ({ total, last }: Page): string | null =>
+  total > last * PAGE_SIZE ? `There are pages for the first ${told(last * PAGE_SIZE)} of these. Another filter will narrow it.` : null
+
+const told = (count: number): string => count.toLocaleString('en-IN')

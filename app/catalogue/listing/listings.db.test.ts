@@ -6,7 +6,8 @@ import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
 import { catalogueCounts } from './catalogue-counts.server.ts'
 import { writeFacetCells } from './facet-cells.server.ts'
-import { FACETS, listingOf, type Facet, type Listing, type Sort } from './listing.ts'
+import { findListing } from './find-listing.server.ts'
+import { FACETS, listingOf, NOTHING_CHOSEN, type Facet, type Listing, type Sort } from './listing.ts'
 import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { PRICE_BANDS } from './price-bands.ts'
@@ -121,4 +122,26 @@ test('§2 Listing: through all the pages of any listing every product comes once
     ),
     { numRuns: 20 },
   )
+})
+
+test('of what is narrowed by other facets there are pages for the first ten thousand, and the page says so', async () => {
+  await shop.db.execute(sql`truncate stock, styles`)
+  await shop.db.execute(sql`
+    insert into styles (uuid, id, product_display_name, gender, master_category, sub_category, article_type, base_colour)
+    select gen_random_uuid(), id, 'Neel ' || id, 'Men', 'Apparel', 'Topwear', 'Shirts', case when id % 100 = 0 then 'Red' else 'Blue' end
+    from generate_series(1, 10200) as id`)
+  await shop.db.transaction(async (tx) => {
+    await writeFacetCells(tx)
+    await writeShelves(tx)
+  })
+  const catalogue = { db: shop.db, catalogueCounts: catalogueCounts(shop.db) }
+  const coloured = (colour: string) =>
+    findListing(catalogue, listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: [colour] } }), '999999')
+  const { page, rows, note } = await coloured('Blue')
+  expect([page.total, page.last, rows.length]).toEqual([10_098, 834, PAGE_SIZE])
+  expect(note).toBe('There are pages for the first 10,008 of these. Another filter will narrow it.')
+  const few = await coloured('Red')
+  expect([few.rows.map(({ id }) => id), few.note]).toEqual([[600, 500, 400, 300, 200, 100], null])
+  const whole = await findListing(catalogue, listingOf('men'), '850')
+  expect([whole.page.last, whole.rows.length, whole.rows.at(-1)?.id, whole.note]).toEqual([850, 12, 1, null])
 })

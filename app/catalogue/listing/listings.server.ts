@@ -5,7 +5,7 @@ import type { CatalogueCounts } from './catalogue-counts.server.ts'
 import { countFacets, type CellTable, type FacetCounts } from './facet-counts.ts'
 import { kindsOf } from './kinds.ts'
 import { chosenCount, cleared, type Listing, type Sort } from './listing.ts'
-import { narrowing, ofKinds } from './narrowing.server.ts'
+import { filtersOf, ofKinds } from './narrowing.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { MOST_WALKED, pageOf, type Page } from './pages.ts'
 import { between } from './shelves.server.ts'
@@ -26,7 +26,7 @@ export async function listProducts(db: Database, counts: CatalogueCounts, listin
   const counted = countFacets(cells, listing)
   const found = isOfWholeKinds(listing)
     ? await fromShelves(db, shelved, listing, askedPage)
-    : await filtered(db, { cells, shelved, total: counted.total }, listing, askedPage)
+    : await filtered(db, { counts: counted, cells, shelved }, listing, askedPage)
   return { ...found, counts: counted, whole: countFacets(cells, cleared(listing)) }
 }
 
@@ -63,45 +63,56 @@ export async function rowsAt(db: Database, condition: SQL | undefined, order: SQ
 /** Any other combination: its total was counted, its page is looked for. */
 async function filtered(
   db: Database,
-  { cells, shelved, total }: { cells: CellTable; shelved: ShelvedCatalogue; total: number },
+  { counts, cells, shelved }: { counts: FacetCounts; cells: CellTable; shelved: ShelvedCatalogue },
   listing: Listing,
   askedPage: string | null,
 ): Promise<Found> {
-  const page = pageOf(askedPage, total, MOST_WALKED)
-  if (total === 0) return { rows: [], page }
-  const withWords = countFacets(cells, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
-  const of = {
-    conditions: and(eq(styles.listed, true), ...narrowing(shelved.kinds, listing)),
-    words: wordsOf(listing),
-    order: inOrder[listing.sort ?? 'newest'],
-    passed: (page.to * countProducts(shelved, kindsOf(shelved.kinds, listing))) / total,
-    withWords,
-  }
-  return { rows: await rowsOfFew(db, of, page), page }
+  const page = pageOf(askedPage, counts.total, MOST_WALKED)
+  if (counts.total === 0) return { rows: [], page }
+  return { rows: await rowsOf(db, { counts, cells, shelved, words: wordsOf(listing) }, listing, page), page }
 }
 
+/** What keeps a walk from being as short as it should be: what is cheap, or new, is of other kinds. */
+const SURPRISE = 8
+/** A key that is passed by in the index costs this part of a row that is looked at: 1 in 10. */
+const KEY = 10
+
 /**
- * A page is walked to in its order. Where few of those passed by are in it, the walk would be long: then all of them are
- * looked up by the words every product is found by, and put in order.
- * @param passed how many the walk passes by
- * @param withWords how many have the words
+ * The rows of a page of what is counted in `cells`. It is walked to in its order, or, where few of those passed by are in
+ * it, all of them are looked up by the words every product is found by, and put in order.
+ * @param found what else they are found by
  */
-export async function rowsOfFew(
+export async function rowsOf(
   db: Database,
   {
-    conditions,
+    counts,
+    cells,
+    shelved,
     words,
-    order,
-    passed,
-    withWords,
-  }: { conditions: SQL | undefined; words: SQL | undefined; order: SQL; passed: number; withWords: number },
+    found = [],
+  }: { counts: FacetCounts; cells: CellTable; shelved: ShelvedCatalogue; words: SQL | undefined; found?: readonly SQL[] },
+  listing: Listing,
   page: Page,
 ): Promise<ProductRow[]> {
-  if (!words || passed < withWords) return rowsAt(db, conditions, order, page.from - 1)
-  const found = sql`${styles.id} in (
-    with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
-    select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1})`
-  return db.select(productColumns).from(styles).where(found).orderBy(order)
+  const order = inOrder[listing.sort ?? 'newest']
+  const kinds = kindsOf(shelved.kinds, listing).filter(
+    ({ subCategory }) => counts.facets.subCategory.has(subCategory) || subCategory === '',
+  )
+  const conditions = and(eq(styles.listed, true), ...ofKinds(shelved.kinds, kinds), ...filtersOf(listing), ...found)
+  const passed = (page.to * (countProducts(shelved, kinds) + countProducts(shelved, shelved.kinds) / KEY)) / counts.total
+  const withWords = countFacets(cells, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
+  const ids =
+    words && withWords <= SURPRISE * passed
+      ? sql`with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
+          select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
+      : sql`select id from styles where ${conditions} order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
+  const { rows } = await db.transaction(async (tx) => {
+    // Of such combinations the planner knows too little: it would look at all of them and put them in order.
+    await tx.execute(sql`set local enable_sort = off`)
+    return tx.execute<{ id: number }>(ids)
+  })
+  const among = rows.map(({ id }) => id)
+  return db.select(productColumns).from(styles).where(inArray(styles.id, among)).orderBy(order)
 }
 
 /** What is chosen, as a query for the words of `styles`; undefined: nothing that has words. */

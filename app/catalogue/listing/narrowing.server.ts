@@ -7,11 +7,12 @@ import { PRICE_BANDS } from './price-bands.ts'
 /** All a listing asks for, as conditions on `styles`: values of one facet are alternatives, facets all have to hold. */
 export const narrowing = (kinds: readonly Kind[], listing: Listing): SQL[] => [
   ...ofKinds(kinds, kindsOf(kinds, listing)),
-  ...(Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) => {
-    const values = listing.chosen[facet]
-    return values.length > 0 ? [FILTERS[facet](values)] : []
-  }),
+  ...filtersOf(listing),
 ]
+
+/** What a listing asks for besides its kinds. */
+export const filtersOf = ({ chosen }: Listing): SQL[] =>
+  (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) => (chosen[facet].length > 0 ? [FILTERS[facet](chosen[facet])] : []))
 
 /** Of some of all kinds; of all of them, nothing need be asked. */
 export const ofKinds = (all: readonly Kind[], some: readonly Kind[]): SQL[] =>

@@ -12,6 +12,7 @@ import { listingMeta, pickerMeta } from './listing-meta.ts'
 import { chosenCount, cleared, listingFrom, listingPath } from './listing.ts'
 import { Pagination } from './pagination.tsx'
 import { ProductGrid } from '../product-card.tsx'
+import { pictured } from '../pictured.ts'
 import { asCards } from '../products.server.ts'
 import { SearchNotes } from '../search/search-notes.tsx'
 import { CardSkeletons } from '../skeletons.tsx'
@@ -25,10 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
-  const { db, catalogueCounts, log } = context.get(shopContext)
+  const { db, catalogueCounts, pictures, log } = context.get(shopContext)
   try {
     const { rows, ...found } = await findListing({ db, catalogueCounts }, listing, url.searchParams.get('page'))
-    const products = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
+    const cards = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
+    const products = pictured(cards, pictures.version)
     return { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
   } catch (error) {
     log.error({ err: error }, 'listing: products could not be loaded')
@@ -60,7 +62,7 @@ const SIZES = {
   two: '(min-width: 1024px) 36vw, 46vw',
 }
 
-function Listing({ listing, products, page, facets, dropdown, search }: Listed) {
+function Listing({ listing, products, page, facets, dropdown, search, note }: Listed) {
   const { asked, isSlow, goTo } = useListing(listing)
   const view = useView()
   const grid = useRef<HTMLDivElement>(null)
@@ -89,6 +91,7 @@ function Listing({ listing, products, page, facets, dropdown, search }: Listed) 
             </div>
             <div className="mt-2 empty:hidden">
               <ChosenFilters listing={listing} facets={facets} />
+              {note && <p className="text-soft">{note}</p>}
             </div>
             <div ref={grid} className="mt-5">
               {isSlow ? (

@@ -15,8 +15,8 @@ export function AroundProduct({ part, page }: { part: ProductPart; page: Product
 }
 
 const PARTS = {
-  picture: ({ product, largePicture }: ProductPage) =>
-    largePicture && <LargePicture styleId={product.styleId} name={product.name} size={largePicture} />,
+  picture: ({ product, picture, largePicture }: ProductPage) =>
+    largePicture && <LargePicture styleId={product.styleId} version={picture} name={product.name} size={largePicture} />,
   sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
   promises: Promises,
   after: ({ product, alike }: ProductPage) => (

@@ -1,9 +1,10 @@
+import { pictureAddress } from '#app/images/picture-widths.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 
-type Props = { styleId: number; name: string; size: { width: number; height: number } }
+type Props = { styleId: number; version: string | undefined; name: string; size: { width: number; height: number } }
 
 /** The photo as it was brought, asked for only when it is opened: a picture in a closed popover is not loaded. */
-export function LargePicture({ styleId, name, size: { width, height } }: Props) {
+export function LargePicture({ styleId, version, name, size: { width, height } }: Props) {
   return (
     <>
       <p className="mt-2 text-center">
@@ -24,7 +25,7 @@ export function LargePicture({ styleId, name, size: { width, height } }: Props) 
           </button>
         </p>
         <img
-          src={`/item-images/${styleId}.jpg`}
+          src={`${pictureAddress(styleId, version)}.jpg`}
           alt={name}
           width={width}
           height={height}

@@ -11,6 +11,8 @@ type Size = { width: number; height: number }
 /** All that a product's page shows and says of itself. Made on the server: the browser needs the outcome, not the rules. */
 export type ProductPage = {
   product: Product
+  /** The version of its picture, where it is known. */
+  picture: string | undefined
   soldOut: boolean
   sizeLabel: string
   /** Those to choose from; none where the product has no colour. */
@@ -35,12 +37,18 @@ const MOST_INSTEAD = 4
 
 export function productPage(
   product: Product,
-  { alike, photo, origin }: { alike: readonly ProductCard[]; photo: Size | undefined; origin: string },
+  {
+    alike,
+    picture,
+    photo,
+    origin,
+  }: { alike: readonly ProductCard[]; picture?: string | undefined; photo: Size | undefined; origin: string },
 ): ProductPage {
   const soldOut = isSoldOut(product)
   const instead = soldOut ? alike.slice(0, MOST_INSTEAD) : []
   return {
     product,
+    picture,
     soldOut,
     sizeLabel: sizeLabel(product),
     colours: offersColours(product) ? product.colours.filter((name) => name !== NO_COLOUR) : [],

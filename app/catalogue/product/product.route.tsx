@@ -7,6 +7,7 @@ import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import type { ProductPart } from './around-product.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { pictured } from '../pictured.ts'
 import type { Product } from '../product.ts'
 import { productPage, type ProductPage } from './product-page.ts'
 import { ProductPicture } from '../product-picture.tsx'
@@ -33,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pictures.photoSize(product.styleId),
   ])
   // No cache may take what could not be read for the truth.
-  return data(productPage(product, { alike: alike ?? [], photo, origin }), { headers: alike ? {} : { 'Cache-Control': 'no-store' } })
+  const page = { alike: pictured(alike ?? [], pictures.version), picture: pictures.version(product.styleId), photo, origin }
+  return data(productPage(product, page), { headers: alike ? {} : { 'Cache-Control': 'no-store' } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
@@ -54,6 +56,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
         <div>
           <ProductPicture
             styleId={product.styleId}
+            version={page.picture}
             alt={product.name}
             sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 46vw, 30vh"
             eager

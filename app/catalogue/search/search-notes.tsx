@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { CATEGORIES, headingOf } from '../category.ts'
 import { listingOf, listingPath, type Listing } from '../listing/listing.ts'
-import { MOST_FOUND, type SearchOutcome } from './search-outcome.ts'
+import type { SearchOutcome } from './search-outcome.ts'
 import { WayIn } from '../listing/way-in.tsx'
 
 /** What was searched for, what was made of it, and the ways on where nothing was found. */
 export function SearchNotes({ listing, search, total }: { listing: Listing; search: SearchOutcome; total: number }) {
-  const { corrected, unknown, words, more, categories } = search
+  const { corrected, unknown, words, categories } = search
   const searched = corrected ?? listing.q ?? ''
   const anywhere = categories.some(({ count }) => count > 0)
   const found = total > 0 || anywhere
@@ -19,11 +19,6 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
       </p>
       {found && unknown.length > 0 && (
         <p className="text-soft">Nothing we sell is called {unknown.map((word) => `“${word}”`).join(' or ')}, so that was left out.</p>
-      )}
-      {more && (
-        <p className="text-soft">
-          So many match that only {MOST_FOUND.toLocaleString('en-IN')} of them are shown. Another word, or a filter, will narrow it.
-        </p>
       )}
       {anywhere && (
         <nav aria-label="Where to look">

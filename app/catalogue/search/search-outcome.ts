@@ -11,8 +11,6 @@ export type SearchOutcome = {
   unknown: string[]
   /** The words that are known or were corrected. */
   words: string[]
-  /** There are more than MOST_FOUND. */
-  more: boolean
   /** How many there are in each category, whichever is chosen. */
   categories: { category: Category; count: number }[]
 }

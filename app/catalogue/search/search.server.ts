@@ -4,12 +4,12 @@ import { styles } from '#db/schema.ts'
 import type { CatalogueCounts } from '../listing/catalogue-counts.server.ts'
 import { readCells, searchCells } from '../listing/facet-cells.server.ts'
 import { cellTable, countFacets, type Cell, type CellTable } from '../listing/facet-counts.ts'
-import { kindsOf, type Kind } from '../listing/kinds.ts'
+import type { Kind } from '../listing/kinds.ts'
 import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
-import { inOrder, rowsAt, rowsOfFew, wordsOf, type Listed } from '../listing/listings.server.ts'
+import { inOrder, rowsAt, rowsOf, wordsOf, type Listed } from '../listing/listings.server.ts'
 import { narrowing } from '../listing/narrowing.server.ts'
 import { pageOf } from '../listing/pages.ts'
-import { countProducts, type ShelvedCatalogue } from '../listing/shelves.ts'
+import type { ShelvedCatalogue } from '../listing/shelves.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
 import { MOST_FOUND } from './search-outcome.ts'
 import type { Asked } from './understand-query.server.ts'
@@ -50,39 +50,29 @@ async function searchBroadly(
   const found = { page, counts, whole: countFacets(cells, cleared(listing)), more: counts.total > MOST_FOUND }
   if (counts.total === 0) return { rows: [], ...found }
   const chosen = wordsOf(listing)
-  // No index knows this, so the planner walks: there are so many of them that the walk is short.
-  const byItself = sql`listed and ts_filter(words, '{a,c,d}') @@ (${query})`
-  const of = {
-    conditions: and(byItself, ...narrowing(shelved.kinds, listing)),
-    words: chosen ? sql`(${query}) && ${chosen}` : query,
-    order: inOrder[listing.sort ?? 'newest'],
-    passed: (page.to * countProducts(shelved, kindsOf(shelved.kinds, listing))) / counts.total,
-    withWords: countFacets(cells, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total,
-  }
-  return { rows: await rowsOfFew(db, of, page), ...found }
+  const words = chosen ? sql`(${query}) && ${chosen}` : query
+  const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
+  return { rows: await rowsOf(db, { counts, cells, shelved, words, found: [byItself] }, listing, page), ...found }
 }
-
-/** Which styles match, and are all that is asked besides, as a condition with an order and a limit. */
-const matching = (query: SQL, { sort = 'newest' as Sort, most = MOST_FOUND + 1, besides = [] as readonly SQL[] } = {}): SQL =>
-  sql`listed and words @@ (${query}) ${sql.join(besides.map((condition) => sql` and ${condition}`))} order by ${inOrder[sort]} limit ${most}`
 
 /** All that match are looked at, names and all, and the best come first. */
 async function searchClosely(
   db: Database,
   kinds: readonly Kind[],
-  { query, exact }: Asked,
+  { query, exact, terms }: Asked,
   listing: Listing,
   askedPage: string | null,
 ): Promise<Found> {
   const sort = listing.sort ?? 'newest'
-  let ids = await idsOf(db, matching(query, { sort }))
+  let ids = await firstIds(db, { query, terms }, { sort })
   let cells = await readCells(db, areAmong(ids))
   let counts = countFacets(cellTable(cells), listing)
   const whole = countFacets(cellTable(cells), cleared(listing))
   if (ids.length > MOST_FOUND) {
     // Half the names have it: so those that are all the listing asks for are looked for by themselves.
     const chosen = wordsOf(listing)
-    ids = await idsOf(db, matching(chosen ? sql`(${query}) && ${chosen}` : query, { sort, besides: narrowing(kinds, listing) }))
+    const withChosen = chosen ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 } : { query, terms }
+    ids = await firstIds(db, withChosen, { sort, besides: narrowing(kinds, listing) })
     cells = await readCells(db, areAmong(ids))
     const narrowed = countFacets(cellTable(cells), listing)
     // What else could be chosen beside a chosen value is only known of the first.
@@ -97,12 +87,32 @@ async function searchClosely(
   return { rows, page, counts, whole, more }
 }
 
-async function idsOf(db: Database, found: SQL): Promise<number[]> {
+/**
+ * The first `most` that match, and are all that is asked besides. How many have several words at once the planner can only guess, and a walk to a thousand of them may find three: so those are looked up and then put
+ * in order. Of one word it knows.
+ */
+async function firstIds(
+  db: Database,
+  asked: Pick<Asked, 'query' | 'terms'>,
+  { sort = 'newest' as Sort, besides = [] as readonly SQL[], most = MOST_FOUND + 1 } = {},
+): Promise<number[]> {
+  const order = inOrder[sort]
   const { rows } = await db.execute<{ ids: number[] | null }>(
-    sql`select array_agg(id) as ids from (select id from styles where ${found}) as found`,
+    asked.terms > 1
+      ? sql`
+        with found as materialized (select id, asking_price from styles where ${matching(asked.query, besides)})
+        select array_agg(id) as ids from (select id from found as styles order by ${order} limit ${most}) as found`
+      : sql`
+        select array_agg(id) as ids
+        from (select id from styles where ${matching(asked.query, besides)} order by ${order} limit ${most}) as found`,
   )
   return rows[0]?.ids ?? []
 }
+
+/** Which styles match, and are all that is asked besides. */
+const matching = (query: SQL, besides: readonly SQL[] = []): SQL =>
+  sql`listed and words @@ (${query}) ${sql.join(besides.map((condition) => sql` and ${condition}`))}`
+
 /** Found once, they are named from then on: finding them is what takes the time. */
 const areAmong = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
 
@@ -121,15 +131,10 @@ const SUGGESTED = 5
 const MOST_LOOKED_AT = 500
 
 /** The best matches, and the cells of them all: what kinds they are of. */
-export async function suggestProducts(db: Database, { query, exact }: Asked): Promise<{ rows: ProductRow[]; cells: Cell[] }> {
-  const found = matching(query, { most: MOST_LOOKED_AT })
+export async function suggestProducts(db: Database, { query, exact, terms }: Asked): Promise<{ rows: ProductRow[]; cells: Cell[] }> {
+  const found = areAmong(await firstIds(db, { query, terms }, { most: MOST_LOOKED_AT }))
   const [rows, cells] = await Promise.all([
-    db
-      .select(productColumns)
-      .from(styles)
-      .where(sql`${styles.id} in (select id from styles where ${found})`)
-      .orderBy(bestFirst({ query, exact }))
-      .limit(SUGGESTED),
+    db.select(productColumns).from(styles).where(found).orderBy(bestFirst({ query, exact })).limit(SUGGESTED),
     readCells(db, found),
   ])
   return { rows, cells }

@@ -7,6 +7,8 @@ import { correctionOf, SHORTEST_CORRECTED, type Candidate } from './spelling.ts'
 export type Asked = {
   /** The same for the same queries. */
   name: string
+  /** How many words or phrases all have to be found. */
+  terms: number
   query: SQL
   /** By the very words that were understood: what these find comes before what is only called so. */
   exact: SQL
@@ -59,6 +61,7 @@ function understood(words: readonly string[], known: Known, unfinished: boolean)
         ? null
         : {
             name: JSON.stringify(terms),
+            terms: terms.length,
             query: all(terms),
             exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.said] }))),
           },

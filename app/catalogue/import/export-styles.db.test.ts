@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shopDatabase } from '../../../tests/shop-database.ts'
+import { sizesOf } from '../sizes.ts'
+import { NO_SIZE } from '../stock.ts'
+import { MASTER_CATEGORIES, styleUuid } from '../style.ts'
+import { exportStyles, type Exporting } from './export-styles.server.ts'
+import { loadCatalogue } from './load-catalogue.server.ts'
+import { keptFrom, type KeptStyle, type StyleRow } from './style-row.ts'
+import { readStyles } from './styles-file.server.ts'
+
+let shop: Awaited<ReturnType<typeof shopDatabase>>
+beforeAll(async () => {
+  shop = await shopDatabase()
+})
+afterAll(() => shop.drop())
+
+const empty = () => shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`)
+const load = (rows: Iterable<StyleRow> | AsyncIterable<StyleRow>) => loadCatalogue(shop.db, { source: 'test', rows })
+
+async function exported(wishes: Exporting = {}): Promise<string> {
+  const client = await shop.pool.connect()
+  try {
+    let text = ''
+    for await (const part of exportStyles(client, wishes)) text += part
+    return text
+  } finally {
+    client.release()
+  }
+}
+
+async function rowsIn(text: string): Promise<StyleRow[]> {
+  const read = await readStyles([Buffer.from(text)])
+  if (!read.ok) throw new Error(read.error)
+  const rows: StyleRow[] = []
+  for await (const row of read.value) rows.push(row)
+  return rows
+}
+
+// What people type, and what CSV, spreadsheets and Postgres take for something else than itself.
+const nasty = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '"',
+        '""',
+        ',',
+        ';',
+        "'",
+        '\\',
+        '\\N',
+        '\\.',
+        '\t',
+        ' ',
+        '\n',
+        '{',
+        '}',
+        '=1+1',
+        '@',
+        'NULL',
+        'कुर्ता',
+        '\u00e9',
+        '👗',
+        'Kesar',
+      ),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    )
+    .map((parts) => parts.join('')),
+)
+const optional = fc.option(nasty, { nil: '' })
+const kept: fc.Arbitrary<KeptStyle[]> = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 2_147_483_647 }).map(String),
+      gender: fc.constantFrom('Men', 'Women', 'Unisex', ''),
+      masterCategory: fc.constantFrom(...MASTER_CATEGORIES),
+      subCategory: nasty,
+      articleType: optional,
+      usage: optional,
+      season: optional,
+      baseColour: optional,
+      productDisplayName: nasty,
+      priceINR: fc.option(
+        fc.integer({ min: 1, max: 1_00_00_000_00 }).map((paise) => (paise / 100).toFixed(2)),
+        { nil: '' },
+      ),
+      uuid: fc.option(fc.uuid(), { nil: '' }),
+    }),
+    { selector: ({ id }) => id, minLength: 1, maxLength: 30 },
+  )
+  .map((rows) => rows.map((row) => keptFrom(row)).flatMap((row) => (row.ok ? [row.value] : [])))
+  .filter((rows) => rows.length > 0)
+  .chain((rows) =>
+    fc.tuple(
+      ...rows.map((row) => {
+        const sizes = sizesOf(row.style)
+        const counts = fc.dictionary(fc.constantFrom(...(sizes.length > 0 ? sizes : [NO_SIZE])), fc.nat(9_999_999), {
+          minKeys: 1,
+          noNullPrototype: true,
+        })
+        return fc.option(counts, { nil: undefined }).map((stock) => ({ ...row, stock }))
+      }),
+    ),
+  )
+
+test('export after import is the identity on kept rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(kept, async (styles) => {
+      await empty()
+      expect(await load(styles.map((style, line) => ({ line, ...style })))).toMatchObject({ kept: styles.length })
+      const text = await exported()
+      const rows = await rowsIn(text)
+      expect(rows.map((row) => ('style' in row ? { style: row.style, uuid: row.uuid, stock: row.stock } : row))).toEqual(
+        styles
+          .map(({ style, uuid, stock }) => ({ style, uuid: uuid ?? styleUuid(style.id), stock }))
+          .toSorted((a, b) => a.style.id - b.style.id),
+      )
+      expect(await load(rows)).toMatchObject({ unchanged: styles.length, unlisted: 0, stockChanged: 0, otherUuid: 0, skipped: {} })
+      await empty()
+      await load(rows)
+      expect(await exported()).toBe(text)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('only what is sold is exported, with a first letter that spreadsheets know UTF-8 by', async () => {
+  await empty()
+  const row = (id: number) => ({ line: id, ...keptOf(id) })
+  await load([row(1), row(2)])
+  await load([row(2)])
+  const told: number[] = []
+  const text = await exported({ forSpreadsheets: true, onTotal: (rows) => told.push(rows), onRows: (rows) => told.push(rows) })
+  expect(text).toBe(
+    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,stock,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,${styleUuid(2)},Café 2\n`,
+  )
+  expect(told).toEqual([1, 1])
+  expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })
+})
+
+function keptOf(id: number): KeptStyle {
+  const made = keptFrom({ id: String(id), gender: 'Men', productDisplayName: `Café ${id}`, priceINR: '1499.5' })
+  if (!made.ok) throw new Error(made.error)
+  return made.value
+}

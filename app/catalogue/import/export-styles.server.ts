@@ -1,0 +1,74 @@
+import { stringify } from 'csv-stringify/sync'
+import type pg from 'pg'
+import { rupeesOnTheWire } from '#app/basics/money.ts'
+import { sizesOf } from '../sizes.ts'
+import type { Stock } from '../stock.ts'
+import type { Style } from '../style.ts'
+import { readByCursor } from './read-by-cursor.server.ts'
+import { stockCell } from './stock-cell.ts'
+import type { StyleColumn } from './style-row.ts'
+
+/** In the order of the data set, with the name last, where a comma that somebody forgets to quote does no harm. */
+const COLUMNS: readonly StyleColumn[] = [
+  'id',
+  'gender',
+  'masterCategory',
+  'subCategory',
+  'articleType',
+  'baseColour',
+  'season',
+  'usage',
+  'priceINR',
+  'stock',
+  'uuid',
+  'productDisplayName',
+]
+
+export type Exporting = {
+  /** Says in the file's first letter that it is UTF-8, which spreadsheets do not guess. */
+  forSpreadsheets?: boolean
+  onTotal?: (rows: number) => void
+  onRows?: (written: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * All that is sold, as the text of a styles file: loaded again, it changes nothing. It is of one moment, however long it takes.
+ * @param client a connection for itself
+ */
+export async function* exportStyles(
+  client: pg.ClientBase,
+  { forSpreadsheets = false, onTotal, onRows, signal }: Exporting = {},
+): AsyncGenerator<string> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query('set local statement_timeout = 0')
+    const { rows } = await client.query<{ total: number }>('select count(*)::int as total from styles where listed')
+    onTotal?.(rows[0]?.total ?? 0)
+    yield stringify([COLUMNS], { bom: forSpreadsheets })
+    let written = 0
+    for await (const sold of readByCursor<Sold>(client, SOLD, signal)) {
+      yield stringify(sold.map(fieldsOf))
+      onRows?.((written += sold.length))
+    }
+  } finally {
+    await client.query('rollback').catch(() => {})
+  }
+}
+
+type Sold = Style & { uuid: string; stock: Stock | null }
+
+const SOLD = `
+  select id, uuid, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise", gender,
+    master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
+    base_colour as "baseColour", (select json_object_agg(size, quantity) from stock where product_id = styles.uuid) as stock
+  from styles where listed order by id`
+
+function fieldsOf({ pricePaise, stock, ...style }: Sold): string[] {
+  const fields: Record<string, unknown> = {
+    ...style,
+    priceINR: pricePaise === null ? null : rupeesOnTheWire(pricePaise),
+    stock: stock && stockCell(stock, sizesOf(style)),
+  }
+  return COLUMNS.map((column) => String(fields[column] ?? ''))
+}

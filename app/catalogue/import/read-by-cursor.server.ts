@@ -1,0 +1,24 @@
+import Cursor from 'pg-cursor'
+import type pg from 'pg'
+
+const AT_ONCE = 500
+
+/** The rows of a query, some hundreds at a time: as many as there are, they are never all in memory. */
+export async function* readByCursor<Row>(client: pg.ClientBase, query: string, signal?: AbortSignal): AsyncGenerator<Row[]> {
+  const cursor = client.query(new Cursor<Row>(query))
+  let open = true
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      const rows = await cursor.read(AT_ONCE).catch((error: unknown) => {
+        // After that it is closed, and a connection that is gone would never say so.
+        open = false
+        throw error
+      })
+      if (rows.length > 0) yield rows
+      if (rows.length < AT_ONCE) return
+    }
+  } finally {
+    if (open) await cursor.close()
+  }
+}

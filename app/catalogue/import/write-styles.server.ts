@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { COLUMN_NAMES, columnsOf } from './stage-styles.server.ts'
+
+export type Changes = {
+  added: number
+  changed: number
+  /** Styles that were sold before and are no longer. */
+  unlisted: number
+  /** Styles the rows name another uuid for than they have here, which they keep. */
+  otherUuid: number
+}
+
+/** A style that comes back is sold again, so one that is unlisted differs whatever it says. */
+const DIFFERS = sql`(${columnsOf('staged_styles')}, true) is distinct from (${columnsOf('styles')}, styles.listed)`
+
+/** Finds out what the staged styles change, and leaves the ids of all that is to be written in `touched_styles`. */
+export async function compareStyles(tx: Transaction, keepOthers: boolean): Promise<Changes> {
+  await tx.execute(sql`create temporary table touched_styles (id integer primary key) on commit drop`)
+  const { rows } = await tx.execute<Omit<Changes, 'unlisted'>>(sql`
+    with compared as materialized (
+      select staged_styles.id, styles.id is null as is_new, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
+      from staged_styles left join styles on styles.id = staged_styles.id
+    ), touched as (insert into touched_styles select id from compared where differs)
+    select count(*) filter (where is_new)::int as added, count(*) filter (where differs and not is_new)::int as changed,
+      count(*) filter (where other_uuid)::int as "otherUuid"
+    from compared`)
+  const unlisted = keepOthers
+    ? 0
+    : (
+        await tx.execute(sql`
+        insert into touched_styles select id from styles
+        where listed and not exists (select from staged_styles where staged_styles.id = styles.id)`)
+      ).rowCount
+  await tx.execute(sql`analyze touched_styles`)
+  return { added: 0, changed: 0, otherUuid: 0, ...rows[0], unlisted: unlisted ?? 0 }
+}
+
+/** Only what differs is written: an update of every row would double the table for nothing. */
+export async function writeStyles(tx: Transaction, changes: Changes): Promise<void> {
+  const putBack = (await isFirstLarge(tx, changes)) ? await takeIndexesAway(tx) : undefined
+  await writeRows(tx, changes)
+  await putBack?.()
+}
+
+async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes): Promise<void> {
+  if (unlisted > 0)
+    await tx.execute(sql`
+      update styles set listed = false from touched_styles
+      where styles.id = touched_styles.id and not exists (select from staged_styles where staged_styles.id = styles.id)`)
+  if (changed > 0)
+    await tx.execute(sql`
+      update styles set listed = true, ${sql.raw(COLUMN_NAMES.map((name) => `${name} = staged_styles.${name}`).join(', '))}
+      from staged_styles join touched_styles using (id) where styles.id = staged_styles.id`)
+  if (added > 0)
+    await tx.execute(sql`
+      insert into styles (uuid, ${sql.raw(COLUMN_NAMES.join(', '))})
+      select uuid, ${columnsOf('staged_styles')} from staged_styles
+      where not exists (select from styles where styles.id = staged_styles.id) order by id`)
+}
+
+const LARGE = 20_000
+
+/** Then the indexes are made in half the time once all rows are there; shoppers, who wait meanwhile, have nothing to see yet. */
+async function isFirstLarge(tx: Transaction, { added }: Changes): Promise<boolean> {
+  if (added < LARGE) return false
+  const { rows } = await tx.execute<{ first: boolean }>(sql`select not exists (select from styles where listed) as first`)
+  return rows[0]?.first ?? false
+}
+
+/** All but those a key stands on. @returns makes them again as they were */
+async function takeIndexesAway(tx: Transaction): Promise<() => Promise<void>> {
+  const { rows: indexes } = await tx.execute<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'styles'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`)
+  for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`))
+  return async () => {
+    await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
+    for (const { definition } of indexes) await tx.execute(sql.raw(definition))
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { boundedMap } from './bounded-map.ts'
+
+test('what was used longest ago is forgotten first', () => {
+  const map = boundedMap<string, number>(2)
+  map.set('a', 1)
+  map.set('b', 2)
+  map.get('a')
+  map.set('c', 3)
+  expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([1, undefined, 3])
+})

@@ -1,0 +1,119 @@
+const SOI = 0xd8,
+  EOI = 0xd9,
+  SOS = 0xda,
+  APP0 = 0xe0,
+  APP1 = 0xe1,
+  APP2 = 0xe2,
+  ADOBE = 0xee,
+  COMMENT = 0xfe
+/** Tables that stand among the frames' numbers. */
+const NO_FRAMES: readonly number[] = [0xc4, 0xc8, 0xcc]
+
+type Segment = { marker: number; bytes: Uint8Array }
+
+/**
+ * What a JPEG is made of, up to its end and no further: a scan comes with all its pixels. Undefined: it is no whole JPEG.
+ */
+function segmentsOf(jpeg: Uint8Array): Segment[] | undefined {
+  if (jpeg[0] !== 0xff || jpeg[1] !== SOI) return undefined
+  const segments: Segment[] = [{ marker: SOI, bytes: jpeg.subarray(0, 2) }]
+  for (let at = 2; at < jpeg.length;) {
+    const marker = jpeg[at + 1]
+    if (jpeg[at] !== 0xff || marker === undefined) return undefined
+    // Bytes that only fill.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === EOI) return [...segments, { marker, bytes: jpeg.subarray(at, at + 2) }]
+    const end = at + 2 + ((jpeg[at + 2] ?? 0) << 8) + (jpeg[at + 3] ?? 0)
+    if (end < at + 4 || end > jpeg.length) return undefined
+    const next = marker === SOS ? endOfScan(jpeg, end) : end
+    segments.push({ marker, bytes: jpeg.subarray(at, next) })
+    at = next
+  }
+  return undefined
+}
+
+/**
+ * A JPEG as it was brought, pixel for pixel, but for what the camera wrote beside the pixels: where the photo was taken, when, with
+ * what, its thumbnail, and whatever stands behind its end. Its colours and which side is up are kept. Undefined: it is no whole JPEG.
+ */
+export function bareJpeg(jpeg: Uint8Array): Uint8Array | undefined {
+  const segments = segmentsOf(jpeg)
+  if (!segments) return undefined
+  const [start, ...rest] = segments.filter(isOfThePicture).map(({ bytes }) => bytes)
+  const turned = orientationOf(segments)
+  return start && joined([start, ...(turned === 1 ? [] : [orientationAlone(turned)]), ...rest])
+}
+
+/** How large it is, the right side up. Undefined: it does not say. */
+export function jpegSize(jpeg: Uint8Array): { width: number; height: number } | undefined {
+  const segments = segmentsOf(jpeg)
+  const frame = segments?.find(({ marker }) => marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker))?.bytes
+  if (!segments || !frame || frame.length < 9) return undefined
+  const [height, width] = [5, 7].map((at) => ((frame[at] ?? 0) << 8) + (frame[at + 1] ?? 0)) as [number, number]
+  if (width === 0 || height === 0) return undefined
+  return orientationOf(segments) < 5 ? { width, height } : { width: height, height: width }
+}
+
+const orientationOf = (segments: readonly Segment[]): number =>
+  segments.reduce((turned, { marker, bytes }) => (marker === APP1 ? orientationIn(bytes) : undefined) ?? turned, 1)
+
+/** Decoders need tables and frames, JFIF, Adobe's word on colours and the colour profile; all else that an application wrote goes. */
+function isOfThePicture({ marker, bytes }: Segment): boolean {
+  if (marker === APP2) return text(bytes, 4, 11) === 'ICC_PROFILE'
+  if (marker === APP0) return text(bytes, 4, 4) === 'JFIF'
+  return marker === ADOBE || (marker !== COMMENT && (marker < APP0 || marker > 0xef))
+}
+
+/** In a scan, FF is data if 00 follows, and a mark within it if D0 to D7 does. */
+function endOfScan(jpeg: Uint8Array, from: number): number {
+  let at = jpeg.indexOf(0xff, from)
+  while (at >= 0 && (jpeg[at + 1] === 0 || ((jpeg[at + 1] ?? 0) & 0xf8) === 0xd0)) at = jpeg.indexOf(0xff, at + 2)
+  return at < 0 ? jpeg.length : at
+}
+
+/** Which way the camera was held: 1 to 8, of which 1 needs no turning. */
+function orientationIn(segment: Uint8Array): number | undefined {
+  if (text(segment, 4, 5) !== 'Exif\0') return undefined
+  const exif = new DataView(segment.buffer, segment.byteOffset + 10, Math.max(0, segment.length - 10))
+  try {
+    const little = exif.getUint16(0) === 0x4949
+    const first = exif.getUint32(4, little)
+    for (let i = 0; i < exif.getUint16(first, little); i += 1) {
+      const entry = first + 2 + i * 12
+      if (exif.getUint16(entry, little) === 0x0112) {
+        const turned = exif.getUint16(entry + 8, little)
+        return turned >= 1 && turned <= 8 ? turned : undefined
+      }
+    }
+  } catch {
+    // It points outside itself: then it says nothing.
+  }
+  return undefined
+}
+
+/** An Exif segment with the one entry. */
+function orientationAlone(turned: number): Uint8Array {
+  // prettier-ignore
+  const exif = [
+    0x45, 0x78, 0x69, 0x66, 0, 0,             // "Exif"
+    0x4d, 0x4d, 0, 42, 0, 0, 0, 8,            // big end first, the entries begin at 8
+    0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0,
+    0, 0, 0, 0,                               // and no more
+  ]
+  return new Uint8Array([0xff, APP1, 0, exif.length + 2, ...exif])
+}
+
+const text = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length))
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

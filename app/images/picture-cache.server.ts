@@ -1,0 +1,144 @@
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+
+export type PictureCache = {
+  /** Undefined: not held. */
+  get(name: string): Promise<Buffer | undefined>
+  /** Held if there is room on the disk; if not, it has been made for this once. */
+  put(name: string, body: Uint8Array): Promise<void>
+  /** What is held has been counted. */
+  ready: Promise<void>
+  /** How much of the disk it takes. */
+  bytes(): number
+}
+
+export type CacheLimits = {
+  mostBytes: number
+  /** How often at most a file's own time is set to when it was last asked for: it is what a restart goes by. */
+  markAgainMs?: number
+}
+
+const NAME = /^[a-z0-9-]{1,80}\.(?:avif|webp|jpeg|jpg)$/
+/** A file takes whole blocks of the disk. */
+const BLOCK = 4_096
+const HOUR = 3_600_000
+
+type Held = { size: number; usedAt: number }
+
+/**
+ * Made pictures in a folder that never grows beyond a size: what was used longest ago goes first. The folder is read through
+ * once, when it is opened; from then on the cache knows by heart what it holds.
+ */
+export function pictureCache(
+  folder: string,
+  { mostBytes, markAgainMs = HOUR }: CacheLimits,
+  onTrouble: (error: unknown) => void = () => {},
+): PictureCache {
+  /** The one used longest ago stands first. */
+  let held = new Map<string, Held>()
+  let bytes = 0
+  let counted = false
+  const run = `${process.pid}-${Date.now().toString(36)}`
+  let unfinished = 0
+
+  const room = (size: number) => Math.ceil(size / BLOCK) * BLOCK
+
+  function hold(name: string, entry: Held): void {
+    forget(name)
+    held.set(name, entry)
+    bytes += room(entry.size)
+  }
+
+  function forget(name: string): void {
+    const entry = held.get(name)
+    if (!entry) return
+    held.delete(name)
+    bytes -= room(entry.size)
+  }
+
+  async function makeRoom(size: number): Promise<void> {
+    for (const name of held.keys()) {
+      if (bytes + room(size) <= mostBytes) return
+      forget(name)
+      await rm(path.join(folder, name), { force: true }).catch(onTrouble)
+    }
+  }
+
+  /** Oldest first, and before all that has been asked for since the shop opened. */
+  async function count(): Promise<void> {
+    const found: [string, Held][] = []
+    for (const name of await namesIn(folder)) {
+      const file = path.join(folder, name)
+      // Left by a server that was killed while it wrote.
+      if (name.endsWith('.tmp') && !name.includes(run)) await rm(file, { force: true }).catch(onTrouble)
+      if (!NAME.test(name) || held.has(name)) continue
+      const stats = await stat(file).catch(() => undefined)
+      if (stats?.isFile()) found.push([name, { size: stats.size, usedAt: stats.mtimeMs }])
+    }
+    found.sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    const since = [...held]
+    held = new Map()
+    bytes = 0
+    for (const [name, entry] of [...found, ...since]) hold(name, entry)
+    counted = true
+    await makeRoom(0)
+  }
+
+  return {
+    ready: count().catch(onTrouble),
+    bytes: () => bytes,
+    async get(name) {
+      const entry = held.get(name)
+      if (!NAME.test(name) || (counted && !entry)) return undefined
+      const file = path.join(folder, name)
+      const body = await readFile(file).catch(() => undefined)
+      // Whoever put it there wrote it whole or not at all, but disks fill up and lose power.
+      if (!body || body.length === 0 || (entry && body.length !== entry.size)) {
+        forget(name)
+        return undefined
+      }
+      const now = Date.now()
+      const markAgain = now - (entry?.usedAt ?? 0) > markAgainMs
+      hold(name, { size: body.length, usedAt: markAgain ? now : (entry?.usedAt ?? now) })
+      if (markAgain) void utimes(file, now / 1_000, now / 1_000).catch(() => {})
+      return body
+    },
+    async put(name, body) {
+      if (!NAME.test(name) || body.length === 0 || room(body.length) > mostBytes) return
+      const half = path.join(folder, `${name}.${run}-${(unfinished += 1)}.tmp`)
+      try {
+        if (counted) await makeRoom(body.length)
+        await writeWhole(half, body)
+        await rename(half, path.join(folder, name))
+        hold(name, { size: body.length, usedAt: Date.now() })
+      } catch (error) {
+        await rm(half, { force: true }).catch(() => {})
+        onTrouble(error)
+      }
+    },
+  }
+}
+
+/** Its name is given to it only when all of it is on the disk. */
+async function writeWhole(file: string, body: Uint8Array): Promise<void> {
+  const opened = await open(file, 'w').catch(async () => {
+    await mkdir(path.dirname(file), { recursive: true })
+    return open(file, 'w')
+  })
+  try {
+    await opened.writeFile(body)
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = []
+  try {
+    for await (const { name } of await opendir(folder)) names.push(name)
+  } catch {
+    // There is none yet.
+  }
+  return names
+}

@@ -1,0 +1,253 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderOriginals } from './folder-originals.server.ts'
+import type { Originals } from './originals.ts'
+import { pictureCache } from './picture-cache.server.ts'
+import type { PictureJob } from './picture-job.ts'
+import { pictureMaker } from './picture-maker.server.ts'
+import { pictureStore, type Art, type Picture, type Pictures } from './pictures.server.ts'
+
+const MB = 1024 * 1024
+const ART: Art = {
+  style: (id) =>
+    id === 77
+      ? () => '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"><rect width="90" height="120" fill="teal"/></svg>'
+      : undefined,
+  scene: () => undefined,
+  revision: 'one',
+}
+
+let folder: string
+let stores: Pictures[]
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'store-'))
+  stores = []
+})
+afterEach(async () => {
+  for (const store of stores) await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const newStore = (changes: Partial<Originals> = {}, maker = pictureMaker()): Pictures => {
+  const store = pictureStore({
+    originals: { ...folderOriginals(folder), ...changes },
+    cache: pictureCache(path.join(folder, 'made'), { mostBytes: 50 * MB }),
+    maker,
+    art: ART,
+  })
+  stores.push(store)
+  return store
+}
+/** One whose pictures are not made before they are let begin. */
+function heldUp() {
+  const maker = pictureMaker()
+  const asked: PictureJob[] = []
+  const { promise: open, resolve: letThemBegin } = Promise.withResolvers<void>()
+  const store = newStore({}, { ...maker, do: (job) => (asked.push(job), open.then(() => maker.do(job))) })
+  return { store, asked, letThemBegin }
+}
+const photo = (background: string, size = 300) =>
+  sharp({ create: { width: size, height: size, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+const bring = async (id: number, bytes: Buffer | string) => writeFile(path.join(folder, `${id}.jpg`), bytes)
+const colour = async (picture: Picture | 'later' | undefined) => {
+  const { r, g, b } = (await sharp((picture as Picture).body).stats()).dominant
+  return r > 150 && g < 100 ? 'red' : b > 150 ? 'blue' : 'other'
+}
+const now = (store: Pictures, id: number, asked = {}) => store.sized(id, 160, 'webp', asked)
+const versionNow = async (store: Pictures, id: number) => {
+  await now(store, id)
+  return store.version(id) ?? ''
+}
+
+test('a picture asked for by its content may be kept for ever; asked for by its number, for a day', async () => {
+  const store = newStore()
+  await bring(1, await photo('#f00'))
+  expect(store.version(1)).toBeUndefined()
+  const version = await versionNow(store, 1)
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  expect(await now(store, 1)).toMatchObject({ keep: 'a day', type: 'image/webp' })
+  expect(await now(store, 1, { version })).toMatchObject({ keep: 'for ever', type: 'image/webp' })
+  expect(await store.original(1, { version })).toMatchObject({ keep: 'for ever', type: 'image/jpeg' })
+  expect(await store.original(1)).toMatchObject({ keep: 'a day' })
+})
+
+test('the version is the same on every node and after every restart, and another for another photo', async () => {
+  await bring(1, await photo('#f00'))
+  await bring(2, await photo('#f00'))
+  await bring(3, await photo('#f10'))
+  const [one, two, three] = await Promise.all([1, 2, 3].map((id) => versionNow(newStore(), id)))
+  expect(one).toBe(two)
+  expect(one).not.toBe(three)
+})
+
+test('a new photo has a new address; what is asked for by the old one is never kept under it for ever', async () => {
+  const store = newStore()
+  await bring(1, await photo('#f00'))
+  const old = await versionNow(store, 1)
+  await bring(1, await photo('#00f'))
+  const fresh = newStore()
+  const [atOld, before] = [await fresh.sized(1, 320, 'webp', { version: old }), await now(fresh, 1, { version: old })]
+  expect([await colour(atOld), (atOld as Picture).keep]).toEqual(['blue', 'a day'])
+  // What was made while it was current is what its address says.
+  expect([await colour(before), (before as Picture).keep]).toEqual(['red', 'for ever'])
+  const version = await versionNow(store, 1)
+  expect(version).not.toBe(old)
+  expect(await colour(await now(store, 1, { version }))).toBe('blue')
+  expect(await now(store, 1, { version: '0123456789ab' })).toMatchObject({ keep: 'a day' })
+})
+
+test('whoever has it already is told so, and nothing is read or made', async () => {
+  let reads = 0
+  const originals = folderOriginals(folder)
+  const store = newStore({ read: (id) => ((reads += 1), originals.read(id)) })
+  await bring(1, await photo('#f00'))
+  const { etag } = (await now(store, 1)) as Picture
+  const before = reads
+  for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) expect(await now(store, 1, { held })).toMatchObject({ body: undefined, etag })
+  expect((await now(store, 1, { held: '"other"' })) as Picture).toHaveProperty('body')
+  expect(reads).toBe(before)
+})
+
+test('T45 what is no photo gives the fallback for a while, and no original', async () => {
+  const store = newStore()
+  const missing = (await now(store, 404)) as Picture
+  expect([missing.keep, (await sharp(missing.body).metadata()).width]).toEqual(['a while', 160])
+  const cut = (await photo('#f00', 900)).subarray(0, 3_000)
+  for (const [id, bytes] of [
+    [1, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    [2, '<html>'],
+    [3, ''],
+    [4, cut],
+  ] as const) {
+    await bring(id, bytes as Buffer)
+    expect([id, await now(store, id)]).toEqual([id, missing])
+    expect([id, await store.original(id), store.version(id), await store.photoSize(id)]).toEqual([id, undefined, undefined, undefined])
+  }
+  await bring(1, await photo('#f00'))
+  expect(await colour(await now(store, 1))).toBe('red')
+})
+
+test('the original is sent without what the camera wrote beside it; one that is no JPEG becomes one', async () => {
+  const store = newStore()
+  await bring(
+    1,
+    await sharp(await photo('#f00'))
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  await bring(
+    2,
+    await sharp(await photo('#f00'))
+      .png()
+      .toBuffer(),
+  )
+  for (const id of [1, 2]) {
+    const { body, type } = (await store.original(id)) as Picture
+    const { format, exif, width } = await sharp(body).metadata()
+    expect([id, type, format, exif, width]).toEqual([id, 'image/jpeg', 'jpeg', undefined, 300])
+  }
+})
+
+test('what is drawn has its version before it is drawn; a photo takes its place', async () => {
+  const store = newStore()
+  const drawn = store.version(77)
+  expect(drawn).toMatch(/^[0-9a-f]{12}$/)
+  expect(await now(store, 77, { version: drawn })).toMatchObject({ keep: 'for ever' })
+  expect((await sharp(((await store.original(77)) as Picture).body).metadata()).format).toBe('jpeg')
+  expect(await store.photoSize(77)).toBeUndefined()
+  await bring(77, await photo('#f00'))
+  expect(await colour(await now(store, 77))).toBe('red')
+  expect(store.version(77)).not.toBe(drawn)
+  expect(await store.photoSize(77)).toEqual({ width: 300, height: 300 })
+})
+
+test('where the originals are away, what was made goes on, and for the rest the fallback stands in, kept by nobody', async () => {
+  let away = false
+  const originals = folderOriginals(folder)
+  const store = newStore({
+    look: async (id) => (away ? 'away' : originals.look(id)),
+    read: async (id) => (away ? 'away' : originals.read(id)),
+  })
+  await bring(1, await photo('#f00'))
+  await bring(2, await photo('#f00'))
+  const version = await versionNow(store, 1)
+  away = true
+  expect(await now(store, 1)).toMatchObject({ keep: 'a day' })
+  expect(await colour(await now(store, 1))).toBe('red')
+  expect([await now(store, 2), await store.sized(1, 320, 'webp')]).toMatchObject([{ keep: 'not at all' }, { keep: 'not at all' }])
+  expect(await store.original(2)).toBe('later')
+  const restarted = newStore({ look: async () => 'away', read: async () => 'away' })
+  expect(await now(restarted, 1, { version })).toMatchObject({ keep: 'for ever' })
+  away = false
+  expect(await colour(await now(store, 2))).toBe('red')
+})
+
+test('a photo that changes while it is made is made as it is now; one that vanishes leaves the fallback', async () => {
+  const originals = folderOriginals(folder)
+  let between = async () => {}
+  const store = newStore({
+    async read(id) {
+      const photo = await originals.read(id)
+      await between()
+      return photo
+    },
+  })
+  await bring(1, await photo('#f00'))
+  between = async () => {
+    between = async () => {}
+    await bring(1, await photo('#00f'))
+  }
+  expect(await colour(await now(store, 1))).toBe('blue')
+  await bring(2, await photo('#f00'))
+  await versionNow(store, 2)
+  between = async () => {
+    between = async () => {}
+    await rm(path.join(folder, '2.jpg'))
+  }
+  expect(['a while', 'a day']).toContain(((await store.sized(2, 480, 'webp')) as Picture).keep)
+  expect(await store.sized(2, 640, 'webp')).toMatchObject({ keep: 'a while' })
+})
+
+test('of more new pictures than can be made soon the first are made, the rest told to come again, and nothing is lost', async () => {
+  const { store, letThemBegin } = heldUp()
+  for (let id = 1; id <= 160; id += 1) await bring(id, Buffer.concat([await photo('#f00', 20), Buffer.from(String(id))]))
+  let sentAway = 0
+  const answers = Array.from({ length: 160 }, async (_, i) => {
+    const answer = await store.sized(i + 1, 160, 'jpeg')
+    if (answer === 'later') sentAway += 1
+    return answer
+  })
+  // Two are being made, and a hundred wait.
+  await expect.poll(() => sentAway, { timeout: 5_000 }).toBe(58)
+  letThemBegin()
+  const done = await Promise.all(answers)
+  expect(new Set(done.map((answer) => (answer === 'later' ? answer : answer.keep)))).toEqual(new Set(['later', 'a day']))
+  expect(await store.sized(done.indexOf('later') + 1, 160, 'jpeg')).toMatchObject({ keep: 'a day' })
+})
+
+test('nothing is made for those who have gone', async () => {
+  const { store, asked, letThemBegin } = heldUp()
+  for (const id of [1, 2, 3, 4]) await bring(id, await photo('#f00', 20 + id))
+  const answers = [1, 2].map((id) => now(store, id))
+  await expect.poll(() => asked.length).toBe(2)
+  const gone = new AbortController()
+  const left = [3, 4].map((id) => now(store, id, { gone: gone.signal }))
+  gone.abort()
+  expect(await Promise.all(left)).toEqual(['later', 'later'])
+  letThemBegin()
+  await Promise.all(answers)
+  expect(asked).toHaveLength(2)
+})
+
+test('T48 where nothing can be kept, pictures are served all the same', async () => {
+  await writeFile(path.join(folder, 'made'), 'a file where the folder should be')
+  const store = newStore()
+  await bring(1, await photo('#f00'))
+  for (const attempt of [1, 2]) expect([attempt, await colour(await now(store, 1))]).toEqual([attempt, 'red'])
+})

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { exportStyles } from '#app/catalogue/import/export-styles.server.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/open-database.ts'
+import type { Circumstances } from './circumstances.ts'
+import { Progress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+
+/** Undefined file: the screen, or what the output is sent to. */
+type Wish = { file: string | undefined; force: boolean }
+
+export async function exportCatalogue(args: string[], { env, from, signal }: Circumstances): Promise<number | undefined> {
+  const wish = wishFrom(args, from)
+  if (!wish) return undefined
+  const { file, force } = wish
+  if (file !== undefined) await refuseToOverwrite(file, force)
+  const database = await openDatabase(readConfig(env))
+  try {
+    const client = await database.pool.connect()
+    try {
+      if (file === undefined) await toScreen(client, signal)
+      else console.log(`${file}: ${(await toFile(client, file, signal)).toLocaleString('en-IN')} rows written`)
+    } finally {
+      client.release()
+    }
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+function wishFrom(args: string[], from: string): Wish | undefined {
+  try {
+    const {
+      values: { force },
+      positionals: [file = '-', ...surplus],
+    } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'boolean', default: false } } })
+    if (surplus.length > 0 || file === '') return undefined
+    return { file: file === '-' ? undefined : path.resolve(from, file), force }
+  } catch {
+    return undefined
+  }
+}
+
+async function refuseToOverwrite(file: string, force: boolean): Promise<void> {
+  const there = await stat(file).catch(() => undefined)
+  if (there?.isDirectory()) throw new Refusal(`${file}: is a folder`)
+  if (there && !force) throw new Refusal(`${file}: is there already (--force writes over it)`)
+}
+
+async function toScreen(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(exportStyles(client, { signal }), process.stdout, { end: false })
+  } catch (error) {
+    // Who reads it has seen enough: `head`, say.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  }
+}
+
+/** Whole or not at all: what is unfinished has another name. @returns how many rows there are */
+async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal): Promise<number> {
+  const unfinished = `${file}.${process.pid}.tmp`
+  const progress = new Progress()
+  let rows = 0
+  try {
+    const text = exportStyles(client, {
+      signal,
+      forSpreadsheets: true,
+      onTotal: (total) => progress.start(total),
+      onRows: (written) => progress.at((rows = written)),
+    })
+    await pipeline(text, createWriteStream(unfinished, { flags: 'wx' }))
+    const written = await open(unfinished, 'r+')
+    await written.sync().finally(() => written.close())
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    progress.stop()
+  }
+  return rows
+}

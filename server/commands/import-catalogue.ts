@@ -1,0 +1,165 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadCatalogue, type LoadReport, type LoadStep } from '#app/catalogue/import/load-catalogue.server.ts'
+import type { StyleRow } from '#app/catalogue/import/style-row.ts'
+import { readStyles } from '#app/catalogue/import/styles-file.server.ts'
+import { openStylesTable } from '#app/catalogue/import/styles-table.server.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { openDatabase } from '#server/open-database.ts'
+import type { Circumstances } from './circumstances.ts'
+import { importReport, picturesReport } from './import-report.ts'
+import { Progress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+
+type Wish = { file: string | undefined; from: string; table: string; images: string | undefined; dryRun: boolean; add: boolean }
+
+export async function importCatalogue(args: string[], { env, from, signal }: Circumstances): Promise<number | undefined> {
+  const wish = wishFrom(args, from)
+  if (!wish) return undefined
+  const config = readConfig(env)
+  const progress = new Progress()
+  // All that can be wrong with the arguments is found before a database is started for them.
+  const pictures = wish.images === undefined ? undefined : await (await import('./import-pictures.ts')).picturesIn(wish.images)
+  const source = await (wish.file === undefined ? openTable(wish, signal, progress) : openFile(wish.file, signal, progress))
+  try {
+    const wanted = new Set<number>()
+    const rows = pictures ? noting(wanted, pictures, source.rows) : source.rows
+    const report = await load({ ...source, rows }, wish, config, signal, progress)
+    if (pictures) await copyPictures({ pictures, wanted, report }, wish.dryRun, config, signal, progress)
+    return 0
+  } finally {
+    await source.close()
+  }
+}
+
+function wishFrom(args: string[], from: string): Wish | undefined {
+  try {
+    const {
+      values,
+      positionals: [file, ...surplus],
+    } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        from: { type: 'string', default: '' },
+        table: { type: 'string' },
+        images: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        add: { type: 'boolean', default: false },
+      },
+    })
+    const isFile = Boolean(file) && !values.from && values.table === undefined
+    if (surplus.length > 0 || values.images === '' || values.table === '' || !(isFile || (!file && values.from))) return undefined
+    return {
+      file: file && path.resolve(from, file),
+      from: values.from,
+      table: values.table ?? 'styles_with_images',
+      images: values.images && path.resolve(from, values.images),
+      dryRun: values['dry-run'],
+      add: values.add,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Where rows come from; `progress` is told by them how far they are. */
+type Source = { name: string; place: 'line' | 'row'; total: number; rows: AsyncIterable<StyleRow>; close(): Promise<void> }
+
+async function openFile(file: string, signal: AbortSignal, progress: Progress): Promise<Source> {
+  const described = await stat(file)
+  if (described.isDirectory()) throw new Refusal(`${file}: is a folder`)
+  const stream = createReadStream(file, { signal })
+  const styles = await readStyles(counted(stream, (read) => progress.at(read)))
+  if (!styles.ok) throw new Refusal(`${file}: ${styles.error}`)
+  return {
+    name: path.basename(file),
+    place: 'line',
+    total: described.size,
+    rows: styles.value,
+    close: async () => void stream.destroy(),
+  }
+}
+
+async function openTable({ from, table }: Wish, signal: AbortSignal, progress: Progress): Promise<Source> {
+  const opened = await openStylesTable(from, table, signal)
+  if (!opened.ok) throw new Refusal(opened.error)
+  const { name, rows, total, close } = opened.value
+  return { name, place: 'row', total, rows: passing(rows, (read) => progress.at(read)), close }
+}
+
+const STEPS: Record<LoadStep, string> = {
+  reading: '',
+  waiting: 'waiting for another import',
+  comparing: 'comparing',
+  writing: 'writing',
+  indexing: 'making it findable',
+  stock: 'counting the stock',
+}
+
+async function load(source: Source, { dryRun, add }: Wish, config: Config, signal: AbortSignal, progress: Progress): Promise<LoadReport> {
+  const { name, place, rows, total } = source
+  const database = await openDatabase(config)
+  try {
+    progress.start(total)
+    const onStep = (step: LoadStep) => progress.now(STEPS[step])
+    const report = await loadCatalogue(database.db, { source: name, rows, keepOthers: add, dryRun, signal, onStep }).finally(() =>
+      progress.stop(),
+    )
+    console.log(importReport(name, report, { dryRun, place }))
+    if (report.kept === 0) throw new Refusal(`${name}: no row of it can be sold, so the catalogue was left as it was`)
+    return report
+  } finally {
+    await database.close()
+  }
+}
+
+type Wanted = { pictures: ReadonlyMap<number, string>; wanted: ReadonlySet<number>; report: LoadReport }
+
+async function copyPictures(
+  { pictures, wanted, report }: Wanted,
+  dryRun: boolean,
+  config: Config,
+  signal: AbortSignal,
+  progress: Progress,
+) {
+  const [{ importPictures }, { openOriginals }] = await Promise.all([import('./import-pictures.ts'), import('#server/originals.ts')])
+  progress.start(pictures.size)
+  const into = openOriginals(config)
+  const onProgress = (done: number) => progress.at(done)
+  const copied = await importPictures({ pictures, ids: wanted, into, dryRun, signal, onProgress }).finally(() => {
+    progress.stop()
+    return into.close()
+  })
+  console.log(picturesReport({ ...copied, missing: Math.max(report.kept - wanted.size, 0) }))
+}
+
+async function* counted(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const chunk of chunks) {
+    onRead((read += chunk.length))
+    yield chunk
+  }
+}
+
+async function* passing<T>(rows: AsyncIterable<T>, onRead: (rows: number) => void): AsyncGenerator<T> {
+  let read = 0
+  for await (const row of rows) {
+    yield row
+    if (++read % 1_000 === 0) onRead(read)
+  }
+}
+
+/** Only of what there is a picture for: all ids of a large catalogue would fill the memory. */
+async function* noting(
+  wanted: Set<number>,
+  pictures: ReadonlyMap<number, string>,
+  rows: AsyncIterable<StyleRow>,
+): AsyncGenerator<StyleRow> {
+  for await (const row of rows) {
+    if ('style' in row && pictures.has(row.style.id)) wanted.add(row.style.id)
+    yield row
+  }
+}
