@@ -75,16 +75,17 @@ export async function splitLongShelves(tx: Transaction): Promise<void> {
 }
 type LongShelf = Key & { by: ShelfOrder; shelf: number; next_price: number | null; next_id: number | null; is_first: boolean }
 
-/** The stretch of an order between two keys, as a condition on `styles`. */
+/**
+ * The stretch of an order between two keys, as a condition on `styles`. Of a price, only the pair is asked: beside the price
+ * alone, Postgres would begin at the first of all that cost as much, of which there may be a hundred thousand.
+ */
 export function between(by: ShelfOrder, { from, before }: { from: Key | null; before: Key | null }): SQL {
   const bounds =
     by === 'id'
       ? [from && sql`${styles.id} >= ${from.id}`, before && sql`${styles.id} < ${before.id}`]
       : [
-          // The price alone too: of a pair, the planner knows nothing.
-          from && sql`${styles.askingPrice} >= ${from.price} and (${styles.askingPrice}, ${styles.id}) >= (${from.price}, ${from.id})`,
-          before &&
-            sql`${styles.askingPrice} <= ${before.price} and (${styles.askingPrice}, ${styles.id}) < (${before.price}, ${before.id})`,
+          from && sql`(${styles.askingPrice}, ${styles.id}) >= (${from.price}, ${from.id})`,
+          before && sql`(${styles.askingPrice}, ${styles.id}) < (${before.price}, ${before.id})`,
         ]
   return sql.join(bounds.flatMap((bound) => (bound ? [bound] : [])).concat(sql`true`), sql` and `)
 }
