@@ -62,8 +62,9 @@ export async function readFacetCells(db: Database): Promise<CellTable> {
 /** The cells of some of the styles. @param which a condition, with an order and a limit if it has any */
 export const readCells = async (db: Database, which: SQL): Promise<Cell[]> => (await groupFound(db, which)).map(cellFrom)
 
-/** As many searches as are made again and again. */
+/** As many searches as are made again and again, if all their cells together are no more than some fifty megabytes. */
 const MOST_SEARCHED = 100
+const MOST_CELLS = 1_000_000
 
 /**
  * The cells that are found whole, whatever their products are called: "black shirts" are those of black shirts.
@@ -77,7 +78,8 @@ export async function searchCells(db: Database, table: CellTable, query: SQL, na
     sql`select string_agg(cell::text, ',' order by cell) as cells from facet_cells where words @@ (${query})`,
   )
   const found = onlyCells(table, new BigInt64Array((rows[0]?.cells ?? '').split(',').filter(Boolean).map(BigInt)))
-  if (table.searched.size >= MOST_SEARCHED) table.searched.clear()
+  const held = [...table.searched.values()].reduce((sum, { length }) => sum + length, found.length)
+  if (table.searched.size >= MOST_SEARCHED || held > MOST_CELLS) table.searched.clear()
   table.searched.set(name, found)
   return found
 }

@@ -33,14 +33,19 @@ export type CellTable = {
   categories: Column
   masterCategories: Column
   facets: Readonly<Record<Facet, Column>>
-  /** What was counted before, by what was asked. */
+  /** What was counted before, by what was asked; so many at most. */
   counted: Map<string, FacetCounts>
+  mostCounted: number
   /** What was searched for before, and its cells. */
   searched: Map<string, CellTable>
 }
 
 /** `setOf` says for each cell which set of values it has; a set is the numbers of its values in `numbers`. */
 type Column = { numbers: ReadonlyMap<string, number>; sets: readonly (readonly number[])[]; setOf: Uint32Array }
+
+/** As many as are asked for between two changes of a shop's catalogue, more or less; of one search, far fewer. */
+const MOST_COUNTED = 500
+const MOST_COUNTED_OF_SOME = 20
 
 export function cellTable(cells: Iterable<Cell>): CellTable {
   const table = growingTable()
@@ -69,6 +74,7 @@ export function growingTable(): { add(cell: Cell): void; done(): CellTable } {
       masterCategories: masterCategories.done(),
       facets: eachFacet((facet) => facets[facet].done()),
       counted: new Map(),
+      mostCounted: MOST_COUNTED,
       searched: new Map(),
     }),
   }
@@ -94,6 +100,7 @@ export function onlyCells(table: CellTable, wanted: BigInt64Array): CellTable {
     masterCategories: only(table.masterCategories),
     facets: eachFacet((facet) => only(table.facets[facet])),
     counted: new Map(),
+    mostCounted: MOST_COUNTED_OF_SOME,
     searched: new Map(),
   }
 }
@@ -138,9 +145,6 @@ function matching({ sets, numbers }: Column, chosen: readonly string[]): Uint8Ar
 
 type Dimension = { column: Column; matches: Uint8Array | undefined; counts: Int32Array }
 
-/** As many as are asked for between two changes of a shop's catalogue, more or less. */
-const MOST_COUNTED = 500
-
 /** How many products a listing has, and each listing it could be narrowed to. */
 export function countFacets(table: CellTable, listing: Listing): FacetCounts {
   const { category, masterCategory, chosen } = listing
@@ -149,7 +153,7 @@ export function countFacets(table: CellTable, listing: Listing): FacetCounts {
   const known = table.counted.get(asked)
   if (known) return known
   const counts = walk(table, listing)
-  if (table.counted.size >= MOST_COUNTED) table.counted.clear()
+  if (table.counted.size >= table.mostCounted) table.counted.clear()
   table.counted.set(asked, counts)
   return counts
 }
