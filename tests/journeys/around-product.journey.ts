@@ -90,6 +90,11 @@ test('P7 a large photo can be enlarged, and is asked for only then', async ({ pa
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await shopper.open(`/product/${uuid}`)
   expect(asked.filter((address) => address.endsWith('.jpg'))).toEqual([])
+  // A page does not wait for its photo to be measured: one that was brought this moment is large on the next page.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Enlarge the picture' }).click()
   const large = page.getByRole('dialog', { name: /, enlarged$/ })
   await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1_500)
