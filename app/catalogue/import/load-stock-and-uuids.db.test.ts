@@ -73,6 +73,13 @@ describe('uuids', () => {
     expect(await held()).toEqual([styleUuid(1)])
   })
 
+  test('of others do not stop the sale of what is here, which has its own', async () => {
+    await load([row(1, a), row(2, b)])
+    const red = (id: number, uuid: string): StyleRow => ({ line: id, style: { ...shirt(id), baseColour: 'Red' }, uuid })
+    expect(await load([red(1, b), red(2, b)])).toMatchObject({ kept: 2, changed: 2, unlisted: 0, otherUuid: 1, skipped: {} })
+    expect(await held()).toEqual([a, b])
+  })
+
   test('that are those of others are no uuids: the row is left out', async () => {
     await load([row(1, a)])
     expect(await load([row(1, a), row(2, a), row(3, b), row(4, b)])).toMatchObject({

@@ -72,13 +72,16 @@ export async function leaveOutRepeated(tx: Transaction, staged: Staged): Promise
 
 const laterOfEach = (column: 'id' | 'uuid') =>
   sql.raw(
-    `select place from (select ctid as place, row_number() over (partition by ${column} order by line) as nth from staged_styles) as rows where nth > 1`,
+    `select place from (select id, ctid as place, row_number() over (partition by ${column} order by line) as nth from staged_styles) as staged_styles where nth > 1`,
   )
+
+// What is here already keeps the uuid it has, whatever its row says: that is no reason to stop selling it.
+const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
 
 const REPEATED = {
   duplicate: laterOfEach('id'),
-  duplicateUuid: laterOfEach('uuid'),
-  takenUuid: sql`select staged_styles.ctid from staged_styles join styles using (uuid) where styles.id <> staged_styles.id`,
+  duplicateUuid: sql`${laterOfEach('uuid')} and ${IS_NEW}`,
+  takenUuid: sql`select staged_styles.ctid from staged_styles join styles using (uuid) where styles.id <> staged_styles.id and ${IS_NEW}`,
 }
 
 // Small, or the many pieces outlive what is swept up quickly.
