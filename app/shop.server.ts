@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Database } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import type { Auth } from './account/auth.server.ts'
 import type { GuessLimits } from './account/guess-limits.server.ts'
 import type { CatalogueCounts } from './catalogue/listing/catalogue-counts.server.ts'
@@ -12,6 +12,8 @@ export type Shop = {
   db: Database
   catalogueCounts: CatalogueCounts
   auth: Auth
+  /** The same inside a transaction, for a deed of which an account is only a part. */
+  authIn: (tx: Transaction) => Auth
   guessLimits: GuessLimits
   gateway: PaymentGateway
   jobs: Jobs

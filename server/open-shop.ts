@@ -12,6 +12,7 @@ import { pictureStore } from '#app/images/pictures.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer } from '#app/mail/mailer.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import { holdFolder } from '#db/embedded/cluster.ts'
 import type * as Built from './app.ts'
 import type { AppSettings } from './app-settings.ts'
@@ -81,6 +82,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const load = development?.load ?? loadBuilt
     const { makeWorkers } = await load()
     const origin = config.publicUrl ?? `http://localhost:${port}`
+    const authIn = (db: Database | Transaction) => makeAuth({ db, secret, origin })
     const jobs = await openJobQueue(database.url, (error) => log.error({ err: error }, 'jobs'))
     undo.push(jobs.stop)
     const trouble = pictureTrouble(log)
@@ -94,7 +96,8 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const shop: Shop = {
       db: database.db,
       catalogueCounts: catalogueCounts(database.db),
-      auth: makeAuth({ db: database.db, secret, origin }),
+      auth: authIn(database.db),
+      authIn,
       guessLimits: makeGuessLimits(database.pool),
       gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),
       jobs,

@@ -1,12 +1,12 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import type { Database } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import * as schema from '#db/schema.ts'
 
 const DAY_S = 24 * 60 * 60
 
 /** Better Auth, told our tables, cookies and lifetimes (design.md section 5, Sessions). */
-export function makeAuth({ db, secret, origin }: { db: Database; secret: string; origin: string }) {
+export function makeAuth({ db, secret, origin }: { db: Database | Transaction; secret: string; origin: string }) {
   const secure = origin.startsWith('https://')
   return betterAuth({
     baseURL: origin,

@@ -1,4 +1,4 @@
-import { loginFrom } from '#app/account/path-of-ours.ts'
+import { loginFrom } from '#app/account/entry/path-of-ours.ts'
 import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
 import { rememberPlaced } from '#app/cart/cart-store.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'

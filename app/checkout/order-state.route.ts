@@ -1,5 +1,5 @@
 import type { Route } from './+types/order-state.route.ts'
-import { findShopper } from '#app/account/shopper.server.ts'
+import { findShopper } from '#app/account/session/shopper.server.ts'
 import { readerOf } from '#app/orders/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success.route.ts'
-import { findShopper } from '#app/account/shopper.server.ts'
+import { findShopper } from '#app/account/session/shopper.server.ts'
 import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'

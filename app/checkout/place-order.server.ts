@@ -8,12 +8,12 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import type { AskedLine } from '#app/cart/asked-lines.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
-import type { Shopper } from '#app/account/shopper.server.ts'
+import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
 import { shippingAddress, type ShipTo } from './shipping-form.ts'
-import { stateOf } from './state-of-pin.server.ts'
+import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
 
 export type Checkout = {
   /** Made when the checkout opens: however often it is sent, one order (T12). */

@@ -4,6 +4,18 @@ import type { Transaction } from '#db/database.ts'
 
 /** The work that is done after the answer, and what each needs to know. */
 export type JobPayloads = {
+  'verification-mail': { userId: string }
+  'welcome-mail': { userId: string }
+  /** By address: whether it has an account is found out only when the mail is written, so that asking takes the same time (T29). */
+  'password-reset-mail': { email: string }
+  'password-changed-mail': { userId: string; at: string }
+  'new-sign-in-mail': { userId: string; device: string; at: string }
+  /** To the new address, with the link that makes it the account's. */
+  'email-change-mail': { userId: string; newEmail: string }
+  /** To the old address: that it was asked for, and that it was done. */
+  'email-change-asked-mail': { userId: string; newEmail: string }
+  'email-changed-mail': { name: string; oldEmail: string; newEmail: string }
+  'account-deleted-mail': { name: string; email: string }
   'order-received-mail': { orderId: string }
 }
 export type JobName = keyof JobPayloads
@@ -21,7 +33,18 @@ export type JobQueue = Jobs & {
   stop(): Promise<void>
 }
 
-const NAMES: readonly JobName[] = ['order-received-mail']
+const NAMES = [
+  'verification-mail',
+  'welcome-mail',
+  'password-reset-mail',
+  'password-changed-mail',
+  'new-sign-in-mail',
+  'email-change-mail',
+  'email-change-asked-mail',
+  'email-changed-mail',
+  'account-deleted-mail',
+  'order-received-mail',
+] as const satisfies readonly JobName[]
 
 // A mail server may be down for hours: after some 20 tries over about two days it is given up and stands in the log.
 const RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * 60 * 60, notify: true }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/orders.route.ts'
-import { requireShopper } from '#app/account/shopper.server.ts'
+import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'

@@ -1,5 +1,6 @@
-// Better Auth's tables; auth.server.ts maps its words to ours.
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+// The first four are Better Auth's; auth.server.ts maps its words to ours.
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -62,6 +63,44 @@ export const verifications = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [index().on(t.identifier)],
+)
+
+/** From where somebody has signed in before: a sign-in from elsewhere is told to them by mail. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie that names the browser. */
+    deviceHash: text('device_hash').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+)
+
+/** Where a shopper's orders may go: the fields of the checkout, kept for the next time. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    /** From the PIN code; '' where it is not known. */
+    state: text().notNull(),
+    postalCode: text('postal_code').notNull(),
+    /** The one that is offered first. */
+    preferred: boolean().notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [index().on(t.userId), uniqueIndex('addresses_one_is_preferred').on(t.userId).where(sql`${t.preferred}`)],
 )
 
 /** Counters of what can be guessed, shared by all nodes (rate-limiter-flexible's own shape). */

@@ -9,7 +9,8 @@ export const orders = pgTable(
     id: uuid().primaryKey(),
     /** The first eight characters of the id: what the shopper is shown and types. */
     number: text().notNull().unique(),
-    userId: text('user_id').references(() => users.id),
+    /** Null once the account is deleted: the order stays, as the law wants it. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text().notNull(),
     totalPaise: paise('total_paise').notNull(),
     /** JSON text, as the spec has it: an imported order may hold something unreadable. */
@@ -28,10 +29,13 @@ export const orders = pgTable(
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
     cancelledAt: at('cancelled_at'),
+    /** The account is deleted: from then on nothing here says who it was. Until then the parcel still needs its address. */
+    erasePersonAfter: at('erase_person_after'),
   },
   (t) => [
     uniqueIndex().on(t.userId, t.idempotencyKey),
     index().on(t.userId, t.createdAt, t.id),
+    index('orders_to_erase').on(t.erasePersonAfter).where(sql`${t.erasePersonAfter} is not null`),
     check('orders_status_is_known', sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],

@@ -8,12 +8,12 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { RegisterForm } from './account-forms.ts'
-import { register } from './accounts.server.ts'
+import { RegisterForm } from './entry-forms.ts'
+import { register } from '../accounts.server.ts'
 import { EntryScreen } from './entry-screen.tsx'
-import { flashCookie } from './flash.ts'
+import { flashCookie } from '../flash.ts'
 import { loginFrom, pathOfOurs } from './path-of-ours.ts'
-import { findShopper } from './shopper.server.ts'
+import { findShopper } from '../session/shopper.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = pathOfOurs(url.searchParams.get('from'))

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import type { Auth } from './auth.server.ts'
-import { NO_MARKER } from './accounts.server.ts'
-import { loginFrom } from './path-of-ours.ts'
+import type { Auth } from '../auth.server.ts'
+import { NO_MARKER } from '../accounts.server.ts'
+import { loginFrom } from '../entry/path-of-ours.ts'
 
 /** Somebody signed in. */
 export type Shopper = { id: string; name: string; email: string }

@@ -3,7 +3,7 @@ import type { Route } from './+types/account.route.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { requireShopper } from './shopper.server.ts'
+import { requireShopper } from '../session/shopper.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, email } = await requireShopper({
