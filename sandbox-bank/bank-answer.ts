@@ -1,4 +1,5 @@
-import { type Decided, type Decision, succeeded, type Transaction } from './transaction.ts'
+import { refusals, type Verdict } from './outcomes.ts'
+import { amountsOf, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
 
 /**
  * What the gateway tells the shop, with the oddities of the real one: three ways to say nothing, rupees printed as doubles,
@@ -52,35 +53,59 @@ const statuses = {
     bankErrorCode: 'null',
   },
   unknown: {
-    statusCode: '404',
-    status: 'TRANSACTION NOT FOUND',
-    paymentMode: 'null',
-    bankName: 'null',
-    sabpaisaMessage: 'Transaction not found',
-    bankMessage: 'null',
+    statusCode: '0999',
+    status: 'UNKNOWN',
+    paymentMode: 'UPI',
+    bankName: 'Sandbox Bank',
+    sabpaisaMessage: 'NA',
+    bankMessage: 'The bank has not answered yet',
+    bankErrorCode: 'NA',
+  },
+  /** A code that stands in no list. */
+  odd: {
+    statusCode: '0042',
+    status: 'ON_HOLD',
+    paymentMode: 'UPI',
+    bankName: 'Sandbox Bank',
+    sabpaisaMessage: 'Your transaction is on hold.',
+    bankMessage: 'NA',
     bankErrorCode: 'null',
   },
-} satisfies Record<string, Status>
+} satisfies Record<Verdict, Status>
 
-/** The text the browser carries back to the shop. */
-export const callbackText = (transaction: Decided, clientCode: string): string =>
-  join({ ...common(transaction, clientCode), transDate: javaDate(transaction.decision.at), ...udfs(transaction) })
+const notFound: Status = {
+  statusCode: '404',
+  status: 'TRANSACTION NOT FOUND',
+  paymentMode: 'null',
+  bankName: 'null',
+  sabpaisaMessage: 'Transaction not found',
+  bankMessage: 'null',
+  bankErrorCode: 'null',
+}
+
+/** The text the browser carries back to the shop, and the bank's own notice. */
+export function callbackText(transaction: Transaction, clientCode: string, now: Date): string {
+  const at = transaction.told?.at ?? transaction.decision?.at ?? transaction.openedAt
+  return join({ ...common(transaction, clientCode, now), transDate: javaDate(at), ...udfs(transaction) })
+}
 
 /** The text of an enquiry's answer. */
-export const statusText = (transaction: Transaction, clientCode: string): string =>
-  join({
-    ...common(transaction, clientCode),
-    transDate: `${indian(transaction.decision?.at ?? transaction.openedAt)
+export function statusText(transaction: Transaction, clientCode: string, now: Date): string {
+  const { decision, openedAt } = transaction
+  return join({
+    ...common(transaction, clientCode, now),
+    transDate: `${indian(decision?.at ?? openedAt)
       .toISOString()
       .slice(0, 19)
       .replace('T', ' ')}.0`,
     ...udfs(transaction),
     responseCode: 'null',
-    refundStatusCode: 'null',
+    refundStatusCode: refundCodeOf(transaction, now),
     chargeBackStatus: 'null',
     settlementStatus: 'null',
-    rrn: paid(transaction) ? transaction.decision?.rrn : 'null',
+    rrn: verdictOf(transaction, now) === 'success' ? decision?.rrn : 'null',
   })
+}
 
 export const notFoundText = (clientTxnId: string, clientCode: string): string =>
   join({
@@ -89,23 +114,26 @@ export const notFoundText = (clientTxnId: string, clientCode: string): string =>
     amount: 'null',
     paidAmount: 'null',
     amountType: 'null',
-    ...statuses.unknown,
+    ...notFound,
     sabpaisaTxnId: 'null',
     transDate: 'null',
     rrn: 'null',
   })
 
-function common(transaction: Transaction, clientCode: string): Record<string, string | undefined> {
-  const { status, statusCode, paymentMode, bankName, sabpaisaMessage, bankMessage, bankErrorCode } = statusOf(transaction.decision)
+function common(transaction: Transaction, clientCode: string, now: Date): Record<string, string | undefined> {
+  const verdict = verdictOf(transaction, now)
+  const { status, statusCode, paymentMode, bankName, sabpaisaMessage, bankMessage, bankErrorCode } = statusOf(transaction, verdict)
+  const { asked, charged } = amountsOf(transaction)
+  const paid = verdict === 'success'
   return {
     payerName: transaction.payerName,
     payerEmail: transaction.payerEmail,
     payerMobile: transaction.payerMobile,
     clientTxnId: transaction.clientTxnId,
     payerAddress: transaction.payerAddress,
-    amount: transaction.decision?.as === 'cancel' ? undefined : asDouble(transaction.amountPaise),
+    amount: verdict === 'aborted' ? undefined : asDouble(asked),
     clientCode,
-    paidAmount: paid(transaction) ? asDouble(transaction.amountPaise) : undefined,
+    paidAmount: paid ? asDouble(charged) : undefined,
     paymentMode,
     bankName,
     amountType: 'INR',
@@ -117,17 +145,18 @@ function common(transaction: Transaction, clientCode: string): Record<string, st
     bankMessage,
     bankErrorCode,
     sabpaisaErrorCode: undefined,
-    bankTxnId: paid(transaction) ? transaction.decision?.bankTxnId : 'NA',
+    bankTxnId: paid ? transaction.decision?.bankTxnId : 'NA',
   }
 }
 
-function statusOf(decision: Decision | undefined): Status {
-  if (!decision) return statuses.initiated
-  if (succeeded(decision)) return statuses.success
-  return decision.as === 'cancel' ? statuses.aborted : statuses.failed
+/** Where the bank has words of its own for declining, SabPaisa has none. */
+function statusOf({ decision }: Transaction, verdict: Verdict): Status {
+  const bankMessage = decision?.bankMessage
+  if (verdict !== 'failed' || bankMessage === undefined) return statuses[verdict]
+  const bankErrorCode = refusals.find(({ text }) => text === bankMessage)?.code ?? 'null'
+  return { ...statuses.failed, sabpaisaMessage: 'NA', bankMessage, bankErrorCode }
 }
 
-const paid = ({ decision }: Transaction) => decision !== undefined && succeeded(decision)
 const udfs = ({ udf1 }: Transaction) =>
   Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`udf${at + 1}`, at === 0 ? udf1 : undefined]))
 const join = (fields: Record<string, string | undefined>) =>

@@ -1,70 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { makeBank } from './bank.ts'
-import { makeEnvelope } from './envelope.ts'
-import { openLedger } from './ledger.ts'
-import type { Merchant } from './settings.ts'
+import { expect, test } from 'vitest'
+import { enquire, envelope, init, joined, type OpenBank, openBank, request } from '../tests/opened-bank.ts'
 
-const merchant: Merchant = {
-  clientCode: 'DEMO1',
-  user: 'demo_user',
-  password: 'demo_pass',
-  authKey: btoa('k'.repeat(32)),
-  authIV: btoa('m'.repeat(48)),
-}
-const envelope = await makeEnvelope(merchant.authKey, merchant.authIV)
-const noon = new Date('2025-07-03T09:04:15Z') // in London; 14:34:15 in India
-const request = {
-  payerName: 'Asha Rao',
-  payerEmail: 'asha@example.com',
-  payerMobile: '9000000001',
-  clientTxnId: 'T0001',
-  amount: '149900.50',
-  clientCode: 'DEMO1',
-  transUserName: 'demo_user',
-  transUserPassword: 'demo_pass',
-  callbackUrl: 'http://localhost:3000/payments/return',
-  channelId: 'W',
-  amountType: 'INR',
-  udf1: '0a1b2c3d-0000-4000-8000-000000000000',
-}
-
-const endings: (() => void)[] = []
-afterEach(() => endings.splice(0).forEach((end) => end()))
-
-function openBank() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
-  const ledger = openLedger(folder)
-  endings.push(() => (ledger.close(), rmSync(folder, { recursive: true })))
-  const bank = makeBank(merchant, envelope, ledger, () => noon)
-  const ask = (where: string, init: RequestInit, remoteAddress: string) =>
-    bank.request(where, init, { incoming: { socket: { remoteAddress } } })
-  return {
-    form: (where: string, fields: Record<string, string>) =>
-      ask(where, { method: 'POST', body: new URLSearchParams(fields) }, '203.0.113.9'),
-    json: (where: string, body: unknown, from = '127.0.0.1', type = 'application/json') =>
-      ask(where, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type } }, from),
-    get: (where: string, from = '127.0.0.1') => ask(where, {}, from),
-  }
-}
-type OpenBank = ReturnType<typeof openBank>
-const joined = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map((field) => field.join('='))
-    .join('&')
-const init = async (bank: OpenBank, fields: Record<string, string> = {}) =>
-  bank.form('/SabPaisa/sabPaisaInit?v=1', { encData: await envelope.seal(joined({ ...request, ...fields })), clientCode: 'DEMO1' })
 const press = (bank: OpenBank, as: string) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', as })
 const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-const enquire = async (bank: OpenBank, clientTxnId = 'T0001') => {
-  const answer = await bank.json('/SPTxtnEnquiry/getTxnStatusByClientxnId', {
-    clientCode: 'DEMO1',
-    statusTransEncData: await envelope.seal(joined({ clientCode: 'DEMO1', clientTxnId })),
-  })
-  return envelope.open(((await answer.json()) as { statusResponseData: string }).statusResponseData)
-}
 
 test('the page says what is paid, to whom and by whom, and that no real money moves', async () => {
   const answer = await init(openBank())
@@ -72,7 +10,13 @@ test('the page says what is paid, to whom and by whom, and that no real money mo
   expect(answer.status).toBe(200)
   for (const words of ['Test bank: no real money moves', '₹1,49,900.50', 'localhost:3000', 'T0001', '#0A1B2C3D', 'Asha Rao'])
     expect(page).toContain(words)
-  expect([...page.matchAll(/<button[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual(['Pay', 'Decline', 'Cancel', 'Close the window'])
+  expect([...page.matchAll(/<button[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual([
+    'Pay',
+    'Decline',
+    'Cancel',
+    'Close the window',
+    'Let it go this way',
+  ])
 })
 test('a request encoded as a form is understood too', async () => {
   const bank = openBank()

@@ -1,74 +1,83 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { z } from 'zod'
-import { notFoundText, statusText } from './bank-answer.ts'
-import { makeCounter } from './counter.ts'
-import type { Envelope } from './envelope.ts'
-import type { Ledger } from './ledger.ts'
+import { makeBehaviours } from './behaviours.ts'
+import { choicePage } from './choice-page.ts'
+import { type CounterNeeds, makeCounter } from './counter.ts'
+import { enquiryDoor } from './enquiry.ts'
 import { machineApi } from './machine-api.ts'
-import { readParams, readPaymentRequest } from './merchant-request.ts'
-import { choicePage, closedPage, decidedPage, errorPage, landingPage, type Page, returnPage } from './pages.ts'
-import type { Merchant } from './settings.ts'
-import { isDecided, isDecision, type Transaction } from './transaction.ts'
+import { readPaymentRequest } from './merchant-request.ts'
+import { makeNotices } from './notices.ts'
+import type { Page } from './page.ts'
+import { closedPage, decidedPage, errorPage, landingPage, linkPage, returnPage } from './pages.ts'
+import { refundDoor } from './refund.ts'
+import { isDecided, type Transaction } from './transaction.ts'
+import { countVisits } from './visits.ts'
+import { filledIn, Wish } from './wish.ts'
 
 const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
-const Enquiry = z.object({ clientCode: z.string(), statusTransEncData: z.string() })
+
+export type BankNeeds = Pick<CounterNeeds, 'merchant' | 'envelope' | 'ledger'> & Partial<Pick<CounterNeeds, 'now' | 'wait'>>
 
 /** SabPaisa's doors, at SabPaisa's paths, with buttons where it has cards and banks. */
-export function makeBank(merchant: Merchant, envelope: Envelope, ledger: Ledger, now: () => Date): Hono {
-  const counter = makeCounter(merchant, envelope, ledger, now)
-  return new Hono()
-    .use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => show(c, errorPage('The request is too large.'), 413) }))
-    .get('/', (c) => show(c, landingPage()))
-    .get('/healthz', (c) => c.text('ok'))
-    .get('/style.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }))
-    .route('/api/transactions', machineApi(counter))
+export function makeBank({ merchant, envelope, ledger, now = () => new Date(), wait = (ms) => sleep(ms) }: BankNeeds): Hono {
+  const notices = makeNotices({ merchant, envelope, now, wait })
+  const needs: CounterNeeds = { merchant, envelope, ledger, now, wait, notices, behaviours: makeBehaviours(now) }
+  const counter = makeCounter(needs)
+  const visits = countVisits()
+  return (
+    new Hono()
+      .use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => show(c, errorPage('The request is too large.'), 413) }))
+      .get('/', (c) => show(c, landingPage(ledger.latest(10), now())))
+      .get('/healthz', (c) => c.text('ok'))
+      .get('/style.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }))
+      .route('/api', machineApi(counter, needs, visits))
+      .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryDoor(needs, visits))
+      .route('/sabpaisa/refund', refundDoor(needs, visits))
 
-    .post('/SabPaisa/sabPaisaInit', async (c) => {
-      const { encData, clientCode } = await c.req.parseBody()
-      const text = clientCode === merchant.clientCode && typeof encData === 'string' ? await envelope.open(encData) : undefined
-      if (text === undefined) return show(c, errorPage('The payment request cannot be opened.'), 400)
-      const asked = readPaymentRequest(text, merchant, now())
-      if (!asked.ok) return show(c, errorPage(asked.why), 400)
-      const known = ledger.find(asked.transaction.clientTxnId)
-      if (known && !isSameRequest(known, asked.transaction))
-        return show(c, errorPage('This transaction id was used before, for something else.'), 409)
-      if (known && isDecided(known)) return show(c, decidedPage(known, merchant, await counter.returnOf(known)))
-      if (!known) ledger.open(asked.transaction)
-      return show(c, choicePage(known ?? asked.transaction, merchant))
-    })
+      .post('/SabPaisa/sabPaisaInit', async (c) => {
+        const { encData, clientCode } = await c.req.parseBody()
+        const text = clientCode === merchant.clientCode && typeof encData === 'string' ? await envelope.open(encData) : undefined
+        if (text === undefined) return show(c, errorPage('The payment request cannot be opened.'), 400)
+        const asked = readPaymentRequest(text, merchant, now())
+        if (!asked.ok) return show(c, errorPage(asked.why), 400)
+        const known = ledger.find(asked.transaction.clientTxnId)
+        if (known && !isSameRequest(known, asked.transaction))
+          return show(c, errorPage('This transaction id was used before, for something else.'), 409)
+        if (known && isDecided(known)) return show(c, decidedPage(known, { merchant, now: now(), back: await counter.returnOf(known) }))
+        if (!known) ledger.open(asked.transaction)
+        return show(c, choicePage(known ?? asked.transaction, merchant))
+      })
 
-    .post('/SabPaisa/decide', async (c) => {
-      const { clientTxnId, as } = await c.req.parseBody()
-      if (typeof clientTxnId !== 'string' || !isDecision(as) || !ledger.find(clientTxnId))
-        return show(c, errorPage('There is no such payment.'), 404)
-      const decided = counter.decide(clientTxnId, as)
-      const asAsked = decided.decision.as === as // or the same once more: a double click, a reload
-      if (asAsked && as === 'close') return show(c, closedPage())
-      const back = await counter.returnOf(decided)
-      return show(c, asAsked ? returnPage(decided, merchant, back) : decidedPage(decided, merchant, back))
-    })
+      .post('/SabPaisa/decide', async (c) => {
+        const { clientTxnId, ...fields } = await c.req.parseBody()
+        const wish = Wish.safeParse(filledIn(fields))
+        if (typeof clientTxnId !== 'string' || !wish.success || !ledger.find(clientTxnId))
+          return show(c, errorPage('There is no such payment.'), 404)
+        const decided = await counter.decide(clientTxnId, wish.data)
+        const asAsked = decided.decision.as === wish.data.as // or the same once more: a double click, a reload
+        if (asAsked && (wish.data.as === 'close' || wish.data.back === 'never')) return show(c, closedPage(decided, now()))
+        const shown = { merchant, now: now(), back: await counter.returnOf(decided) }
+        if (!asAsked) return show(c, decidedPage(decided, shown))
+        return show(c, wish.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown))
+      })
 
-    .post('/SPTxtnEnquiry/getTxnStatusByClientxnId', async (c) => {
-      const enquiry = Enquiry.safeParse(await c.req.json().catch(() => undefined))
-      const text =
-        enquiry.success && enquiry.data.clientCode === merchant.clientCode
-          ? await envelope.open(enquiry.data.statusTransEncData)
-          : undefined
-      const asked = text === undefined ? undefined : readParams(text)
-      const clientTxnId = asked?.get('clientTxnId')
-      if (!clientTxnId || asked?.get('clientCode') !== merchant.clientCode) return c.json({ Message: 'The request is invalid.' }, 400)
-      const transaction = ledger.find(clientTxnId)
-      const status = transaction ? statusText(transaction, merchant.clientCode) : notFoundText(clientTxnId, merchant.clientCode)
-      return c.json({ clientCode: merchant.clientCode, statusResponseData: await envelope.seal(status) })
-    })
+      /** From the bank's own front page, where a payment waits. */
+      .post('/SabPaisa/tell', async (c) => {
+        const { clientTxnId, as } = await c.req.parseBody()
+        const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
+        if (!transaction || !isDecided(transaction)) return show(c, errorPage('There is no such payment.'), 404)
+        await counter.tell(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
+        return c.redirect('/', 303)
+      })
 
-    .notFound((c) => show(c, errorPage('There is nothing here.'), 404))
-    .onError((error, c) => {
-      console.error(error)
-      return show(c, errorPage('The bank has failed. Nothing was decided.'), 500)
-    })
+      .notFound((c) => show(c, errorPage('There is nothing here.'), 404))
+      .onError((error, c) => {
+        console.error(error)
+        return show(c, errorPage('The bank has failed. Nothing was decided.'), 500)
+      })
+  )
 }
 
 /** The shop may post an attempt again (Back, reload), each time sealed anew and with another date. */

@@ -1,28 +1,80 @@
 import { callbackText } from './bank-answer.ts'
+import type { Behaviours } from './behaviours.ts'
 import type { Envelope } from './envelope.ts'
 import type { Ledger } from './ledger.ts'
+import type { Notices } from './notices.ts'
+import { outcomeOf } from './outcomes.ts'
 import type { Merchant } from './settings.ts'
-import { type Decided, type DecisionKind, newReference } from './transaction.ts'
+import { type Decided, newReference, type Transaction } from './transaction.ts'
+import type { Wish } from './wish.ts'
 
 /** What carries a decision back to the shop, by the browser. */
 export type Return = { callbackUrl: string; encResponse: string }
 
 /** Where payments are decided, whether by a person at a page or by a test. */
 export type Counter = {
-  merchant: Merchant
-  ledger: Ledger
   /** Says what was decided, which may have been something else, earlier. */
-  decide(clientTxnId: string, as: DecisionKind): Decided
-  returnOf(transaction: Decided): Promise<Return>
+  decide(clientTxnId: string, wish: Wish): Promise<Decided>
+  /** What became of a payment after all, told to the shop if it had a notice before. */
+  tell(clientTxnId: string, as: 'pay' | 'decline'): Promise<Transaction>
+  /** As things stand now. */
+  returnOf(transaction: Transaction): Promise<Return>
 }
 
-export const makeCounter = (merchant: Merchant, envelope: Envelope, ledger: Ledger, now: () => Date): Counter => ({
-  merchant,
-  ledger,
-  decide: (clientTxnId, as) =>
-    ledger.decide(clientTxnId, { as, at: now().toISOString(), bankTxnId: newReference(12), rrn: newReference(12) }),
-  returnOf: async (transaction) => ({
+export type CounterNeeds = {
+  merchant: Merchant
+  envelope: Envelope
+  ledger: Ledger
+  notices: Notices
+  behaviours: Behaviours
+  now: () => Date
+  wait: (ms: number) => Promise<void>
+}
+
+const NOTICE_AFTER_MS = 3_000
+
+export function makeCounter({ merchant, envelope, ledger, notices, behaviours, now, wait }: CounterNeeds): Counter {
+  const returnOf = async (transaction: Transaction): Promise<Return> => ({
     callbackUrl: transaction.callbackUrl,
-    encResponse: await envelope.seal(callbackText(transaction, merchant.clientCode)),
-  }),
-})
+    encResponse: await envelope.seal(callbackText(transaction, merchant.clientCode, now())),
+  })
+
+  /** The notice of how it stands by then. */
+  async function noticeAfter(ms: number, clientTxnId: string, field: Wish['noticeField']): Promise<void> {
+    await wait(ms)
+    const transaction = ledger.find(clientTxnId)
+    if (transaction) await notices.send(transaction, field)
+  }
+
+  return {
+    returnOf,
+    async decide(clientTxnId, wish) {
+      const { as, after, bankMessage, back, notice, noticeField, ...behaviour } = wish
+      const isFirst = ledger.find(clientTxnId)?.decision === undefined
+      const at = now().toISOString()
+      const decided = ledger.decide(clientTxnId, { as, at, bankTxnId: newReference(12), rrn: newReference(12), after, bankMessage })
+      if (!isFirst) return decided
+      behaviours.change(clientTxnId, behaviour)
+      if (notice === 'first') await notices.send(decided, noticeField)
+      if (notice === 'after') void noticeAfter(NOTICE_AFTER_MS, clientTxnId, noticeField)
+      if (notice !== 'none' && after !== undefined && outcomeOf(as).later) void noticeAfter(after * 1_000, clientTxnId, noticeField)
+      if (back === 'twice') await bring(await returnOf(decided))
+      return decided
+    },
+    async tell(clientTxnId, as) {
+      const transaction = ledger.tell(clientTxnId, { verdict: as === 'pay' ? 'success' : 'failed', at: now().toISOString() })
+      if (notices.triesOf(clientTxnId).length > 0) await notices.send(transaction)
+      return transaction
+    },
+  }
+}
+
+/** As the browser would, and without looking at what it is answered. */
+async function bring({ callbackUrl, encResponse }: Return): Promise<void> {
+  await fetch(callbackUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ encResponse }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined)
+}

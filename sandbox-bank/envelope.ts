@@ -11,7 +11,10 @@ export type Envelope = {
   /** @param iv for tests only. */
   seal(text: string, iv?: Uint8Array<ArrayBuffer>): Promise<string>
   /** Undefined: not sealed with these keys, or damaged. */
-  open(hex: string): Promise<string | undefined>
+  open(sealed: string): Promise<string | undefined>
+  /** The same message, as it looks where other kits than the one of the browser's return have written it. */
+  inAnswers(sealed: string): string
+  inNotices(sealed: string): string
 }
 
 /** Both keys in base64. `authIV` is the HMAC key, in spite of its name. */
@@ -34,6 +37,8 @@ export async function makeEnvelope(authKey: string, authIV: string): Promise<Env
       const opened = await crypto.subtle.decrypt(algorithm, cipherKey, sealed.slice(IV)).catch(() => undefined)
       return opened && new TextDecoder().decode(opened)
     },
+    inAnswers: (sealed) => sealed.toLowerCase(),
+    inNotices: (sealed) => sealed,
   }
 }
 

@@ -17,6 +17,8 @@ const transaction: Transaction = {
   udf1: 'order-1',
   openedAt: '2025-07-03T09:04:15.000Z',
   decision: undefined,
+  told: undefined,
+  refund: undefined,
 }
 const paid: Decision = { as: 'pay', at: '2025-07-03T09:05:00.000Z', bankTxnId: '1', rrn: '2' }
 
@@ -56,6 +58,41 @@ test('what cannot be written is not told: the payment stays open', () => {
   expect(() => ledger.decide('T0001', paid)).toThrow()
   expect(ledger.find('T0001')).toEqual(transaction)
 })
-test('a payment nobody opened cannot be decided', () => {
-  expect(() => openLedger(folder).decide('T0001', paid)).toThrow()
+test('a payment nobody opened cannot be decided, nor can one be told of that nobody decided', () => {
+  const ledger = openLedger(folder)
+  expect(() => ledger.decide('T0001', paid)).toThrow()
+  ledger.open(transaction)
+  expect(() => ledger.tell('T0001', { verdict: 'success', at: paid.at })).toThrow()
+  expect(() => ledger.finishRefund('T0001', paid.at)).toThrow()
+})
+test('what became of a payment later, and its one refund, are there again after a restart', () => {
+  const ledger = openLedger(folder)
+  const told = { verdict: 'success', at: '2025-07-03T09:06:00.000Z' } as const
+  const refund = { refundId: '7', amountPaise: 2_000, message: 'cancelled', at: '2025-07-03T09:07:00.000Z' }
+  ledger.open(transaction)
+  ledger.decide('T0001', { ...paid, as: 'pay-later' })
+  ledger.tell('T0001', told)
+  expect(ledger.refund('T0001', refund)).toEqual(refund)
+  expect(ledger.refund('T0001', { ...refund, refundId: '8' })).toEqual(refund)
+  ledger.finishRefund('T0001', '2025-07-03T09:08:00.000Z')
+  expect(readAgain().find('T0001')).toEqual({
+    ...transaction,
+    decision: { ...paid, as: 'pay-later' },
+    told,
+    refund: { ...refund, doneAt: '2025-07-03T09:08:00.000Z' },
+  })
+})
+test('a book written before payments could wait or be paid back is still read', () => {
+  const { told: _, refund: __, decision: ___, ...opened } = transaction
+  const lines = [
+    { kind: 'opened', transaction: opened },
+    { kind: 'decided', clientTxnId: 'T0001', decision: paid },
+  ]
+  appendFileSync(path.join(folder, 'ledger.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  expect(readAgain().find('T0001')).toEqual({ ...transaction, decision: paid })
+})
+test('the latest payments come the newest first', () => {
+  const ledger = openLedger(folder)
+  for (const clientTxnId of ['T1', 'T2', 'T3']) ledger.open({ ...transaction, clientTxnId })
+  expect(ledger.latest(2).map(({ clientTxnId }) => clientTxnId)).toEqual(['T3', 'T2'])
 })

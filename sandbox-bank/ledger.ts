@@ -1,14 +1,26 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { type Decided, type Decision, isDecided, type Transaction } from './transaction.ts'
+import { type Decided, type Decision, isDecided, type Refund, type Told, type Transaction } from './transaction.ts'
 
-type Entry = { kind: 'opened'; transaction: Omit<Transaction, 'decision'> } | { kind: 'decided'; clientTxnId: string; decision: Decision }
+type Entry =
+  | { kind: 'opened'; transaction: Omit<Transaction, 'decision' | 'told' | 'refund'> }
+  | { kind: 'decided'; clientTxnId: string; decision: Decision }
+  | { kind: 'told'; clientTxnId: string; told: Told }
+  | { kind: 'refund accepted'; clientTxnId: string; refund: Refund }
+  | { kind: 'refund done'; clientTxnId: string; at: string }
 
 export type Ledger = {
   find(clientTxnId: string): Transaction | undefined
+  /** The newest first. */
+  latest(count: number): Transaction[]
   open(transaction: Transaction): void
   /** Once decided, a payment stays so: who decides again is told what the first decision was. */
   decide(clientTxnId: string, decision: Decision): Decided
+  /** What became of it after all. */
+  tell(clientTxnId: string, told: Told): Transaction
+  /** The first is the only one: who asks again is given that one. */
+  refund(clientTxnId: string, refund: Refund): Refund
+  finishRefund(clientTxnId: string, at: string): void
   close(): void
 }
 
@@ -21,7 +33,8 @@ export function openLedger(folder: string): Ledger {
   const file = path.join(folder, 'ledger.jsonl')
   const written = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
   const whole = written.subarray(0, written.lastIndexOf('\n') + 1)
-  const transactions = replay(whole.toString('utf8'))
+  const transactions = new Map<string, Transaction>()
+  for (const line of whole.toString('utf8').split('\n').slice(0, -1)) enter(transactions, JSON.parse(line) as Entry)
   const descriptor = openSync(file, 'a', 0o600)
   let length = whole.length
   ftruncateSync(descriptor, length)
@@ -37,40 +50,69 @@ export function openLedger(folder: string): Ledger {
       ftruncateSync(descriptor, length) // or the next line would begin in the middle of this one
       throw error
     }
+    enter(transactions, entry)
+  }
+
+  function known(clientTxnId: string): Transaction {
+    const transaction = transactions.get(clientTxnId)
+    if (!transaction) throw new Error('there is no such payment')
+    return transaction
   }
 
   return {
     find: (clientTxnId) => transactions.get(clientTxnId),
-    open(transaction) {
-      const { decision: _, ...opened } = transaction
-      append({ kind: 'opened', transaction: opened })
-      transactions.set(transaction.clientTxnId, transaction)
+    latest: (count) => [...transactions.values()].slice(-count).toReversed(),
+    open(asked) {
+      const { decision: _, told: __, refund: ___, ...transaction } = asked
+      append({ kind: 'opened', transaction })
     },
     decide(clientTxnId, decision) {
-      const transaction = transactions.get(clientTxnId)
-      if (!transaction) throw new Error('only an opened payment can be decided')
+      const transaction = known(clientTxnId)
       if (isDecided(transaction)) return transaction
       append({ kind: 'decided', clientTxnId, decision })
-      const decided = { ...transaction, decision }
-      transactions.set(clientTxnId, decided)
-      return decided
+      return { ...known(clientTxnId), decision }
+    },
+    tell(clientTxnId, told) {
+      if (!isDecided(known(clientTxnId))) throw new Error('nothing was decided yet')
+      append({ kind: 'told', clientTxnId, told })
+      return known(clientTxnId)
+    },
+    refund(clientTxnId, refund) {
+      const earlier = known(clientTxnId).refund
+      if (!earlier) append({ kind: 'refund accepted', clientTxnId, refund })
+      return earlier ?? refund
+    },
+    finishRefund(clientTxnId, at) {
+      if (!known(clientTxnId).refund) throw new Error('there is no refund')
+      append({ kind: 'refund done', clientTxnId, at })
     },
     close: () => closeSync(descriptor),
   }
 }
 
-function replay(lines: string): Map<string, Transaction> {
-  const transactions = new Map<string, Transaction>()
-  for (const line of lines.split('\n').slice(0, -1)) {
-    const entry = JSON.parse(line) as Entry
-    if (entry.kind === 'opened') {
-      transactions.set(entry.transaction.clientTxnId, { ...entry.transaction, decision: undefined })
-    } else {
-      const transaction = transactions.get(entry.clientTxnId)
-      if (transaction) transactions.set(entry.clientTxnId, { ...transaction, decision: entry.decision })
-    }
+function enter(transactions: Map<string, Transaction>, entry: Entry): void {
+  if (entry.kind === 'opened') {
+    const { transaction } = entry
+    transactions.set(transaction.clientTxnId, { ...transaction, decision: undefined, told: undefined, refund: undefined })
+    return
   }
-  return transactions
+  const known = transactions.get(entry.clientTxnId)
+  if (known) transactions.set(entry.clientTxnId, { ...known, ...changeOf(entry, known) })
+}
+
+function changeOf(entry: Exclude<Entry, { kind: 'opened' }>, { refund }: Transaction): Partial<Transaction> {
+  switch (entry.kind) {
+    case 'decided':
+      return { decision: entry.decision }
+    case 'told':
+      return { told: entry.told }
+    case 'refund accepted':
+      return { refund: entry.refund }
+    case 'refund done':
+      return { refund: refund && { ...refund, doneAt: entry.at } }
+    default:
+      return entry satisfies never
+  }
 }
 
 /** A new file's name is in the folder, and that too must be on the disk. Windows keeps it there by itself. */

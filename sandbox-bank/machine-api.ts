@@ -1,31 +1,77 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono } from 'hono'
-import type { Counter } from './counter.ts'
-import { isDecision } from './transaction.ts'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Counter, CounterNeeds } from './counter.ts'
+import { isDecided, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
+import type { Visits } from './visits.ts'
+import { BehaviourWish, Wish } from './wish.ts'
+
+const Telling = z.object({ as: z.enum(['pay', 'decline'], 'must be pay or decline') })
+const NoticeWish = Wish.pick({ noticeField: true })
 
 /**
- * Lets a test play the shopper, without a browser: to callers on this machine only, and not to a web page they have
- * open (which cannot send JSON across origins unasked).
+ * Lets a test play the shopper and the bank, without a browser: to callers on this machine only, and not to a web page
+ * they have open (which cannot send JSON across origins unasked). README.md has the list.
  */
-export const machineApi = (counter: Counter): Hono =>
-  new Hono()
-    .use(async (c, next) => {
-      const { address = '' } = getConnInfo(c).remote
-      if (!/^(::1|(::ffff:)?127\.[\d.]+)$/.test(address)) return c.json({ error: 'for this machine only' }, 403)
-      return next()
+export function machineApi(counter: Counter, { ledger, notices, behaviours, now }: CounterNeeds, visits: Visits): Hono {
+  const api = new Hono().use(async (c, next) => {
+    const { address = '' } = getConnInfo(c).remote
+    if (!/^(::1|(::ffff:)?127\.[\d.]+)$/.test(address)) return c.json({ error: 'for this machine only' }, 403)
+    const isJson = c.req.header('content-type')?.startsWith('application/json')
+    return c.req.method === 'GET' || isJson ? next() : c.json({ error: 'JSON only' }, 415)
+  })
+
+  /** A door to one payment, opened with what is wished for. */
+  function door<Shape extends z.ZodObject>(
+    name: string,
+    shape: Shape,
+    open: (c: Context, transaction: Transaction, wish: z.output<Shape>) => Response | Promise<Response>,
+  ): void {
+    api.post(`/transactions/:clientTxnId/${name}`, async (c) => {
+      const wish = await wishIn(c, shape)
+      if (wish instanceof Response) return wish
+      const transaction = ledger.find(c.req.param('clientTxnId'))
+      return transaction ? open(c, transaction, wish) : c.json({ error: 'no such transaction' }, 404)
     })
-    .get('/:clientTxnId', (c) => {
-      const transaction = counter.ledger.find(c.req.param('clientTxnId'))
-      return transaction ? c.json(transaction) : c.json({ error: 'no such transaction' }, 404)
-    })
-    .post('/:clientTxnId/decide', async (c) => {
-      if (!c.req.header('content-type')?.startsWith('application/json')) return c.json({ error: 'JSON only' }, 415)
-      const asked: unknown = await c.req.json().catch(() => undefined)
-      const as = typeof asked === 'object' && asked !== null && 'as' in asked ? asked.as : undefined
-      if (!isDecision(as)) return c.json({ error: 'as must be pay, decline, cancel or close' }, 400)
-      const clientTxnId = c.req.param('clientTxnId')
-      if (!counter.ledger.find(clientTxnId)) return c.json({ error: 'no such transaction' }, 404)
-      const decided = counter.decide(clientTxnId, as)
-      if (decided.decision.as !== as) return c.json({ error: 'already decided', decided: decided.decision.as }, 409)
-      return c.json(as === 'close' ? {} : await counter.returnOf(decided))
-    })
+  }
+
+  api.get('/transactions/:clientTxnId', (c) => {
+    const transaction = ledger.find(c.req.param('clientTxnId'))
+    if (!transaction) return c.json({ error: 'no such transaction' }, 404)
+    const { clientTxnId } = transaction
+    const [verdict, refundCode] = [verdictOf(transaction, now()), refundCodeOf(transaction, now())]
+    return c.json({ ...transaction, verdict, refundCode, ...visits.of(clientTxnId), notices: notices.triesOf(clientTxnId) })
+  })
+  door('decide', Wish, async (c, { clientTxnId }, wish) => {
+    const decided = await counter.decide(clientTxnId, wish)
+    if (decided.decision.as !== wish.as) return c.json({ error: 'already decided', decided: decided.decision.as }, 409)
+    return c.json(wish.as === 'close' || wish.back === 'never' ? {} : await counter.returnOf(decided))
+  })
+  door('tell', Telling, async (c, transaction, { as }) => {
+    if (!isDecided(transaction)) return c.json({ error: 'nothing was decided yet' }, 409)
+    return c.json(await counter.returnOf(await counter.tell(transaction.clientTxnId, as)))
+  })
+  door('return', z.object({}), async (c, transaction) => c.json(await counter.returnOf(transaction)))
+  door('notice', NoticeWish, async (c, transaction, { noticeField }) => c.json(await notices.send(transaction, noticeField)))
+  door('refund-done', z.object({}), (c, { clientTxnId, refund }) => {
+    if (!refund) return c.json({ error: 'there is no refund' }, 409)
+    ledger.finishRefund(clientTxnId, now().toISOString())
+    return c.json({})
+  })
+
+  // Also of payments the bank has not seen yet.
+  const behave = async (c: Context, clientTxnId: string | undefined) => {
+    const wish = await wishIn(c, BehaviourWish)
+    return wish instanceof Response ? wish : c.json(behaviours.change(clientTxnId, wish))
+  }
+  api.post('/transactions/:clientTxnId/behaviour', (c) => behave(c, c.req.param('clientTxnId')))
+  api.post('/behaviour', (c) => behave(c, undefined))
+  return api
+}
+
+/** What is misspelt is refused, or a test would wait for what it never asked for. */
+async function wishIn<Shape extends z.ZodObject>(c: Context, shape: Shape): Promise<z.output<Shape> | Response> {
+  const wish = shape.strict().safeParse(await c.req.json().catch(() => undefined))
+  if (wish.success) return wish.data as z.output<Shape>
+  return c.json({ error: wish.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ') }, 400)
+}

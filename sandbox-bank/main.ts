@@ -2,6 +2,7 @@ import { fstatSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { makeBank } from './bank.ts'
 import { makeEnvelope } from './envelope.ts'
+import { makeFirstEnvelope } from './first-envelope.ts'
 import { openLedger } from './ledger.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -31,8 +32,9 @@ function endWithParent(): void {
 }
 
 async function listen({ port, host, folder, merchant }: Settings): Promise<void> {
-  const envelope = await makeEnvelope(merchant.authKey, merchant.authIV)
-  const bank = makeBank(merchant, envelope, openLedger(folder), () => new Date())
+  const seals = merchant.generation === 1 ? makeFirstEnvelope : makeEnvelope
+  const envelope = await seals(merchant.authKey, merchant.authIV)
+  const bank = makeBank({ merchant, envelope, ledger: openLedger(folder) })
   const name = host.includes(':') ? `[${host}]` : host
   serve({ fetch: bank.fetch, port, hostname: host }, (bound) => console.log(`sandbox bank ready http://${name}:${bound.port}`)).on(
     'error',

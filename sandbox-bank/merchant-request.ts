@@ -31,6 +31,8 @@ export function readPaymentRequest(text: string, merchant: Merchant, now: Date):
     sabpaisaTxnId: newReference(18),
     openedAt: now.toISOString(),
     decision: undefined,
+    told: undefined,
+    refund: undefined,
   }
   return { ok: true, transaction }
 }
@@ -51,7 +53,8 @@ export function readParams(text: string): Map<string, string> | undefined {
   return new Set(params.map(([name]) => name)).size === params.length ? new Map(params) : undefined
 }
 
-function paiseIn(rupees: string): number | undefined {
+/** Rupees as kits write them, with at most two decimals. */
+export function paiseIn(rupees: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(rupees) ?? []
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'))
 }

@@ -3,7 +3,19 @@ import { z } from 'zod'
 const base64 = (what: string, fits: (bytes: number) => boolean) =>
   z.base64({ abort: true, error: 'must be base64' }).refine((text) => fits(atob(text).length), `must be base64 of ${what}`)
 
-const Env = z.object({
+/** The keys of each generation. */
+const keys = {
+  1: {
+    BANK_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
+    BANK_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
+  },
+  2: {
+    BANK_AUTH_KEY: base64('32 bytes', (bytes) => bytes === 32),
+    BANK_AUTH_IV: base64('at least one byte', (bytes) => bytes > 0),
+  },
+}
+
+const Always = z.object({
   NODE_ENV: z
     .string()
     .optional()
@@ -15,28 +27,36 @@ const Env = z.object({
   BANK_CLIENT_CODE: z.string().regex(/^[A-Za-z0-9]{1,5}$/),
   BANK_USER: z.string().min(1),
   BANK_PASSWORD: z.string().min(1),
-  BANK_AUTH_KEY: base64('32 bytes', (bytes) => bytes === 32),
-  BANK_AUTH_IV: base64('at least one byte', (bytes) => bytes > 0),
 })
+/** Which of SabPaisa's two ways of sealing it speaks: a setting, and never found out from a message. */
+const Env = z.discriminatedUnion(
+  'BANK_GENERATION',
+  [Always.extend({ BANK_GENERATION: z.literal('1'), ...keys[1] }), Always.extend({ BANK_GENERATION: z.literal('2'), ...keys[2] })],
+  'must be 1 or 2',
+)
 
-export type Merchant = { clientCode: string; user: string; password: string; authKey: string; authIV: string }
+export type Merchant = {
+  generation: 1 | 2
+  clientCode: string
+  user: string
+  password: string
+  authKey: string
+  authIV: string
+}
 export type Settings = Readonly<{ port: number; host: string; folder: string; merchant: Merchant }>
 
 /** @throws with one line that names the variables that cannot be used, never their values. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const parsed = Env.safeParse(env)
+  const parsed = Env.safeParse({ ...env, BANK_GENERATION: env['BANK_GENERATION'] ?? '2' })
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
   const { data } = parsed
-  return Object.freeze({
-    port: data.BANK_PORT,
-    host: data.BANK_HOST,
-    folder: data.BANK_DIR,
-    merchant: {
-      clientCode: data.BANK_CLIENT_CODE,
-      user: data.BANK_USER,
-      password: data.BANK_PASSWORD,
-      authKey: data.BANK_AUTH_KEY,
-      authIV: data.BANK_AUTH_IV,
-    },
-  })
+  const merchant: Merchant = {
+    generation: data.BANK_GENERATION === '1' ? 1 : 2,
+    clientCode: data.BANK_CLIENT_CODE,
+    user: data.BANK_USER,
+    password: data.BANK_PASSWORD,
+    authKey: data.BANK_AUTH_KEY,
+    authIV: data.BANK_AUTH_IV,
+  }
+  return Object.freeze({ port: data.BANK_PORT, host: data.BANK_HOST, folder: data.BANK_DIR, merchant })
 }

@@ -1,30 +1,34 @@
 import { createHash } from 'node:crypto'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
+import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
 import type { Config, SabPaisaAccount } from './config.ts'
 
 /** The sandbox bank's accounts are made from the shop's own secret: none stands in the code, and none is of use elsewhere. */
-export function sandboxAccount(secret: string): SabPaisaAccount {
+export function sandboxAccount(secret: string, generation: Generation = 2): SabPaisaAccount {
   const derived = (algorithm: 'sha256' | 'sha384', purpose: string) => createHash(algorithm).update(`${purpose} ${secret}`).digest('base64')
+  const keys = { authKey: derived('sha256', 'bank auth key'), authIV: derived('sha384', 'bank auth iv') }
   return {
+    generation,
     clientCode: 'SANGM',
     transUserName: 'sandbox',
     transUserPassword: createHash('sha256').update(`bank password ${secret}`).digest('hex').slice(0, 32),
-    authKey: derived('sha256', 'bank auth key'),
-    authIV: derived('sha384', 'bank auth iv'),
+    // The first generation has keys of sixteen characters.
+    ...(generation === 2 ? keys : { authKey: keys.authKey.slice(0, 16), authIV: keys.authIV.slice(0, 16) }),
   }
 }
 
 /** The gateway of the settings. `sandboxOrigin` is where our server reaches the sandbox bank. */
 export function makeGateway({ gateway }: Config, { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string }): PaymentGateway {
   if (gateway.kind === 'sabpaisa') {
-    const { account, initUrl, enquiryUrl, paramEncoding } = gateway
-    return makeSabPaisa({ ...account, initUrl, enquiryUrl, paramEncoding })
+    const { account, initUrl, enquiryUrl, refundUrl, paramEncoding } = gateway
+    return makeSabPaisa({ ...account, initUrl, enquiryUrl, refundUrl, paramEncoding })
   }
   return makeSabPaisa({
-    ...sandboxAccount(secret),
+    ...sandboxAccount(secret, gateway.generation),
     initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
     enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
+    refundUrl: `${sandboxOrigin}/sabpaisa/refund`,
     paramEncoding: 'raw',
   })
 }

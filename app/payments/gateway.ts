@@ -29,6 +29,8 @@ export type Observation = {
   gatewayRef?: string
   bankRef?: string
   method?: string
+  /** How far the money is on its way back, as far as the enquiry says. */
+  refund?: 'initiated' | 'done'
   rawCode: string
   message?: string
 }
@@ -38,6 +40,24 @@ export type Inbound = { fields: { getAll(name: string): string[] } }
 
 /** The gateway could not be asked or its answer could not be read: says nothing about the payment. */
 export type Unavailable = { why: 'unavailable'; detail: string }
+
+export type RefundInput = {
+  /** Of the attempt whose money goes back; the gateway takes one refund for each. */
+  reference: string
+  /** The gateway's own name for the payment, from its enquiry. */
+  gatewayRef: string
+  amount: Paise
+  /** In words, for the gateway's own records. */
+  why: string
+}
+
+/**
+ * `accepted`: it will be done, which the enquiry says later (`Observation.refund`). `refused`: it will not, and a person
+ * must look. `unknown`: it may have been accepted, so it is never sent again; the enquiry knows. `not_sent`: the gateway
+ * could not be reached, so the same may be tried again.
+ */
+export type RefundAnswer =
+  { outcome: 'accepted' } | { outcome: 'refused'; code: string; message?: string } | { outcome: 'unknown' | 'not_sent'; detail: string }
 
 /**
  * The one door to whoever moves the money (payments.md section 6). It only speaks the protocol:
@@ -56,4 +76,6 @@ export type PaymentGateway = {
   readNotice(inbound: Inbound): Result<{ observation: Observation; acknowledgement: unknown }, 'unreadable'>
   /** The server-to-server enquiry: the only thing an order's payment is believed on. */
   fetchStatus(reference: string): Promise<Result<Observation, Unavailable>>
+  /** Sends money back, the whole or a part of one payment. Whether it came back, `fetchStatus` tells. */
+  refund(refund: RefundInput): Promise<RefundAnswer>
 }

@@ -66,6 +66,7 @@ test.each([
   'clientCode=DEMO1',
   'amountType=INR',
   'sabpaisaTxnId=',
+  'refundStatusCode=0700&refundStatusCode=0600',
 ])('T05 a message that says %s a second time is not readable', (again) =>
   expect(readAnswer(`${callback}&${again}`)).toEqual(no('unreadable')),
 )

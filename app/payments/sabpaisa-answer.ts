@@ -3,7 +3,17 @@ import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Observation, Outcome } from './gateway.ts'
 
 /** What a payment is believed on: said twice, there is no telling which one is meant. */
-const critical = ['clientTxnId', 'clientCode', 'amount', 'paidAmount', 'amountType', 'status', 'statusCode', 'sabpaisaTxnId'] as const
+const critical = [
+  'clientTxnId',
+  'clientCode',
+  'amount',
+  'paidAmount',
+  'amountType',
+  'status',
+  'statusCode',
+  'sabpaisaTxnId',
+  'refundStatusCode',
+] as const
 const informative = ['paymentMode', 'bankTxnId', 'rrn', 'sabpaisaMessage', 'bankMessage'] as const
 type Field = (typeof critical)[number] | (typeof informative)[number]
 const known = new Set<string>([...critical, ...informative])
@@ -33,6 +43,7 @@ export function readAnswer(text: string): Result<Answer, 'unreadable'> {
       gatewayRef: said.get('sabpaisaTxnId'),
       bankRef: said.get('bankTxnId') ?? said.get('rrn'),
       method: said.get('paymentMode'),
+      refund: refunds.get(said.get('refundStatusCode') ?? code),
       message: said.get('sabpaisaMessage') ?? said.get('bankMessage'),
     }),
   })
@@ -50,6 +61,12 @@ const outcomes: Record<string, Outcome> = {
   '404': 'not_found', // TRANSACTION NOT FOUND: the shopper may not have come to the bank yet
 }
 const wordOfSuccess: Record<string, string> = { '0000': 'SUCCESS', '0800': 'SETTLED' }
+
+/** Said beside the payment's own code, or in its place. */
+const refunds = new Map<string, 'initiated' | 'done'>([
+  ['0600', 'initiated'],
+  ['0700', 'done'],
+])
 
 /** Anything that contradicts itself or is new to us is pending: the next enquiry, or a person, will know more. */
 export function outcomeOf(code: string, status: string | undefined): Outcome {

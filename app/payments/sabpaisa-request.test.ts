@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import type { AttemptInput } from './gateway.ts'
-import { enquiryText, initText, type SabPaisaMerchant } from './sabpaisa-request.ts'
+import { enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
 const merchant: SabPaisaMerchant = { clientCode: 'DEMO1', transUserName: 'demo_user', transUserPassword: 'demo_pass', paramEncoding: 'raw' }
@@ -135,4 +135,12 @@ test('a reference of another alphabet, a free payment, and settings raw joining 
 })
 test('an enquiry names the client and the payment', () => {
   expect(enquiryText(merchant, 'T0001')).toBe(vectors[0]?.plaintext)
+})
+test('a refund names the payment twice over, in the order of the gateway’s table, and nobody can write into it', () => {
+  const refund = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'cancelled & sent back\n=1' }
+  expect(refundText(merchant, refund)).toBe(
+    'clientCode=DEMO1&amount=1499.50&spTxnId=910003&clientTxnId=T0001&message=cancelled  sent back 1',
+  )
+  expect(() => refundText(merchant, { ...refund, reference: 'T-1' })).toThrow(TypeError)
+  expect(() => refundText(merchant, { ...refund, gatewayRef: '1&amount=9' })).toThrow(TypeError)
 })

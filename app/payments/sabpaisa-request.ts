@@ -1,5 +1,5 @@
 import { rupeesOnTheWire } from '#app/basics/money.ts'
-import type { AttemptInput } from './gateway.ts'
+import type { AttemptInput, RefundInput } from './gateway.ts'
 import { cleanPayer, cleanText } from './sabpaisa-payer.ts'
 
 /** How values are joined. SabPaisa's own kits disagree; which one is meant is settled with test credentials. */
@@ -40,6 +40,16 @@ export function checkMerchant({ clientCode, transUserName, transUserPassword, pa
 
 export const enquiryText = (merchant: SabPaisaMerchant, reference: string): string =>
   join(merchant.paramEncoding, { clientCode: merchant.clientCode, clientTxnId: checkedReference(reference) })
+
+/** In the order of the gateway's table. */
+export const refundText = (merchant: SabPaisaMerchant, { reference, gatewayRef, amount, why }: RefundInput): string =>
+  join(merchant.paramEncoding, {
+    clientCode: merchant.clientCode,
+    amount: rupeesOnTheWire(amount),
+    spTxnId: gatewayRef,
+    clientTxnId: checkedReference(reference),
+    message: cleanText(why, 255),
+  })
 
 /** Ours, so anything but the gateway's alphabet is a bug. */
 function checkedReference(reference: string): string {

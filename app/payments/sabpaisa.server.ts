@@ -3,25 +3,31 @@ import { paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Inbound, Observation, PaymentGateway, Unavailable } from './gateway.ts'
 import { readAnswer } from './sabpaisa-answer.ts'
-import { open, seal, sabPaisaKeys, type SabPaisaKeys } from './sabpaisa-cipher.server.ts'
-import { type EnquiryLimits, enquiryLimits, makeEnquire, unavailable } from './sabpaisa-enquiry.server.ts'
-import { checkMerchant, enquiryText, initText, type SabPaisaMerchant } from './sabpaisa-request.ts'
+import { enquiryLimits, makeEnquire, unavailable } from './sabpaisa-enquiry.server.ts'
+import { sabPaisaEnvelope, type SabPaisaEnvelope, type SabPaisaSecrets } from './sabpaisa-envelope.server.ts'
+import type { PostLimits } from './sabpaisa-post.server.ts'
+import { makeRefund, refundLimits } from './sabpaisa-refund.server.ts'
+import { checkMerchant, enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
 
-export type SabPaisaSettings = SabPaisaMerchant & { authKey: string; authIV: string; initUrl: string; enquiryUrl: string }
+export type SabPaisaSettings = SabPaisaMerchant & SabPaisaSecrets & { initUrl: string; enquiryUrl: string; refundUrl: string }
+export type SabPaisaLimits = { enquiry: PostLimits; refund: PostLimits }
 
 // Its amount field holds ten characters: 9999999.99 (payments.md section 1).
 const LARGEST_AMOUNT = paise(999_999_999)
 
 /**
- * SabPaisa, second generation (payments.md): a sealed form post there, a sealed return, a sealed enquiry.
- * The older, unauthenticated generation is never tried, or a forger could choose it for us.
+ * SabPaisa (payments.md): a sealed form post there, a sealed return, a sealed enquiry, a sealed refund.
  * @throws when the settings cannot work, so that it shows at start-up.
  */
-export function makeSabPaisa(settings: SabPaisaSettings, limits: EnquiryLimits = enquiryLimits): PaymentGateway {
+export function makeSabPaisa(
+  settings: SabPaisaSettings,
+  limits: SabPaisaLimits = { enquiry: enquiryLimits, refund: refundLimits },
+): PaymentGateway {
   const { clientCode, initUrl } = settings
   checkMerchant(settings)
-  const keys = sabPaisaKeys(settings.authKey, settings.authIV)
-  const enquire = makeEnquire(new URL(settings.enquiryUrl), limits)
+  const envelope = sabPaisaEnvelope(settings)
+  const enquire = makeEnquire(new URL(settings.enquiryUrl), limits.enquiry)
+  const refund = makeRefund(new URL(settings.refundUrl), limits.refund, envelope)
   const inTurn = pLimit(1) // SabPaisa forbids concurrent enquiries
 
   return {
@@ -29,23 +35,25 @@ export function makeSabPaisa(settings: SabPaisaSettings, limits: EnquiryLimits =
     origin: new URL(initUrl).origin,
     largestAmount: LARGEST_AMOUNT,
 
-    start: (attempt) => ({ url: initUrl, fields: { encData: seal(keys, initText(settings, attempt)), clientCode } }),
+    start: (attempt) => ({ url: initUrl, fields: { encData: envelope.seal(initText(settings, attempt)), clientCode } }),
 
-    readReturn: (inbound) => readInbound(keys, inbound, ['encResponse']),
+    readReturn: (inbound) => readInbound(envelope, inbound, ['encResponse']),
 
     readNotice(inbound) {
-      const read = readInbound(keys, inbound, ['encResponse', 'encryptedResponse'])
+      const read = readInbound(envelope, inbound, ['encResponse', 'encryptedResponse'])
       return read.ok ? ok({ observation: read.value, acknowledgement: acknowledge(read.value) }) : read
     },
 
     fetchStatus: (reference) =>
       inTurn(async () => {
-        const enquiry = { clientCode, statusTransEncData: seal(keys, enquiryText(settings, reference)) }
+        const enquiry = { clientCode, statusTransEncData: envelope.seal(enquiryText(settings, reference)) }
         const answer = await enquire(enquiry)
         if (!answer.ok) return answer
-        const opened = open(keys, answer.value)
+        const opened = envelope.open(answer.value)
         return opened.ok ? readStatus(opened.value, clientCode, reference) : unavailable('answer cannot be opened')
       }),
+
+    refund: (input) => refund({ clientCode, text: refundText(settings, input), reference: input.reference }),
   }
 }
 
@@ -60,10 +68,10 @@ function readStatus(text: string, clientCode: string, reference: string): Result
   return ok({ ...said, reference })
 }
 
-function readInbound(keys: SabPaisaKeys, { fields }: Inbound, names: string[]): Result<Observation, 'unreadable'> {
+function readInbound(envelope: SabPaisaEnvelope, { fields }: Inbound, names: string[]): Result<Observation, 'unreadable'> {
   const [sealed, ...more] = names.flatMap((name) => fields.getAll(name))
   if (sealed === undefined || more.length > 0) return no('unreadable')
-  const opened = open(keys, sealed)
+  const opened = envelope.open(sealed)
   const answer = opened.ok ? readAnswer(opened.value) : opened
   if (!answer.ok) return answer
   const { reference, ...said } = answer.value

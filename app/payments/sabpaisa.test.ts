@@ -7,12 +7,14 @@ import { no } from '#app/basics/result.ts'
 import type { AttemptInput } from './gateway.ts'
 import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
 import { enquiryLimits } from './sabpaisa-enquiry.server.ts'
+import { refundLimits } from './sabpaisa-refund.server.ts'
 import { makeSabPaisa, type SabPaisaSettings } from './sabpaisa.server.ts'
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
 const { authKey, authIV } = vectors[0]!
 const keys = sabPaisaKeys(authKey, authIV)
 const settings: SabPaisaSettings = {
+  generation: 2,
   clientCode: 'DEMO1',
   transUserName: 'demo_user',
   transUserPassword: 'demo_pass',
@@ -21,6 +23,7 @@ const settings: SabPaisaSettings = {
   paramEncoding: 'raw',
   initUrl: 'https://bank.example/SabPaisa/sabPaisaInit?v=1',
   enquiryUrl: 'http://127.0.0.1:9/enquiry',
+  refundUrl: 'http://127.0.0.1:9/refund',
 }
 const attempt: AttemptInput = {
   reference: 'T0001',
@@ -58,11 +61,12 @@ const endings: (() => unknown)[] = []
 afterEach(() => endings.splice(0).forEach((end) => end()))
 
 /** The adapter, asking a bank that answers as told. */
-async function asking(answer: (request: IncomingMessage, response: ServerResponse) => unknown, limits = enquiryLimits) {
+async function asking(answer: (request: IncomingMessage, response: ServerResponse) => unknown, enquiry = enquiryLimits) {
   const server = createServer(answer)
   endings.push(() => (server.closeAllConnections(), server.close()))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return makeSabPaisa({ ...settings, enquiryUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiry` }, limits)
+  const enquiryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiry`
+  return makeSabPaisa({ ...settings, enquiryUrl }, { enquiry, refund: refundLimits })
 }
 const json = (response: ServerResponse, body: unknown) => response.end(JSON.stringify(body))
 const sealed = (opened: string) => ({ clientCode: 'DEMO1', statusResponseData: seal(keys, opened) })
@@ -82,6 +86,8 @@ test('settings that cannot work are refused when the shop starts', () => {
   expect(() => makeSabPaisa({ ...settings, authIV: '' })).toThrow('authIV')
   expect(() => makeSabPaisa({ ...settings, initUrl: 'bank' })).toThrow()
   expect(() => makeSabPaisa({ ...settings, enquiryUrl: 'bank' })).toThrow()
+  expect(() => makeSabPaisa({ ...settings, refundUrl: 'bank' })).toThrow()
+  expect(() => makeSabPaisa({ ...settings, generation: 1 })).toThrow('authKey must be exactly 16 characters')
   expect(() => makeSabPaisa({ ...settings, transUserPassword: 'a&b' })).toThrow('transUserPassword')
 })
 test('a return is read', () => {
@@ -146,6 +152,18 @@ test('an enquiry is a sealed JSON post, and its sealed answer is read', async ()
   expect(rest).toEqual({ method: 'POST', type: 'application/json', accept: 'application/json' })
   expect(Object.keys(body)).toEqual(['clientCode', 'statusTransEncData'])
   expect(open(keys, body.statusTransEncData)).toMatchObject({ value: 'clientCode=DEMO1&clientTxnId=T0001' })
+})
+test.each([
+  [{ refundStatusCode: '0600' }, 'initiated'],
+  [{ refundStatusCode: '0700' }, 'done'],
+  [{ refundStatusCode: 'null' }, undefined],
+  [{ refundStatusCode: '0300' }, undefined],
+  [{ refundStatusCode: 'constructor' }, undefined],
+  [{ statusCode: '0700', status: 'REFUNDED', refundStatusCode: 'null' }, 'done'],
+])('an enquiry that says %j tells of a refund: %s', async (fields, refund) => {
+  const gateway = await asking((_, response) => json(response, sealed(said(fields))))
+  const status = await gateway.fetchStatus('T0001')
+  expect(status.ok && status.value.refund).toBe(refund)
 })
 test('an unknown payment is not found, not failed, also when the answer names nobody', async () => {
   const gateway = await asking((_, response) =>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { RefundAnswer } from './gateway.ts'
+import type { SabPaisaEnvelope } from './sabpaisa-envelope.server.ts'
+import { makePost, type PostLimits } from './sabpaisa-post.server.ts'
+
+/** No shopper waits for it, and a hasty end leaves us not knowing. */
+export const refundLimits: PostLimits = { connectMs: 1_000, answerMs: 10_000, answerBytes: 64 * 1024 }
+
+const Reply = z.object({
+  apiStatusCode: z.union([z.string(), z.number()]).transform((code) => String(code).padStart(2, '0')),
+  refundResponse: z.unknown().optional(),
+  apiStatusDescription: z.unknown().optional(),
+})
+
+/** Processed, accepted, refunded, initiated: asked a second time it says the last two, and that is as good. */
+const ACCEPTED = ['00', '01', '10', '11']
+/** Cannot decrypt, bad request, client code, amount, our id, its id, rejected, failed. */
+const REFUSED = ['02', '03', '04', '06', '07', '08', '09', '12']
+
+/** Posts a sealed refund and says what the gateway made of it (payments.md section 4). */
+export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvelope) {
+  const post = makePost(url, limits)
+  return async ({ clientCode, text, reference }: { clientCode: string; text: string; reference: string }): Promise<RefundAnswer> => {
+    const answer = await post({ clientCode, refundQuery: envelope.seal(text) })
+    if (!answer.ok) return { outcome: answer.error.sent ? 'unknown' : 'not_sent', detail: answer.error.detail }
+    const reply = Reply.safeParse(answer.value)
+    if (!reply.success) return unknown('answer has no apiStatusCode')
+    const { apiStatusCode: code, refundResponse, apiStatusDescription } = reply.data
+    if (REFUSED.includes(code)) return { outcome: 'refused', code, ...messageIn(apiStatusDescription) }
+    // "Contact support" is neither yes nor no, and a code that is new to us may be either.
+    if (!ACCEPTED.includes(code)) return unknown(`answered with ${/^\w{1,10}$/.test(code) ? code : 'an odd code'}`)
+    return isAboutAnother(refundResponse, reference, envelope) ? unknown('answer is about another payment') : { outcome: 'accepted' }
+  }
+}
+
+const unknown = (detail: string): RefundAnswer => ({ outcome: 'unknown', detail })
+
+/** The sealed part may be left out; where it is there, it has to be readable and ours. */
+function isAboutAnother(sealed: unknown, reference: string, envelope: SabPaisaEnvelope): boolean {
+  if (typeof sealed !== 'string' || sealed === '' || sealed === 'null') return false
+  const opened = envelope.open(sealed)
+  return !opened.ok || clientTxnIdIn(opened.value) !== reference
+}
+
+/** JSON in the gateway's sample, and pairs in everything else it sends. */
+function clientTxnIdIn(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null && 'clientTxnId' in json ? json.clientTxnId : undefined
+  } catch {
+    return /(?:^|&)clientTxnId=([^&]*)/.exec(text)?.[1]
+  }
+}
+
+function messageIn(description: unknown): { message?: string } {
+  const message =
+    typeof description === 'string'
+      ? description
+          .replace(/\p{C}+/gu, ' ')
+          .trim()
+          .slice(0, 255)
+      : ''
+  return message ? { message } : {}
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { callbackText } from './bank-answer.ts'
+import type { Envelope } from './envelope.ts'
+import type { Merchant } from './settings.ts'
+import type { Transaction } from './transaction.ts'
+import type { Telling } from './wish.ts'
+
+/** One time the shop was told: what it answered (0: nothing), and whether that was the acknowledgement to the letter. */
+export type NoticeTry = { at: string; status: number; acknowledged: boolean }
+
+export type Notices = {
+  /** Tells the shop, and again until it acknowledges; gives how the first try went. */
+  send(transaction: Transaction, field?: Telling['noticeField']): Promise<NoticeTry>
+  triesOf(clientTxnId: string): NoticeTry[]
+}
+
+/** Before each try, in seconds: a shop that is only restarting hears of it, and one that never answers is let be. */
+const WAITS = [0, 1, 4, 16, 64]
+const ANSWER_WITHIN_MS = 10_000
+
+export function makeNotices({
+  merchant,
+  envelope,
+  now,
+  wait,
+}: {
+  merchant: Merchant
+  envelope: Envelope
+  now: () => Date
+  wait: (ms: number) => Promise<void>
+}): Notices {
+  const tries = new Map<string, NoticeTry[]>()
+
+  async function tell(transaction: Transaction, body: object): Promise<NoticeTry> {
+    const at = now().toISOString()
+    const { status, answer } = await post(noticeAddress(transaction), body)
+    const acknowledged = status === 200 && isDeepStrictEqual(answer, acknowledgement(transaction))
+    const told = { at, status, acknowledged }
+    tries.set(transaction.clientTxnId, [...(tries.get(transaction.clientTxnId) ?? []), told])
+    return told
+  }
+
+  async function repeat(transaction: Transaction, body: object): Promise<void> {
+    for (const seconds of WAITS.slice(1)) {
+      await wait(seconds * 1_000)
+      if ((await tell(transaction, body)).acknowledged) return
+    }
+  }
+
+  return {
+    async send(transaction, field = 'encResponse') {
+      const sealed = envelope.inNotices(await envelope.seal(callbackText(transaction, merchant.clientCode, now())))
+      const body = field === 'encResponse' ? { encResponse: sealed, clientCode: merchant.clientCode } : { encryptedResponse: sealed }
+      const first = await tell(transaction, body)
+      if (!first.acknowledged) void repeat(transaction, body)
+      return first
+    },
+    triesOf: (clientTxnId) => tries.get(clientTxnId) ?? [],
+  }
+}
+
+/** A merchant registers it with SabPaisa. Here it stands beside the return: /payments/return, /payments/notice. */
+const noticeAddress = ({ callbackUrl }: Transaction) => new URL('notice', callbackUrl)
+
+const acknowledgement = ({ sabpaisaTxnId }: Transaction) => ({
+  status: 200,
+  message: 'API_SUCCESSFULL_MESSAGE',
+  data: { statusCode: '01', message: 'Data successfully processed', sabpaisaTxnId },
+  errors: 'null',
+})
+
+async function post(address: URL, body: object): Promise<{ status: number; answer: unknown }> {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    return { status: answer.status, answer: await answer.json().catch(() => undefined) }
+  } catch {
+    return { status: 0, answer: undefined }
+  }
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { asDouble } from './bank-answer.ts'
+import type { CounterNeeds } from './counter.ts'
+import { paiseIn, readParams } from './merchant-request.ts'
+import { amountsOf, newReference, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
+import type { Visits } from './visits.ts'
+
+const Asked = z.object({ clientCode: z.string(), refundQuery: z.string() })
+
+/** SabPaisa's own numbers for how a refund went (payments.md section 4). */
+const refusals = {
+  '02': 'The request cannot be decrypted',
+  '03': 'Bad request',
+  '04': 'The client code is not correct',
+  '06': 'The amount is not correct',
+  '07': 'The client transaction id is not correct',
+  '08': 'The SabPaisa transaction id is not correct',
+  '09': 'The refund was rejected',
+} as const
+
+/** Longer than anybody waits for an answer. */
+const NEVER_MS = 120_000
+
+/** Where the shop sends money back. The bank takes one refund for each payment, and says so to whoever asks again. */
+export const refundDoor = ({ merchant, envelope, ledger, behaviours, now, wait }: CounterNeeds, visits: Visits): Hono =>
+  new Hono().post('/', async (c) => {
+    const refuse = (code: keyof typeof refusals) =>
+      c.json({ apiStatusCode: code, refundResponse: null, apiStatusDescription: refusals[code] })
+    const asked = Asked.safeParse(await c.req.json().catch(() => undefined))
+    if (!asked.success) return refuse('03')
+    if (asked.data.clientCode !== merchant.clientCode) return refuse('04')
+    const text = await envelope.open(asked.data.refundQuery)
+    if (text === undefined) return refuse('02')
+    const params = readParams(text)
+    if (!params) return refuse('03')
+    if (params.get('clientCode') !== merchant.clientCode) return refuse('04')
+    const clientTxnId = params.get('clientTxnId') ?? ''
+
+    visits.count('refunds', clientTxnId)
+    const behaviour = behaviours.of(clientTxnId)
+    if (behaviour.refund === 'down') return c.text('Service Unavailable', 503)
+    if (behaviour.refund === 'refused') return refuse('09')
+    if (behaviour.refund === 'slow') await wait(behaviour.slowSeconds * 1_000)
+
+    const transaction = ledger.find(clientTxnId)
+    if (!transaction) return refuse('07')
+    if (params.get('spTxnId') !== transaction.sabpaisaTxnId) return refuse('08')
+    const amountPaise = paiseIn(params.get('amount') ?? '')
+    if (!amountPaise || amountPaise > amountsOf(transaction).charged) return refuse('06')
+    if (verdictOf(transaction, now()) !== 'success') return refuse('09')
+    const isFirst = transaction.refund === undefined
+    ledger.refund(clientTxnId, {
+      refundId: newReference(12),
+      amountPaise,
+      message: params.get('message') ?? '',
+      at: now().toISOString(),
+    })
+    if (behaviour.refund === 'lost') await wait(NEVER_MS)
+    const answer = answerAbout(ledger.find(clientTxnId) ?? transaction, { isFirst, now: now(), clientCode: merchant.clientCode })
+    return c.json({ ...answer.plain, refundResponse: envelope.inAnswers(await envelope.seal(JSON.stringify(answer.sealed))) })
+  })
+
+function answerAbout(transaction: Transaction, { isFirst, now, clientCode }: { isFirst: boolean; now: Date; clientCode: string }) {
+  const statusCode = refundCodeOf(transaction, now)
+  const isDone = statusCode === '0700'
+  const message = isFirst ? 'Refund request accepted' : 'Refund request already submitted'
+  return {
+    plain: { apiStatusCode: isFirst ? '01' : isDone ? '10' : '11', apiStatusDescription: message },
+    sealed: {
+      spTxnId: transaction.sabpaisaTxnId,
+      clientTxnId: transaction.clientTxnId,
+      refundInitDate: transaction.refund?.at,
+      amount: asDouble(transaction.refund?.amountPaise ?? 0),
+      clientCode,
+      clientId: '0',
+      message,
+      statusCode,
+      status: isDone ? 'REFUNDED' : 'REFUND_INITIATED',
+    },
+  }
+}

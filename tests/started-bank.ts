@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { paise } from '#app/basics/money.ts'
+import type { BankForm, PaymentGateway } from '#app/payments/gateway.ts'
+import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
+import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
+
+// Where the shop's protocol and the bank's own meet: over real sockets, the bank as a real child.
+
+const root = path.resolve(import.meta.dirname, '..')
+const KEYS = {
+  1: ['DemoKey-0123456A', 'DemoIv--6543210B'],
+  2: [btoa('s'.repeat(32)), btoa('b'.repeat(48))],
+} as const
+
+export const callbackUrl = 'http://localhost:3000/payments/return'
+
+export type StartedBank = { origin: string; child: ChildProcess; gateway: PaymentGateway }
+
+/** The sandbox bank as a program of its own, and the shop's adapter pointed at it. */
+export async function startBank(
+  folder: string,
+  { generation = 2, port = '0' }: { generation?: Generation; port?: string } = {},
+): Promise<StartedBank> {
+  const [authKey, authIV] = KEYS[generation]
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['sandbox-bank/main.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      BANK_PORT: port,
+      BANK_DIR: folder,
+      BANK_GENERATION: String(generation),
+      BANK_CLIENT_CODE: 'DEMO1',
+      BANK_USER: 'demo_user',
+      BANK_PASSWORD: 'demo=pass',
+      BANK_AUTH_KEY: authKey,
+      BANK_AUTH_IV: authIV,
+    },
+  })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const origin = line.replace(/^sandbox bank ready /, '')
+  const limits = { connectMs: 1_000, answerMs: 1_000, answerBytes: 64 * 1024 }
+  const gateway = makeSabPaisa(
+    {
+      generation,
+      clientCode: 'DEMO1',
+      transUserName: 'demo_user',
+      transUserPassword: 'demo=pass',
+      authKey,
+      authIV,
+      paramEncoding: 'raw',
+      initUrl: `${origin}/SabPaisa/sabPaisaInit?v=1`,
+      enquiryUrl: `${origin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
+      refundUrl: `${origin}/sabpaisa/refund`,
+    },
+    { enquiry: limits, refund: limits },
+  )
+  return { origin, child, gateway }
+}
+
+export async function endBank({ child }: StartedBank, signal: NodeJS.Signals = 'SIGTERM') {
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  return gone
+}
+
+export const attempt = (reference: string, at = callbackUrl) => ({
+  reference,
+  orderId: '0a1b2c3d-0000-4000-8000-000000000000',
+  amount: paise(149_950),
+  at: new Date('2025-07-03T09:04:15Z'),
+  callbackUrl: at,
+  payer: { name: 'Asha Rao & Söhne', email: 'asha@example.com', phone: '+91 90000 00001', address: '12, एमजी रोड, Prayagraj' },
+})
+
+export const post = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+
+/** The shopper arrives at the bank. */
+export const arrive = ({ gateway }: StartedBank, reference: string, form: BankForm = gateway.start(attempt(reference))) =>
+  post(form.url, form.fields)
+
+/** A button of the bank's page, or a choice in its folded part. */
+export const press = async ({ origin }: StartedBank, reference: string, fields: Record<string, string>) =>
+  (await post(`${origin}/SabPaisa/decide`, { clientTxnId: reference, ...fields })).text()
+
+/** A door of the bank's machine API. */
+export async function tellBank(
+  { origin }: StartedBank,
+  reference: string,
+  door: string,
+  wish: object = {},
+): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/api/transactions/${reference}/${door}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+  if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, string>
+}
+
+/** The form that takes the browser back to the shop. */
+export const returnForm = (page: string) => ({
+  action: /id="return"[^>]* action="([^"]*)"/.exec(page)?.[1],
+  fields: new URLSearchParams(
+    [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value]),
+  ),
+})
