@@ -1,10 +1,13 @@
 import type { Route } from './+types/cart.route.ts'
+import { useSession } from '#app/account/session/session-provider.tsx'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { lineKey, removeLine, setQuantity, stepQuantity, subtotal, takePrice } from './cart.ts'
+import { lineKey, subtotal } from './cart.ts'
+import { removeLine, setQuantity, stepQuantity, takePrice } from './cart-changes.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { changeCart, useCart } from './cart-store.browser.ts'
+import { useCart } from './cart-store.browser.ts'
+import { changeCart } from './change-cart.browser.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 
@@ -17,6 +20,7 @@ export const meta: Route.MetaFunction = () => [
 export default function CartScreen() {
   const lines = useCart()
   const quoted = useQuote(lines)
+  const { user } = useSession()
   if (lines === undefined) return <CartLoading />
   if (lines.length === 0) return <EmptyCart />
   const blocked = lines.some((line) => quoted?.get(lineKey(line))?.trouble)
@@ -62,6 +66,7 @@ export default function CartScreen() {
           <div>
             <p className="mt-2 text-soft">Shipping and taxes are calculated at checkout.</p>
             <p className="when-signed-out mt-2 text-soft">You will sign in before you order. Your cart stays as it is.</p>
+            <p className="when-signed-in mt-2 wrap-anywhere text-soft">You are signed in{user && ` as ${user.email}`}.</p>
             {blocked && <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>}
           </div>
         </section>

@@ -1,20 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import {
-  addLine,
-  itemCount,
-  lineKey,
-  MAX_LINES,
-  MAX_QUANTITY,
-  removeLine,
-  setQuantity,
-  subtotal,
-  takeOut,
-  takePrice,
-  type Cart,
-  type CartLine,
-} from './cart.ts'
+import { itemCount, lineKey, MAX_LINES, MAX_QUANTITY, subtotal, type Cart, type CartLine } from './cart.ts'
+import { addLine, removeLine, setQuantity, takeOut, takePrice } from './cart-changes.ts'
 import { sayTrouble } from './line-trouble.ts'
 import { quoteLines, quoteTotal, type LineTrouble } from './quote.ts'
 import { readAskedLines } from './asked-lines.ts'
@@ -68,10 +56,12 @@ test('adding in any order never loses a piece', () => {
 })
 
 test('T21 bad storage is an empty cart, and one bad line does not cost the others', () => {
-  for (const garbage of [undefined, null, 'x', 5, [], { lines: 'many' }]) expect(readStoredCart(garbage)).toEqual({ lines: [], placed: [] })
+  for (const garbage of [undefined, null, 'x', 5, [], { lines: 'many' }])
+    expect(readStoredCart(garbage)).toEqual({ lines: [], placed: [], shared: null })
   expect(readStoredCart({ lines: [shirt, { ...shirt, quantity: -1 }, { id: 1 }, null, { ...large, price: 'cheap' }] })).toEqual({
     lines: [shirt],
     placed: [],
+    shared: null,
   })
 })
 
@@ -180,6 +170,7 @@ test('stored lines no shop of ours would keep are dropped, and the others stay',
   expect(readStoredCart({ lines: [...odd, shirt], placed: ['../../', 7, crypto.randomUUID()] })).toEqual({
     lines: [shirt],
     placed: [expect.any(String)],
+    shared: null,
   })
 })
 test('taking the new price changes that line only', () => {

@@ -1,9 +1,14 @@
 import type { Paise } from '#app/basics/money.ts'
 import { HIGHEST_PRICE } from '#app/catalogue/default-price.ts'
 import { MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
+import type { Agreed } from './merge-carts.ts'
 
-/** What the browser keeps: the lines, and the orders placed from them whose payment it has not heard of yet. */
-export type StoredCart = { lines: CartLine[]; placed: string[] }
+/**
+ * What the browser keeps: the lines, and the orders placed from them whose payment it has not heard of yet. `shared`: what
+ * this browser and the account agreed on last, and in which sign-in (the first part of its marker); null for a guest's cart.
+ */
+export type StoredCart = { lines: CartLine[]; placed: string[]; shared: Shared | null }
+export type Shared = { signIn: string; agreed: Agreed }
 
 /** The shape's version; a change of it comes with a way to read the old one. */
 export const CART_VERSION = 1
@@ -13,11 +18,24 @@ export const CART_VERSION = 1
  * By hand, because every page carries it: a schema library would be a third of all our own JavaScript.
  */
 export function readStoredCart(stored: unknown): StoredCart {
-  const { lines, placed } = (stored ?? {}) as { lines?: unknown; placed?: unknown }
+  const { lines, placed, shared } = (stored ?? {}) as Record<keyof StoredCart, unknown>
   return {
-    lines: listOf(lines).flatMap(readLine).slice(0, MAX_LINES),
+    lines: readLines(lines),
     placed: listOf(placed).filter(isOrderId).slice(-MOST_PLACED),
+    shared: readShared(shared),
   }
+}
+
+/** Also for what a browser sends, and what the account keeps. */
+export const readLines = (stored: unknown): CartLine[] => listOf(stored).flatMap(readLine).slice(0, MAX_LINES)
+
+/** Nonsense in it only means that less was agreed on: a line may come back, and none is lost. */
+export const readAgreed = (stored: unknown): Agreed =>
+  listOf(stored).filter((one): one is [string, number] => Array.isArray(one) && typeof one[0] === 'string' && isWhole(one[1], 1))
+
+function readShared(stored: unknown): Shared | null {
+  const { signIn, agreed } = (stored ?? {}) as Record<keyof Shared, unknown>
+  return typeof signIn === 'string' ? { signIn, agreed: readAgreed(agreed) } : null
 }
 
 function readLine(stored: unknown): CartLine[] {
