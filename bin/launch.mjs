@@ -15,6 +15,7 @@ const programs = {
   test: 'bin/run-tests.mjs',
   catalogue: 'server/commands/catalogue.ts',
   orders: 'server/commands/orders.ts',
+  doctor: 'server/commands/doctor.ts',
   console: 'server/commands/console.ts',
   bench: 'bench/main.ts',
 }

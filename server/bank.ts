@@ -49,8 +49,8 @@ async function fieldsOf(c: Context<AppEnv>): Promise<URLSearchParams> {
 }
 
 /**
- * What only the gateway can have sealed is kept, by what it says and not by how it is wrapped: however often it is
- * repeated, it is one row. What a stranger sends is logged, or they could fill the database with it.
+ * What is said of a payment of ours is kept, by what it says and not by how it is wrapped: however often it is repeated, it
+ * is one row. What a stranger sends is logged, or they could fill the database with it.
  */
 async function remember(
   { db, log, now }: Shop,

@@ -1,6 +1,6 @@
 import { loginFrom } from '#app/account/entry/path-of-ours.ts'
 import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
-import { rememberPlaced } from '#app/cart/cart-store.browser.ts'
+import { rememberPlaced } from '#app/cart/change-cart.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 

@@ -8,11 +8,13 @@ import { brand } from '#app/brand.ts'
 import { readerOf } from '#app/orders/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { capitalised } from '#app/orders/order.ts'
-import { inWords } from '#app/orders/order-date.ts'
+import { inWords } from '#app/basics/date-in-words.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
+import { RefundNotes } from '#app/payments/refund-notes.tsx'
+import { listRefunds } from '#app/payments/refunds.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { askAboutOrder } from './paid-orders.browser.ts'
@@ -24,7 +26,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const order = asked ? await findOrder(shop, await readerOf(request, shopper), asked) : undefined
   if (!order) return { asked, order: null }
   const attempts = await listAttempts(shop.db, order.id)
-  return { asked, order, payment: paymentStatus(attempts.map((attempt) => attempt.state)), reason: attempts[0]?.reason ?? null }
+  return {
+    asked,
+    order,
+    payment: paymentStatus(attempts.map((attempt) => attempt.state)),
+    reason: attempts[0]?.reason ?? null,
+    refunds: await listRefunds(shop.db, order.id),
+    soldOut: url.searchParams.has('sold-out'),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -59,7 +68,7 @@ const HEADINGS = {
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.asked)
   if (!loaderData.order) return <PlainThanks />
-  const { order, payment, reason } = loaderData
+  const { order, payment, reason, refunds, soldOut } = loaderData
   const { title, text } = order.status === 'cancelled' ? CANCELLED : HEADINGS[payment]
   return (
     <div className="page max-w-3xl py-10">
@@ -69,6 +78,13 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
         {text}
       </p>
       {payment === 'failed' && reason && <p className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">{reason}</p>}
+      {soldOut && order.status === 'pending' && (
+        <p role="alert" className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">
+          What you ordered has sold out meanwhile: we keep it for an unpaid order for half an hour. Nothing was charged now; it can be paid
+          again as soon as there is enough of it.
+        </p>
+      )}
+      <RefundNotes refunds={refunds} />
       <dl className="mt-8 grid grid-cols-2 gap-5 rounded-card border border-line bg-card p-6 sm:grid-cols-4">
         <div>
           <dt className="text-sm text-soft">Order number</dt>

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
-import { takeOut } from '#app/cart/cart.ts'
-import { closePlaced, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
+import { takeOut } from '#app/cart/cart-changes.ts'
+import { closePlaced } from '#app/cart/change-cart.browser.ts'
 import type { OrderState } from './order-state.route.ts'
 
 /** Undefined when it cannot be asked now, or is not ours to see. */
@@ -14,21 +12,12 @@ export async function askAboutOrder(orderId: string): Promise<OrderState | undef
   }
 }
 
-/**
- * Once an order placed here is paid, what it holds leaves the cart: on the way back from the bank, or, when that tab
- * was closed, at the next page opened. An unpaid order leaves the cart alone.
- */
-export function usePaidOrders(): void {
-  const placed = usePlacedOrders()
-  const { pathname } = useLocation()
-  const paying = pathname.startsWith('/pay/')
-  useEffect(() => {
-    if (paying) return
-    for (const orderId of placed ?? []) {
-      void askAboutOrder(orderId).then((state) => {
-        if (state?.payment === 'paid') void closePlaced(orderId, (cart) => takeOut(cart, state.lines))
-        else if (state?.over) void closePlaced(orderId, (cart) => cart)
-      })
-    }
-  }, [placed, paying])
+/** What paid orders hold leaves the cart, and orders that are over are forgotten. An unpaid order leaves the cart alone. */
+export function closePaid(placed: readonly string[]): void {
+  for (const orderId of placed) {
+    void askAboutOrder(orderId).then((state) => {
+      if (state?.payment === 'paid') void closePlaced(orderId, (cart) => takeOut(cart, state.lines))
+      else if (state?.over) void closePlaced(orderId, (cart) => cart)
+    })
+  }
 }

@@ -9,7 +9,9 @@ import type { AskedLine } from '#app/cart/asked-lines.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
+import { heldUntil, holdStock, releaseLater } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
 import { shippingAddress, type ShipTo } from './shipping-form.ts'
@@ -37,10 +39,27 @@ export type Refusal =
 /** Nobody shops faster; a script does (T44). */
 const ORDERS_A_MINUTE = 10
 
-type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; now: () => Date }
+type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; jobs: Jobs; now: () => Date }
 
-/** One transaction: the prices are the catalogue's, the order, its lines and its payment attempt are there together or not at all. */
-export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<Placed, Refusal>> {
+/** Somebody else was quicker between the quote and the taking: nothing of the order may stay. */
+class SoldMeanwhile extends Error {}
+
+/**
+ * One transaction: the prices are the catalogue's, and the order, its lines, what it holds of the stock, its payment attempt
+ * and what is to be done about them later are there together or not at all.
+ */
+export async function placeOrder(needs: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<Placed, Refusal>> {
+  // Whoever is too late is quoted again and told which line it is; should it be back by then, they get it.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await placeOnce(needs, shopper, checkout)
+    } catch (error) {
+      if (!(error instanceof SoldMeanwhile) || tries === 3) throw error
+    }
+  }
+}
+
+function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<Placed, Refusal>> {
   const requestHash = sha256(JSON.stringify([checkout.lines, checkout.shipTo]))
   return db.transaction(async (tx) => {
     const placed = await findPlaced(tx, shopper, checkout.key, requestHash)
@@ -70,6 +89,7 @@ export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, 
           requestHash,
           capabilityHash: sha256(capability),
           createdAt: order.at,
+          stockHeldUntil: heldUntil(order.at),
         })
         .onConflictDoNothing()
         .returning({ id: orders.id })
@@ -79,7 +99,10 @@ export async function placeOrder({ db, gateway, now }: Needs, shopper: Shopper, 
         continue // another order has these first eight characters as its number: draw again
       }
       await tx.insert(orderItems).values(lines.map((line, position) => orderItem(id, line, position)))
-      await startAttempt(tx, { id, gateway: gateway.id, ...order })
+      const held = await holdStock(tx, id)
+      if (!held.ok) throw new SoldMeanwhile()
+      await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
+      await releaseLater({ tx, jobs }, id, order.at)
       return ok({ orderId: id, capability })
     }
   })

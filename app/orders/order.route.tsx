@@ -6,9 +6,11 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
+import { RefundNotes } from '#app/payments/refund-notes.tsx'
+import { listRefunds } from '#app/payments/refunds.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { inWords } from './order-date.ts'
+import { inWords } from '#app/basics/date-in-words.ts'
 import { OrderItems } from './order-items.tsx'
 import { findOrder } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
@@ -21,14 +23,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   const payment = paymentStatus((await listAttempts(shop.db, order.id)).map((attempt) => attempt.state))
-  return { order, payment }
+  return { order, payment, refunds: await listRefunds(shop.db, order.id) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` },
 ]
 
-export default function OrderDetails({ loaderData: { order, payment } }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData: { order, payment, refunds } }: Route.ComponentProps) {
   return (
     <div className="page max-w-4xl py-8">
       <ButtonLink to="/orders" kind="quiet" className="no-print -ml-3">
@@ -55,6 +57,7 @@ export default function OrderDetails({ loaderData: { order, payment } }: Route.C
           <Button type="submit">Pay now</Button>
         </Form>
       )}
+      <RefundNotes refunds={refunds} />
       <OrderItems items={order.items} />
       <p className="flex justify-between border-t border-line py-4 text-xl font-bold">
         <span>Total</span> <span data-testid="order-total">{inRupees(order.total)}</span>

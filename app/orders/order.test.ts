@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { badgeColour, capitalised, itemName, mayBecome, orderNumber, type OrderStatus } from './order.ts'
-import { inWords } from './order-date.ts'
+import { inWords } from '#app/basics/date-in-words.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
 

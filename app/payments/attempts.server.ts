@@ -3,10 +3,18 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, paymentMessages } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { enquiryTime } from './enquiry-schedule.ts'
 import type { Attempt, AttemptState } from './payment.ts'
 
-/** A new try to pay. Committed before the bank hears of it, so that whatever comes back finds it. */
-export async function startAttempt(tx: Transaction, order: { id: string; total: Paise; gateway: string; at: Date }): Promise<string> {
+/**
+ * A new try to pay. Committed before the bank hears of it, so that whatever comes back finds it; with it the first of the
+ * enquiries that find out what became of it even if nobody ever comes back.
+ */
+export async function startAttempt(
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  order: { id: string; total: Paise; gateway: string; at: Date },
+): Promise<string> {
   const reference = newReference()
   await tx.insert(paymentAttempts).values({
     reference,
@@ -16,7 +24,18 @@ export async function startAttempt(tx: Transaction, order: { id: string; total: 
     state: 'created',
     createdAt: order.at,
   })
+  await enquireLater({ tx, jobs }, { reference, begunAt: order.at }, 0)
   return reference
+}
+
+/** @param asked how often the schedule has asked already */
+export async function enquireLater(
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  attempt: { reference: string; begunAt: Date },
+  asked: number,
+): Promise<void> {
+  const startAfter = enquiryTime(attempt.begunAt, asked)
+  if (startAfter) await jobs.enqueue(tx, 'enquire', { reference: attempt.reference, asked }, { startAfter })
 }
 
 export type AttemptWithReason = Attempt & { reason: string | null }
@@ -43,15 +62,19 @@ export async function orderOfAttempt(db: Database, reference: string): Promise<s
   return attempt?.orderId
 }
 
-/** Keeps what the gateway sent, once, by the hash of what it says. */
+/** More than a gateway ever says of one payment. In its first generation anybody can change a message of theirs into many. */
+const MOST_MESSAGES = 50
+
+/** Keeps what the gateway sent about an attempt of ours, once, by the hash of what it says. */
 export async function recordMessage(
   db: Database,
-  message: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },
+  { at, ...message }: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },
 ): Promise<void> {
-  const { at, ...row } = message
+  if (!(await orderOfAttempt(db, message.reference))) return
+  if ((await db.$count(paymentMessages, eq(paymentMessages.reference, message.reference))) >= MOST_MESSAGES) return
   await db
     .insert(paymentMessages)
-    .values({ ...row, receivedAt: at })
+    .values({ ...message, receivedAt: at })
     .onConflictDoNothing()
 }
 

@@ -51,7 +51,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!allowed.ok) throw data(`Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`, { status: 429 })
   const started = await payAgain(shop, order.id)
   // A document load, so that the page's own policy lets its form go to the bank.
-  throw redirect(started.ok ? `/pay/${order.id}` : `/order-success?order=${order.id}`, 303)
+  const soldOut = !started.ok && started.error === 'sold out'
+  throw redirect(started.ok ? `/pay/${order.id}` : `/order-success?order=${order.id}${soldOut ? '&sold-out' : ''}`, 303)
 }
 
 async function readOrder({ request, params, url, context }: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {

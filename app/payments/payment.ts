@@ -8,7 +8,7 @@ export type AttemptState = 'created' | 'redirected' | 'pending' | 'succeeded' | 
 export type Attempt = { reference: string; orderId: string; amount: Paise; state: AttemptState }
 
 /** Money that came but is not owed; it goes back, it is never dropped. */
-export type RefundReason = 'the order was already paid' | 'the order was cancelled'
+export type RefundReason = 'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
 
 export type Settlement = {
   state: AttemptState

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orders, paymentAttempts, refunds } from '#db/schema.ts'
+import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
+import { holdStockOrNone } from '#app/orders/stock-holds.server.ts'
 import type { Observation, PaymentGateway } from './gateway.ts'
+import { requestRefund } from './refunds.server.ts'
 import { settle, type AttemptState, type Settlement } from './payment.ts'
 
 type Needs = {
@@ -15,6 +16,9 @@ type Needs = {
   now: () => Date
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
+
+/** Who tries again at once, or changes the card, need not be told that it failed. */
+const FAILED_MAIL_MS = 10 * 60 * 1000
 
 export type Settled = { orderId: string; state: AttemptState; asked: boolean }
 
@@ -68,31 +72,47 @@ async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: str
     .update(paymentAttempts)
     .set(attemptAfter(settlement, seen, at))
     .where(eq(paymentAttempts.reference, attempt.reference))
-  if (settlement.effect === 'pay the order') {
-    await tx.update(orders).set({ status: 'processing', paidAt: at }).where(eq(orders.id, orderId))
-    await jobs.enqueue(tx, 'order-received-mail', { orderId })
-  } else if (settlement.effect !== 'none') {
-    const why = settlement.effect.refund
-    await tx.insert(refunds).values({
-      id: randomUUID(),
-      attemptReference: attempt.reference,
-      amountPaise: seen.paid ?? attempt.amountPaise,
-      why,
-      state: 'requested',
-      createdAt: at,
-    })
-  }
+  const effect = settlement.effect === 'pay the order' ? await payOrder(tx, { order, jobs, at }) : settlement.effect
+  if (effect !== 'none' && effect !== 'pay the order')
+    await requestRefund(
+      { tx, jobs },
+      { reference: attempt.reference, amount: paise(seen.paid ?? attempt.amountPaise), why: effect.refund, at },
+    )
+  if (settlement.state === 'failed' || settlement.state === 'aborted')
+    await jobs.enqueue(
+      tx,
+      'payment-failed-mail',
+      { orderId, reference: attempt.reference },
+      { startAfter: new Date(at.getTime() + FAILED_MAIL_MS) },
+    )
   const line = {
     reference: attempt.reference,
     order: order.number,
     from: before,
     to: settlement.state,
-    effect: settlement.effect,
+    effect,
     reason: settlement.reason,
   }
   if (settlement.state === 'review') log.warn(line, 'payment: needs a person to look at it')
   else log.info(line, 'payment: moved')
   return { orderId, state: settlement.state, asked: true }
+}
+
+/**
+ * Its stock is held for half an hour; who pays later gets what is left of it, and where that is too little the money goes
+ * back and the order is over.
+ */
+async function payOrder(
+  tx: Transaction,
+  { order, jobs, at }: { order: typeof orders.$inferSelect; jobs: Jobs; at: Date },
+): Promise<Settlement['effect']> {
+  if (order.stockHeldUntil === null && !(await holdStockOrNone(tx, order.id)).ok) {
+    await tx.update(orders).set({ status: 'cancelled', cancelledAt: at }).where(eq(orders.id, order.id))
+    return { refund: 'what was ordered sold out meanwhile' }
+  }
+  await tx.update(orders).set({ status: 'processing', paidAt: at, stockHeldUntil: null }).where(eq(orders.id, order.id))
+  await jobs.enqueue(tx, 'order-received-mail', { orderId: order.id })
+  return 'pay the order'
 }
 
 const attemptAfter = (settlement: Settlement, seen: Observation, at: Date) => ({

@@ -31,12 +31,24 @@ export async function goToBank(shop: RunningShop, visitor: Visitor, orderId: str
 export async function decide(
   { bankUrl }: Pick<RunningShop, 'bankUrl'>,
   reference: string,
-  as: 'pay' | 'decline' | 'cancel' | 'close',
+  as:
+    | 'pay'
+    | 'decline'
+    | 'cancel'
+    | 'close'
+    | 'pay-later'
+    | 'decline-later'
+    | 'fee-on-top'
+    | 'less-paid'
+    | 'wrong-amount'
+    | 'unknown'
+    | 'odd-code',
+  more: Record<string, unknown> = {},
 ): Promise<Return> {
   const answer = await fetch(`${bankUrl}/api/transactions/${reference}/decide`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ as }),
+    body: JSON.stringify({ as, ...more }),
   })
   if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}`)
   return (await answer.json()) as Return
@@ -87,4 +99,26 @@ export function mailsAbout({ dataDir }: RunningShop, orderId: string): string[] 
   } catch {
     return []
   }
+}
+
+/** How the bank behaves towards one payment from now on: `{ enquiry, refund }` (sandbox-bank/README.md). */
+export async function behave(
+  { bankUrl }: Pick<RunningShop, 'bankUrl'>,
+  reference: string,
+  behaviour: Record<string, unknown>,
+): Promise<void> {
+  await tellBank(bankUrl, `${reference}/behaviour`, behaviour)
+}
+
+/** The refund is done now, and not only in a minute. */
+export const refundDone = ({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string) =>
+  tellBank(bankUrl, `${reference}/refund-done`, {})
+
+async function tellBank(bankUrl: string, path: string, body: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${bankUrl}/api/transactions/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
 }

@@ -1,0 +1,52 @@
+import { eq, lte } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { orders, users } from '#db/schema.ts'
+import { voidAllTokens } from '#app/account/email-tokens.server.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { personNeededUntil } from './person-needed.ts'
+import type { ShippingAddress } from './shipping-address.ts'
+import { readAddress } from './stored-address.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Deletes the account and all that hangs on it: sessions, password, addresses, devices. Its orders stay, as the law wants
+ * the books kept, and forget the person as soon as they may. Told by mail to the address that was theirs.
+ */
+export const eraseAccount = ({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }, shopperId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
+    if (!user) return
+    const theirs = await tx
+      .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
+      .from(orders)
+      .where(eq(orders.userId, shopperId))
+    for (const order of theirs)
+      await tx
+        .update(orders)
+        .set({ erasePersonAfter: personNeededUntil(order, now()) })
+        .where(eq(orders.id, order.id))
+    await erasePersons(tx, now())
+    await voidAllTokens(tx, shopperId)
+    await jobs.enqueue(tx, 'account-deleted-mail', { name: user.name, email: user.email })
+    await tx.delete(users).where(eq(users.id, shopperId))
+  })
+
+/** Takes the person out of the orders that need them no longer: what stays is what was sold, where the tax on it is due, and the money. */
+export async function erasePersons(db: Database | Transaction, now: Date): Promise<number> {
+  const due = await db
+    .select({ id: orders.id, shippingAddress: orders.shippingAddress })
+    .from(orders)
+    .where(lte(orders.erasePersonAfter, now))
+    .limit(AT_ONCE)
+  for (const { id, shippingAddress } of due) {
+    const read = readAddress(shippingAddress)
+    const { state, postalCode } = read.ok ? read.value : { state: '', postalCode: '' }
+    const nobody: ShippingAddress = { fullName: '', address: '', city: '', state, postalCode, phone: '' }
+    await db
+      .update(orders)
+      .set({ shippingAddress: JSON.stringify(nobody), contactEmail: '', capabilityHash: '', erasePersonAfter: null })
+      .where(eq(orders.id, id))
+  }
+  return due.length < AT_ONCE ? due.length : due.length + (await erasePersons(db, now))
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { writeMail } from '#app/mail/letter.server.ts'
+import { orderReceivedLetter } from './order-received.mail.tsx'
+import type { Order } from './order.ts'
+
+const order: Order = {
+  id: '3f2a8c1e-5b7d-4e90-a1c2-d3e4f5a6b7c8',
+  number: '3f2a8c1e',
+  status: 'processing',
+  total: paise(349_750),
+  address: {
+    fullName: 'Asha Rao',
+    address: '12 MG Road',
+    city: 'Prayagraj',
+    state: 'Uttar Pradesh',
+    postalCode: '211001',
+    phone: '+919876543210',
+  },
+  contactEmail: 'asha@example.com',
+  shippingMethod: 'Standard Shipping',
+  trackingNumber: null,
+  placedAt: new Date('2026-11-21T06:55:00Z'),
+  items: [
+    { productId: 'p', styleId: 1, name: 'Kurta <Blue> & "White"', quantity: 2, price: paise(99_925), size: 'M', colour: 'Blue' },
+    { productId: 'q', styleId: null, name: 'Canvas Bag', quantity: 1, price: paise(149_900), size: null, colour: null },
+  ],
+}
+
+test('the order mail says what was bought, for how much, where it goes, and leads to the order', async () => {
+  const mail = await writeMail(order.contactEmail, orderReceivedLetter({ order, origin: 'https://shop.example' }))
+  expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is paid')
+  for (const words of [
+    'Hello Asha Rao,',
+    '#3f2a8c1e',
+    'Kurta <Blue> & "White", M, Blue ×\u00a02 ₹1,998.50\n',
+    'Canvas Bag ×\u00a01 ₹1,499.00\n',
+    'Total ₹3,497.50',
+    '12 MG Road\nPrayagraj 211001\nUttar Pradesh',
+    `https://shop.example/orders/${order.id}`,
+  ])
+    expect(mail.text).toContain(words)
+  expect(mail.html).toContain('Kurta &lt;Blue&gt; &amp; &quot;White&quot;')
+  expect(mail.html).toContain(`href="https://shop.example/orders/${order.id}"`)
+  for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|null/)
+})

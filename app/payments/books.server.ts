@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+
+/** Something that must always hold of the books, and what does not: each row names an order, an attempt or a product. */
+type Rule = { name: string; broken: SQL }
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'an order has lines',
+    broken: sql`select o.number from orders o where not exists (select from order_items i where i.order_id = o.id)`,
+  },
+  {
+    name: 'the total of an order is what its lines cost',
+    broken: sql`
+      select o.number from orders o join order_items i on i.order_id = o.id
+      group by o.id having sum(i.quantity * i.price_paise) <> o.total_paise`,
+  },
+  {
+    name: 'a paid order has a payment the bank confirmed, of its whole amount',
+    broken: sql`
+      select o.number from orders o where o.paid_at is not null and not exists (
+        select from payment_attempts a where a.order_id = o.id and a.state = 'succeeded' and a.amount_paise = o.total_paise
+          and coalesce(a.paid_paise, a.amount_paise) >= o.total_paise)`,
+  },
+  {
+    name: 'an order is charged once: what came more often, or too late, goes back',
+    broken: sql`
+      select o.number from orders o join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
+      left join refunds r on r.attempt_reference = a.reference
+      group by o.id having count(*) - count(r.id) > case when o.status = 'cancelled' or o.paid_at is null then 0 else 1 end`,
+  },
+  {
+    name: 'an order that waits for its money, or got it, holds its stock; another holds none',
+    broken: sql`
+      select distinct o.number from stock_holds h join orders o on o.id = h.order_id
+      where o.status = 'cancelled' or (o.paid_at is null and o.stock_held_until is null)`,
+  },
+  {
+    name: 'what an order holds is what its lines take',
+    broken: sql`
+      select distinct o.number from stock_holds h join orders o on o.id = h.order_id
+      where h.quantity <> (select sum(i.quantity) from order_items i
+        where i.order_id = h.order_id and i.product_id = h.product_id::text and coalesce(i.selected_size, '') = h.size)`,
+  },
+  {
+    name: 'stock that was held for an unpaid order came back in time',
+    broken: sql`select number from orders where status = 'pending' and stock_held_until < now() - interval '1 hour'`,
+  },
+  {
+    name: 'the bank was asked about every payment within six days',
+    broken: sql`
+      select reference from payment_attempts
+      where state in ('created', 'redirected', 'pending') and created_at < now() - interval '7 days'`,
+  },
+  {
+    name: 'a payment that wants a person to look at it has been looked at',
+    broken: sql`select reference from payment_attempts where state = 'review'`,
+  },
+  {
+    name: 'money that is owed back is on its way',
+    broken: sql`
+      select attempt_reference from refunds
+      where state = 'failed' or (state = 'requested' and created_at < now() - interval '1 day')
+        or (state in ('submitted', 'unknown') and submitted_at < now() - interval '21 days')`,
+  },
+  {
+    name: 'the number of an order is the beginning of its id',
+    broken: sql`select number from orders where number <> left(id::text, 8)`,
+  },
+]
+
+export type Finding = { rule: string; broken: string[] }
+
+/** Whether the books of orders, money and stock are in order. Each rule is told with what breaks it, mostly nothing. */
+export async function checkBooks(db: Database): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, broken } of RULES) {
+    const { rows } = await db.execute<Record<string, string>>(broken)
+    findings.push({ rule: name, broken: rows.map((row) => Object.values(row)[0] ?? '') })
+  }
+  return findings
+}

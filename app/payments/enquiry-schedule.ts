@@ -1,0 +1,26 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * When the bank is asked about an attempt that nobody came back from, counted from its beginning: 1, 2, 4, 8, 15 and 30
+ * minutes, hourly to a day, daily to the fifth. By then the bank has either paid us or given the money back by itself
+ * (payments.md section 5: the Reserve Bank's T+5).
+ */
+const ASKED_AFTER: readonly number[] = [
+  ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE),
+  ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
+  ...[2, 3, 4, 5].map((days) => days * DAY),
+]
+
+/** After the last enquiry nothing is expected any more. */
+const OVER_AFTER = 6 * DAY
+
+/** The time of the nth enquiry, of the one that closes the matter after them, and undefined when there is nothing left to ask. */
+export function enquiryTime(begunAt: Date, asked: number): Date | undefined {
+  const after = asked === ASKED_AFTER.length ? OVER_AFTER : ASKED_AFTER[asked]
+  return after === undefined ? undefined : new Date(begunAt.getTime() + after)
+}
+
+/** Whether the enquiry of this number is the one that closes the matter. */
+export const isLastEnquiry = (asked: number): boolean => asked >= ASKED_AFTER.length

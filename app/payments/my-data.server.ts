@@ -1,0 +1,85 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { addresses, orderItems, orders, paymentAttempts, users } from '#db/schema.ts'
+import type { Shopper } from '#app/account/session/shopper.server.ts'
+import { deviceInWords } from '#app/account/session/device-in-words.server.ts'
+import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
+import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
+import { readAddress } from '#app/orders/stored-address.ts'
+import { itemName } from '#app/orders/order.ts'
+
+type Needs = { db: Database; now: () => Date }
+
+/**
+ * All the shop knows of somebody, in words a person can read and a program too: amounts are rupees, times are UTC. No
+ * secrets: neither the password's hash nor what opens a session is theirs to take along.
+ */
+export async function readMyData({ db, now }: Needs, shopper: Shopper) {
+  const [user] = await db.select().from(users).where(eq(users.id, shopper.id))
+  const saved = await db.select().from(addresses).where(eq(addresses.userId, shopper.id)).orderBy(asc(addresses.createdAt))
+  return {
+    made: now(),
+    account: { name: user?.name, email: user?.email, emailConfirmed: user?.emailVerified, since: user?.createdAt },
+    addresses: saved.map(({ firstName, lastName, phone, address, city, state, postalCode }) => ({
+      firstName,
+      lastName,
+      phone,
+      address,
+      city,
+      state,
+      postalCode,
+    })),
+    signedInOn: (await listDevices(db, shopper, now())).map(({ userAgent, since, lastUsed }) => ({
+      device: deviceInWords(userAgent),
+      since,
+      lastUsed,
+    })),
+    orders: await readOrders(db, shopper.id),
+  }
+}
+
+async function readOrders(db: Database, shopperId: string) {
+  const rows = await db.select().from(orders).where(eq(orders.userId, shopperId)).orderBy(asc(orders.createdAt))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position))
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, ids))
+    .orderBy(asc(paymentAttempts.createdAt))
+  return rows.map((order) => {
+    const address = readAddress(order.shippingAddress)
+    return {
+      number: order.number,
+      id: order.id,
+      placed: order.createdAt,
+      status: order.status,
+      total: rupees(order.totalPaise),
+      sentTo: address.ok ? address.value : order.shippingAddress,
+      email: order.contactEmail,
+      shipping: { method: order.shippingMethod, trackingNumber: order.trackingNumber },
+      items: items
+        .filter(({ orderId }) => orderId === order.id)
+        .map((item) => ({
+          name: itemName(item.productName, item.productId),
+          size: item.selectedSize,
+          colour: item.selectedColour,
+          quantity: item.quantity,
+          price: rupees(item.pricePaise),
+        })),
+      payments: attempts
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ reference, amountPaise, state, method, createdAt, settledAt }) => ({
+          reference,
+          amount: rupees(amountPaise),
+          state,
+          method,
+          begun: createdAt,
+          settled: settledAt,
+        })),
+    }
+  })
+}
+
+const rupees = (amount: number): string => rupeesOnTheWire(paise(amount))

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { sayRefund, type Refund } from './refund.ts'
+
+const refund: Refund = { amount: paise(1_499_00), why: 'the order was already paid', state: 'requested', settledAt: null }
+
+test('money on its way back is not said to be back', () => {
+  for (const state of ['requested', 'submitted', 'unknown'] as const)
+    expect(sayRefund({ ...refund, state })).toBe(
+      '₹1,499.00 goes back the way it came, because this order was paid twice. Your bank shows it within 5 to 7 days.',
+    )
+})
+test('money that is back says when it came', () => {
+  expect(sayRefund({ ...refund, state: 'succeeded', settledAt: new Date('2026-11-21T06:30:00Z') })).toMatch(
+    /^₹1,499\.00 went back the way it came on 21 November 2026 at 12:00.pm, because this order was paid twice\.$/,
+  )
+})
+test('a refund the bank refuses is owed all the same', () => {
+  expect(sayRefund({ ...refund, state: 'failed' })).toContain('is owed to you, because this order was paid twice. A person is seeing to it')
+})

@@ -1,0 +1,28 @@
+import { checkBooks } from '#app/payments/books.server.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../open-database.ts'
+
+/** Looks over the books of a shop, also while it is open, and says what is not as it must be. */
+const MOST_NAMED = 10
+
+try {
+  const database = await openDatabase(readConfig(process.env))
+  try {
+    const findings = await checkBooks(database.db)
+    for (const { rule, broken } of findings) {
+      console.log(`${broken.length === 0 ? '✓' : '✗'} ${rule}`)
+      if (broken.length > 0) {
+        const more = broken.length > MOST_NAMED ? `, and ${broken.length - MOST_NAMED} more` : ''
+        console.log(`    ${broken.slice(0, MOST_NAMED).join(', ')}${more}`)
+      }
+    }
+    const ill = findings.filter(({ broken }) => broken.length > 0).length
+    console.log(ill === 0 ? '\nAll is well.' : `\n${ill} of ${findings.length} want a look.`)
+    process.exitCode = ill === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

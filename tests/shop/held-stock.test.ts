@@ -1,0 +1,188 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders, refunds, stock, stockHolds } from '#db/schema.ts'
+import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
+import { checkBooks } from '#app/payments/books.server.ts'
+import { enquire } from '#app/payments/enquire.server.ts'
+import { payAgain } from '#app/payments/pay-again.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { partsOf } from '../shop-parts.ts'
+import { newShopper } from '../visitor.ts'
+import { comeBack, decide, goToBank } from './at-the-bank.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById, type Goods, type Shopper } from './buying.ts'
+
+let shop: RunningShop
+let parts: Awaited<ReturnType<typeof partsOf>>
+let goods: Goods
+beforeAll(async () => {
+  shop = await runningShop()
+  parts = await partsOf(shop)
+  goods = await garment(shop)
+})
+afterAll(async () => {
+  await parts.close()
+  await shop.close()
+})
+beforeEach(() => leave(10))
+
+const inM = () => and(eq(stock.productId, goods.id), eq(stock.size, 'M'))
+const leave = (quantity: number) => shop.database.db.update(stock).set({ quantity }).where(inM())
+const left = async () => (await shop.database.db.select().from(stock).where(inM()))[0]?.quantity
+const held = async (orderId: string) => (await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))).length
+const order = async (shopper: Shopper, quantity = 1) => {
+  const { status, orderId } = await checkOut(shopper, [lineOf(goods, { quantity })])
+  expect(status).toBe(200)
+  return orderId
+}
+/** The time is over: what is held is held until now. */
+const halfAnHourLater = (orderId: string) =>
+  shop.database.db.update(orders).set({ stockHeldUntil: new Date() }).where(eq(orders.id, orderId))
+const wellKept = async () => expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+
+test('placing an order takes what it holds out of the stock for everybody else, for half an hour', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await order(shopper, 3)
+  expect(await left()).toBe(7)
+  const until = (await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0
+  expect(Math.round((until - Date.now()) / 60_000)).toBe(30)
+  expect((await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 8 })])).body).toContain('"only so many left"')
+  await wellKept()
+})
+
+test('T20 two hundred checkouts at once for ten pieces make exactly ten orders, and the others are told it is sold out', async () => {
+  const shoppers = await Promise.all(Array.from({ length: 25 }, () => newShopper(shop.url)))
+  const answers = await Promise.all(shoppers.flatMap((shopper) => Array.from({ length: 8 }, () => checkOut(shopper, [lineOf(goods)]))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect([...new Set(refused.map(({ status }) => status))]).toEqual([409])
+  expect(refused.every(({ body }) => body.includes('"sold out"'))).toBe(true)
+  expect(await left()).toBe(0)
+  await wellKept()
+})
+
+test('T20 of several lines an order takes all or nothing, and two orders that want the same two things do not wait for each other', async () => {
+  const other = await garment(shop, 1)
+  const otherLeft = async () =>
+    (
+      await shop.database.db
+        .select()
+        .from(stock)
+        .where(and(eq(stock.productId, other.id), eq(stock.size, 'M')))
+    )[0]?.quantity
+  await shop.database.db
+    .update(stock)
+    .set({ quantity: 5 })
+    .where(and(eq(stock.productId, other.id), eq(stock.size, 'M')))
+  const shoppers = await Promise.all(Array.from({ length: 10 }, () => newShopper(shop.url)))
+  const answers = await Promise.all(
+    shoppers.map((shopper, i) => checkOut(shopper, i % 2 ? [lineOf(goods), lineOf(other)] : [lineOf(other), lineOf(goods)])),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(409)])
+  expect([await left(), await otherLeft()]).toEqual([5, 0])
+  await wellKept()
+})
+
+test('T12 twenty presses on one order hold its stock once', async () => {
+  const shopper = await newShopper(shop.url)
+  const key = crypto.randomUUID()
+  await Promise.all(Array.from({ length: 20 }, () => checkOut(shopper, [lineOf(goods, { quantity: 2 })], { key })))
+  expect(await left()).toBe(8)
+  await wellKept()
+})
+
+test('T11 an order that is not paid gives its stock back after half an hour, once, however often it is told to', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await order(shopper, 4)
+  await releaseOverdue(parts, { orderId })
+  expect(await left()).toBe(6)
+  await halfAnHourLater(orderId)
+  await Promise.all(Array.from({ length: 5 }, () => releaseOverdue(parts, { orderId })))
+  expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([10, 0, 'pending'])
+  await wellKept()
+})
+
+test('a paid order keeps what it took, whatever the clock says', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await order(shopper, 2)
+  const reference = await goToBank(shop, shopper, orderId)
+  await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
+  expect(await orderById(shop, orderId)).toMatchObject({ status: 'processing', stockHeldUntil: null })
+  parts.wait(60)
+  await releaseOverdue(parts, { orderId })
+  expect([await left(), await held(orderId)]).toEqual([8, 1])
+  await wellKept()
+})
+
+test('money that comes after half an hour still buys what is left', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await order(shopper, 2)
+  const reference = await goToBank(shop, shopper, orderId)
+  await halfAnHourLater(orderId)
+  await releaseOverdue(parts, { orderId })
+  expect(await left()).toBe(10)
+  await decide(shop, reference, 'pay')
+  await settlePayment(parts, reference)
+  expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['processing', 8, 1])
+  await wellKept()
+})
+
+test('T09 money that comes when it is sold out goes back, and the order is over: never dropped, never oversold', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await order(shopper, 2)
+  const reference = await goToBank(shop, shopper, orderId)
+  await halfAnHourLater(orderId)
+  await releaseOverdue(parts, { orderId })
+  await leave(1)
+  await decide(shop, reference, 'pay')
+  await Promise.all(Array.from({ length: 3 }, () => settlePayment(parts, reference)))
+  expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['cancelled', 1, 0])
+  const owed = await shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference))
+  expect(owed).toMatchObject([{ why: 'what was ordered sold out meanwhile', amountPaise: (await orderById(shop, orderId)).totalPaise }])
+  await wellKept()
+})
+
+test('paying again after half an hour takes the stock anew, or says that there is none left', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await order(shopper, 2)
+  await comeBack(shop, { encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline')).encResponse })
+  await halfAnHourLater(orderId)
+  await releaseOverdue(parts, { orderId })
+  await leave(1)
+  expect(await payAgain(parts, orderId)).toEqual({ ok: false, error: 'sold out' })
+  const answer = await shopper.post(`/pay/${orderId}`, {})
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-success?order=${orderId}&sold-out`])
+  await leave(2)
+  expect((await payAgain(parts, orderId)).ok).toBe(true)
+  expect([await left(), await held(orderId)]).toEqual([0, 1])
+  expect(((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 29 * 60_000).toBe(true)
+  await wellKept()
+})
+
+test('T11 an order nobody ever pays is asked about by the schedule, and over after six days', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await order(shopper, 2)
+  const reference = await goToBank(shop, shopper, orderId)
+  const jobs = async () =>
+    (
+      await shop.database.db.execute<{ asked: number; minutes: number }>(sql`
+        select (data->>'asked')::int as asked, round(extract(epoch from start_after - now()) / 60)::int as minutes
+        from pgboss.job where name = 'enquire' and data->>'reference' = ${reference} order by start_after`)
+    ).rows
+  expect(await jobs()).toEqual([{ asked: 0, minutes: 1 }])
+  await enquire(parts, { reference, asked: 0 })
+  expect(await jobs()).toEqual([
+    { asked: 0, minutes: 1 },
+    { asked: 1, minutes: 2 },
+  ])
+  expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending' })
+  await enquire(parts, { reference, asked: 34 })
+  expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', stockHeldUntil: null })
+  expect((await attemptsOf(shop, orderId))[0]?.state).toBe('expired')
+  expect(await left()).toBe(10)
+  // Should the money come after all, it goes back.
+  await decide(shop, reference, 'pay')
+  await settlePayment(parts, reference)
+  expect(await shop.database.db.$count(refunds, eq(refunds.attemptReference, reference))).toBe(1)
+  await wellKept()
+})

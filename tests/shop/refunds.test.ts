@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders, refunds } from '#db/schema.ts'
+import { releaseStock } from '#app/orders/stock-holds.server.ts'
+import { checkBooks } from '#app/payments/books.server.ts'
+import { payAgain } from '#app/payments/pay-again.server.ts'
+import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { partsOf } from '../shop-parts.ts'
+import { newShopper, type Visitor } from '../visitor.ts'
+import { bankRecord, behave, decide, goToBank, refundDone } from './at-the-bank.ts'
+import { attemptsOf, orderById, placed } from './buying.ts'
+
+let shop: RunningShop
+let parts: Awaited<ReturnType<typeof partsOf>>
+beforeAll(async () => {
+  shop = await runningShop()
+  parts = await partsOf(shop)
+})
+afterAll(async () => {
+  await parts.close()
+  await shop.close()
+})
+
+const refundOf = async (reference: string) =>
+  (await shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference)))[0]
+const becomes = (reference: string, state: string) =>
+  expect.poll(async () => (await refundOf(reference))?.state, { timeout: 20_000 }).toBe(state)
+const refundsAtBank = async (reference: string) => (await bankRecord(shop, reference)).refunds
+
+/** Paid at the bank after the order was cancelled. `before`: what the bank is told first. */
+async function paidTooLate(before: (reference: string) => Promise<void> = async () => {}): Promise<string> {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const reference = await goToBank(shop, shopper, orderId)
+  await before(reference)
+  await shop.database.db.transaction(async (tx) => {
+    await releaseStock(tx, orderId)
+    await tx.update(orders).set({ status: 'cancelled', stockHeldUntil: null }).where(eq(orders.id, orderId))
+  })
+  await decide(shop, reference, 'pay')
+  await settlePayment(parts, reference)
+  return reference
+}
+
+test('T09 money that came too late is sent back by itself, the whole of it, and followed until it is there', async () => {
+  const reference = await paidTooLate()
+  await becomes(reference, 'submitted')
+  expect(await refundsAtBank(reference)).toBe(1)
+  const refund = await refundOf(reference)
+  await watchRefund(parts, { refundId: refund!.id })
+  expect((await refundOf(reference))?.state).toBe('submitted')
+  await refundDone(shop, reference)
+  await watchRefund(parts, { refundId: refund!.id })
+  expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', settledAt: expect.any(Date) })
+})
+
+test('T13 of two payments of one order the second goes back, whichever it is, and the order is paid once', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const first = await goToBank(shop, shopper, orderId)
+  // The bank knows nothing of it yet when another try is begun.
+  await decide(shop, first, 'decline-later')
+  await settlePayment(parts, first)
+  await fetch(`${shop.bankUrl}/api/transactions/${first}/tell`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ as: 'decline' }),
+  })
+  await settlePayment(parts, first)
+  await payAgain(parts, orderId)
+  const second = await goToBank(shop, shopper, orderId)
+  await decide(shop, second, 'pay')
+  await fetch(`${shop.bankUrl}/api/transactions/${first}/tell`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ as: 'pay' }),
+  })
+  await Promise.all([settlePayment(parts, first), settlePayment(parts, second), settlePayment(parts, first)])
+  expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded'])
+  expect((await orderById(shop, orderId)).status).toBe('processing')
+  const back = await Promise.all([refundOf(first), refundOf(second)])
+  expect(back.filter(Boolean)).toMatchObject([{ why: 'the order was already paid' }])
+  expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+})
+
+test('a refund whose answer was lost is never sent again: the enquiry says what became of it', async () => {
+  const reference = await paidTooLate((payment) => behave(shop, payment, { refund: 'lost' }))
+  await becomes(reference, 'unknown')
+  await expect.poll(() => refundsAtBank(reference), { timeout: 20_000 }).toBe(1)
+  const refund = await refundOf(reference)
+  // As a queue would that heard of no end.
+  for (let again = 0; again < 3; again += 1) await sendRefund(parts, { refundId: refund!.id })
+  expect(await refundsAtBank(reference)).toBe(1)
+  await refundDone(shop, reference)
+  await watchRefund(parts, { refundId: refund!.id })
+  expect((await refundOf(reference))?.state).toBe('succeeded')
+})
+
+test('a refund that was told twice at the same moment is sent once', async () => {
+  const reference = await paidTooLate()
+  const { id } = (await refundOf(reference))!
+  await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(parts, { refundId: id })))
+  await becomes(reference, 'submitted')
+  expect(await refundsAtBank(reference)).toBe(1)
+})
+
+test('a refund the bank refuses is left for a person, who hears of it from the doctor', async () => {
+  const reference = await paidTooLate((payment) => behave(shop, payment, { refund: 'refused' }))
+  await becomes(reference, 'failed')
+  const found = (await checkBooks(shop.database.db)).find(({ rule }) => rule === 'money that is owed back is on its way')
+  expect(found?.broken).toContain(reference)
+})
+
+test('T07 the bank charging less than is owed wants a person to look at it, and nothing is sent or given back', async () => {
+  const shopper: Visitor & { email: string } = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const reference = await goToBank(shop, shopper, orderId)
+  await decide(shop, reference, 'less-paid')
+  await settlePayment(parts, reference)
+  expect((await attemptsOf(shop, orderId))[0]?.state).toBe('review')
+  expect([(await orderById(shop, orderId)).status, await refundOf(reference)]).toEqual(['pending', undefined])
+})
