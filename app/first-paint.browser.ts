@@ -3,9 +3,4 @@
  * everyone, so the browser itself says whether somebody is signed in, how much is in the cart, and how the listing is looked at.
  * It must stay without line breaks that depend on anything, or held pages would carry the wrong hash.
  */
-export const FIRST_PAINT = `(function(e){if(/(?:^|; )signed-in=1/.test(document.cookie))e.setAttribute('data-signed-in','');try{var n=0;JSON.parse(localStorage.getItem('shopping-cart')).state.lines.forEach(function(l){n+=l.quantity|0});if(n>0){e.setAttribute('data-cart','');e.style.setProperty('--cart-count',n)}}catch(_){}try{if(localStorage.getItem('listing-view')==='two')e.setAttribute('data-view','two')}catch(_){}})(document.documentElement)`
-
-/** Again after every navigation: signing in and out does not load a new document. */
-export function markSignedIn(): void {
-  document.documentElement.toggleAttribute('data-signed-in', /(?:^|; )signed-in=1/.test(document.cookie))
-}
+export const FIRST_PAINT = `(function(e){if(/(?:^|; )signed-in=[^;]/.test(document.cookie))e.setAttribute('data-signed-in','');try{var n=0;JSON.parse(localStorage.getItem('shopping-cart')).state.lines.forEach(function(l){n+=l.quantity|0});if(n>0){e.setAttribute('data-cart','');e.style.setProperty('--cart-count',n)}}catch(_){}try{if(localStorage.getItem('listing-view')==='two')e.setAttribute('data-view','two')}catch(_){}})(document.documentElement)`

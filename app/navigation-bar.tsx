@@ -25,9 +25,6 @@ const opensSearch = {
   },
 } as const
 
-const PILL = 'flex min-h-11 items-center rounded-full px-3 font-medium hover:bg-sand'
-const ROUND = 'flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sand'
-
 export function NavigationBar() {
   return (
     // Of two rows between 768 and 1024 px, it takes more of the page's top from what is scrolled to (styles.css).
@@ -44,17 +41,17 @@ export function NavigationBar() {
         <SearchField />
         <div className="flex items-center gap-1">
           <nav aria-label="Your shop" className="hidden items-center gap-1 md:flex">
-            <Link to="/login" className={`when-signed-out ${PILL}`}>
+            <Link to="/login" className="pill when-signed-out">
               Login
             </Link>
-            <HereLink to="/orders" className={`when-signed-in ${PILL}`}>
+            <HereLink to="/orders" className="pill when-signed-in">
               My Orders
             </HereLink>
-            <HereLink to="/account" className={`when-signed-in ${PILL}`}>
+            <HereLink to="/account" className="pill when-signed-in">
               Account
             </HereLink>
           </nav>
-          <button type="button" aria-label="Search" {...opensSearch} className={`${ROUND} md:hidden`}>
+          <button type="button" aria-label="Search" {...opensSearch} className="round md:hidden">
             <SearchIcon />
           </button>
           <CartLink />
@@ -80,11 +77,7 @@ function CategoryLink({ category, label }: (typeof CATEGORIES)[number]) {
   const { pathname, search } = useLocation()
   const here = pathname === '/products' && new URLSearchParams(search).get('category') === category
   return (
-    <Link
-      to={listing(category)}
-      aria-current={here ? 'page' : undefined}
-      className={`${PILL} aria-[current]:text-madder aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
-    >
+    <Link to={listing(category)} aria-current={here ? 'page' : undefined} className="pill">
       {label}
     </Link>
   )
@@ -93,7 +86,7 @@ function CategoryLink({ category, label }: (typeof CATEGORIES)[number]) {
 function CartLink() {
   const count = useItemCount()
   return (
-    <Link to="/cart" className={`relative gap-2 ${PILL}`}>
+    <Link to="/cart" className="pill relative gap-2">
       <BagIcon />
       <span className="max-[24rem]:sr-only">Cart</span>
       <span
@@ -117,7 +110,7 @@ function SmallMenu() {
   const { key } = useLocation()
   return (
     <div className="md:hidden">
-      <button type="button" popoverTarget="menu" aria-label="Menu" className={ROUND}>
+      <button type="button" popoverTarget="menu" aria-label="Menu" className="round">
         <svg
           viewBox="0 0 24 24"
           className="size-6"
@@ -130,16 +123,10 @@ function SmallMenu() {
           <path d="M4 7h16M4 12h16M4 17h16" />
         </svg>
       </button>
-      <nav
-        key={key}
-        id="menu"
-        popover="auto"
-        aria-label="Menu"
-        className="inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-4 text-ink shadow-lift"
-      >
+      <nav key={key} id="menu" popover="auto" aria-label="Menu">
         <ul className="divide-y divide-line">
           <li>
-            <button type="button" {...opensSearch} className="flex min-h-12 w-full cursor-pointer items-center text-lg font-medium">
+            <button type="button" {...opensSearch}>
               Search
             </button>
           </li>
@@ -163,34 +150,28 @@ function SmallMenu() {
   )
 }
 
-const MenuLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="flex min-h-12 items-center text-lg font-medium">
-    {children}
-  </Link>
-)
+const MenuLink = ({ to, children }: { to: string; children: string }) => <Link to={to}>{children}</Link>
 
 /** The bar at the bottom of small screens: where a thumb reaches. */
 export function BottomBar() {
-  const tab =
-    'flex min-h-14 flex-1 flex-col items-center justify-center text-sm font-medium aria-[current=page]:font-bold aria-[current=page]:text-madder aria-[current=page]:underline aria-[current=page]:underline-offset-4'
   return (
     <nav
       aria-label="Quick links"
       className="no-print fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <HereLink to="/" className={tab}>
+      <HereLink to="/" className="tab">
         Home
       </HereLink>
-      <HereLink to="/products" className={tab}>
+      <HereLink to="/products" className="tab">
         Shop
       </HereLink>
-      <HereLink to="/cart" className={tab}>
+      <HereLink to="/cart" className="tab">
         Cart
       </HereLink>
-      <Link to="/login" className={`when-signed-out ${tab}`}>
+      <Link to="/login" className="tab when-signed-out">
         Login
       </Link>
-      <HereLink to="/orders" className={`when-signed-in ${tab}`}>
+      <HereLink to="/orders" className="tab when-signed-in">
         My Orders
       </HereLink>
     </nav>

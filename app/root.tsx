@@ -10,14 +10,19 @@ import {
   useLocation,
   useNavigation,
   useNavigationType,
+  useRevalidator,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { showFlash } from './account/flash.browser.ts'
+import { SessionProvider } from './account/session/session-provider.tsx'
+import { readMarker } from './account/session/marker.browser.ts'
+import { lookAtSession, watchSession } from './account/session/session-watch.browser.ts'
 import { brand } from './brand.ts'
 import { openCart } from './cart/cart-store.browser.ts'
+import { shareCart } from './cart/share-cart.browser.ts'
 import { Arriving } from './catalogue/arriving.tsx'
-import { usePaidOrders } from './checkout/paid-orders.browser.ts'
-import { FIRST_PAINT, markSignedIn } from './first-paint.browser.ts'
-import { showFlash } from './account/flash.browser.ts'
+import { usePaidOrders } from './checkout/use-paid-orders.browser.ts'
+import { FIRST_PAINT } from './first-paint.browser.ts'
 import { Footer } from './footer.tsx'
 import { BottomBar, NavigationBar } from './navigation-bar.tsx'
 import './styles.css'
@@ -39,7 +44,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbf7f1" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
+        {/* It has run before this does so in the browser, which therefore need not hold it once more. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT : '' }} />
         <Meta />
         <Links />
       </head>
@@ -48,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <NavigationBar />
-        {children}
+        <SessionProvider>{children}</SessionProvider>
         <Footer />
         <BottomBar />
         <LiveParts />
@@ -63,6 +69,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function LiveParts() {
   const { pathname, search, state } = useLocation()
   const how = useNavigationType()
+  const moving = useNavigation().state !== 'idle'
+  const { revalidate } = useRevalidator()
   // How one came here, for when one has: a form that is refused goes nowhere, and must not lose the focus to the heading.
   const cameBy = useRef(how)
   useEffect(() => {
@@ -71,10 +79,16 @@ function LiveParts() {
   const first = useRef(true)
   const left = useRef(pathname)
   useEffect(openCart, [])
-  usePaidOrders()
   useEffect(() => {
-    markSignedIn()
-    showFlash()
+    const hear = ({ detail }: WindowEventMap['session']) => {
+      if (!detail.loading) shareCart(detail.user && readMarker())
+    }
+    addEventListener('session', hear)
+    return () => removeEventListener('session', hear)
+  }, [])
+  useEffect(() => watchSession(revalidate), [revalidate])
+  usePaidOrders(pathname)
+  useEffect(() => {
     // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser, and who
     // is choosing from a list stays there.
     if (!first.current && cameBy.current !== 'POP' && !(state as { stays?: true } | null)?.stays) focusHeading()
@@ -85,6 +99,13 @@ function LiveParts() {
     first.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state belongs to the address
   }, [pathname, search])
+  // After what was said to this tab has been shown: the look tells the others, who would show it too.
+  useEffect(() => {
+    if (moving) return
+    // Also when a form led back to its own page, where nothing of the address has changed.
+    showFlash()
+    lookAtSession()
+  }, [moving, pathname, search])
   return <ToastRegion />
 }
 

@@ -6,9 +6,15 @@ import path from 'node:path'
 // Everything that must hold before a change lands, in the order in which it is quick to know. Runs on the pinned Node.
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'sangam-reports-'))
-// `npm test -- journeys` runs that part alone; what lands has passed all of it.
-const parts = process.argv.slice(2)
-const wanted = (part) => parts.length === 0 || parts.includes(part)
+// `npm test -- journeys` runs that part alone, `npm test -- accounts` what is told of accounts in any; what lands has passed all of it.
+const PARTS = ['checks', 'vitest', 'journeys']
+const parts = process.argv.slice(2).filter((word) => PARTS.includes(word))
+// By the words of a path: `accounts` finds app/account/ as well as tests/journeys/accounts-reset.journey.ts.
+const topics = process.argv
+  .slice(2)
+  .filter((word) => !PARTS.includes(word))
+  .map((word) => word.replace(/s$/, ''))
+const wanted = (part) => (parts.length === 0 ? part !== 'checks' || topics.length === 0 : parts.includes(part))
 const count = { passed: 0, failed: 0 }
 const chromium = findChromium()
 
@@ -41,7 +47,15 @@ try {
   if (wanted('vitest'))
     await suite(
       'vitest',
-      ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile=${path.join(reports, 'vitest.json')}`],
+      [
+        'vitest/vitest.mjs',
+        'run',
+        ...topics,
+        '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile=${path.join(reports, 'vitest.json')}`,
+      ],
       (report) => ({
         passed: report.numPassedTests,
         failed:
@@ -50,7 +64,7 @@ try {
       }),
     )
   if (wanted('journeys'))
-    await suite('journeys', ['@playwright/test/cli.js', 'test'], (report) => ({
+    await suite('journeys', ['@playwright/test/cli.js', 'test', ...topics, '--pass-with-no-tests'], (report) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
     }))

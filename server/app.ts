@@ -15,7 +15,7 @@ import { crawlerDoors } from './crawler-doors.ts'
 import { healthDoors } from './health.ts'
 import { mailFolder } from './mail-folder.ts'
 import { pictureDoors } from './picture-doors.ts'
-import { cacheControlOf, ruleOf } from './route-rules.ts'
+import { cacheControlOf, referrerPolicyOf, ruleOf } from './route-rules.ts'
 import { visitOf } from './visit.ts'
 
 export { makeWorkers } from './workers.ts'
@@ -43,6 +43,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headersForAll(settings.publicUrl))) c.header(name, value)
+    c.header('Referrer-Policy', referrerPolicyOf(c.req.path))
     if (!c.res.headers.has('Content-Security-Policy') && !settings.dev) c.header('Content-Security-Policy', POLICY_OF_THINGS)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
@@ -137,7 +138,6 @@ const keptFor = (cacheControl: string) =>
 function headersForAll(publicUrl: string | undefined): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { Bucket } from '#app/images/bucket-originals.server.ts'
+import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
 
 /** A setting that cannot be used; the message is the one line the merchant sees, and names the setting. */
 export class BadSetting extends Error {
@@ -14,8 +15,20 @@ const origin = httpUrl.refine(
   'must be an origin without a path, such as https://shop.example',
 )
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-const base64Of = (bytes: number) =>
-  z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must be base64 of ${bytes} bytes`)
+
+/** What the keys of each generation of SabPaisa look like (payments.md section 2). */
+const SABPAISA_KEYS = {
+  1: {
+    SABPAISA_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
+    SABPAISA_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
+  },
+  2: {
+    SABPAISA_AUTH_KEY: z
+      .base64('must be base64 of 32 bytes')
+      .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be base64 of 32 bytes'),
+    SABPAISA_AUTH_IV: z.base64('must be base64').min(4, 'must be base64'),
+  },
+} as const
 
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
@@ -35,10 +48,16 @@ const Settings = z.object({
     .optional(),
   SABPAISA_USERNAME: z.string().min(1).max(50).optional(),
   SABPAISA_PASSWORD: z.string().min(1).max(50).optional(),
-  SABPAISA_AUTH_KEY: base64Of(32).optional(),
-  SABPAISA_AUTH_IV: z.base64('must be base64').min(4).optional(),
+  /** Of two ways of sealing, the one the account was given; never found out from a message. */
+  SABPAISA_GENERATION: z
+    .enum(['1', '2'], 'must be 1 or 2')
+    .default('2')
+    .transform((generation): Generation => (generation === '1' ? 1 : 2)),
+  SABPAISA_AUTH_KEY: z.string().optional(),
+  SABPAISA_AUTH_IV: z.string().optional(),
   SABPAISA_INIT_URL: httpUrl.default('https://securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1'),
   SABPAISA_ENQUIRY_URL: httpUrl.default('https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId'),
+  SABPAISA_REFUND_URL: httpUrl.default('https://gateway.sabpaisa.in/sabpaisa/refund'),
   SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
   PICTURES_CACHE_MB: z.coerce.number().int().min(16, 'must be 16 or more').max(10_000_000, 'must be 10000000 or less').default(2_048),
   PICTURES_S3_URL: httpUrl
@@ -64,6 +83,8 @@ function isPlainAddress(text: string): boolean {
 }
 
 export type SabPaisaAccount = {
+  /** Which of SabPaisa's two ways of sealing the keys are for. */
+  generation: Generation
   clientCode: string
   transUserName: string
   transUserPassword: string
@@ -86,8 +107,15 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string
   gateway:
-    | { kind: 'sandbox'; url: string | undefined }
-    | { kind: 'sabpaisa'; account: SabPaisaAccount; initUrl: string; enquiryUrl: string; paramEncoding: 'raw' | 'form' }
+    | { kind: 'sandbox'; url: string | undefined; generation: Generation }
+    | {
+        kind: 'sabpaisa'
+        account: SabPaisaAccount
+        initUrl: string
+        enquiryUrl: string
+        refundUrl: string
+        paramEncoding: 'raw' | 'form'
+      }
   pictures: {
     /** How much of the disk made pictures may take. */
     cacheBytes: number
@@ -146,11 +174,15 @@ function refuseDemoSettings(settings: Settings): void {
 }
 
 function gatewayFrom(settings: Settings): Config['gateway'] {
-  if (settings.PAYMENT_GATEWAY === 'sandbox') return { kind: 'sandbox', url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin }
+  const generation = settings.SABPAISA_GENERATION
+  checkSabPaisaKeys(settings)
+  if (settings.PAYMENT_GATEWAY === 'sandbox')
+    return { kind: 'sandbox', url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin, generation }
   const need = needed(settings, 'PAYMENT_GATEWAY is sabpaisa')
   return {
     kind: 'sabpaisa',
     account: {
+      generation,
       clientCode: need('SABPAISA_CLIENT_CODE'),
       transUserName: need('SABPAISA_USERNAME'),
       transUserPassword: need('SABPAISA_PASSWORD'),
@@ -159,7 +191,16 @@ function gatewayFrom(settings: Settings): Config['gateway'] {
     },
     initUrl: settings.SABPAISA_INIT_URL,
     enquiryUrl: settings.SABPAISA_ENQUIRY_URL,
+    refundUrl: settings.SABPAISA_REFUND_URL,
     paramEncoding: settings.SABPAISA_PARAM_ENCODING,
+  }
+}
+
+/** Which keys fit depends on the generation. A key is never shown. */
+function checkSabPaisaKeys(settings: Settings): void {
+  for (const [name, fits] of Object.entries(SABPAISA_KEYS[settings.SABPAISA_GENERATION])) {
+    const checked = fits.optional().safeParse(settings[name as keyof (typeof SABPAISA_KEYS)[1]])
+    if (!checked.success) throw new BadSetting(`${name} ${checked.error.issues[0]?.message}`)
   }
 }
 

@@ -2,34 +2,158 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { inWords } from '#app/basics/date-in-words.ts'
+import { brand } from '#app/brand.ts'
+import { writeMail } from '#app/mail/letter.server.ts'
 import type { AppEnv } from './app-settings.ts'
+import { mailPreviews } from './mail-previews.ts'
 
-/** Demo mode: the mails the shop would have sent, the newest first. */
+const PREVIEWED_TO = 'asha.rao@example.com'
+
+/** Nothing in a page of ours here runs; it only shows letters in frames. */
+const POLICY_OF_PAGES =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** A letter is shown as a mail program does: nothing runs, and its links open elsewhere. */
+const POLICY_OF_LETTERS =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** Demo mode: the mails the shop would have sent, the newest first, and all letters it can write. */
 export function mailFolder(dir: string) {
   return new Hono<AppEnv>()
-    .get('/', async (c) => {
-      const names = (await readdir(dir).catch(() => []))
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-        .reverse()
-      const mails = await Promise.all(
-        names.slice(0, 100).map(async (name) => ({ name, ...headersOf(await readFile(path.join(dir, name), 'utf8')) })),
-      )
-      return c.html(html`<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
-        <h1>Mails the shop sent</h1>
-        ${mails.length === 0 ? html`<p>None yet.</p>` : ''}
-        <ul>${mails.map(({ name, to, subject }) => html`<li><a href="/dev/mail/${name.slice(0, -4)}">${subject}</a> to ${to} (<a href="/dev/mail/${name}">source</a>)</li>`)}</ul></html>`)
+    .use(async (c, next) => {
+      await next()
+      if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', POLICY_OF_PAGES)
     })
-    .get('/:name{[0-9TZ.a-f-]+\\.eml}', async (c) =>
-      c.text(await readFile(path.join(dir, c.req.param('name')), 'utf8').catch(() => 'No such mail')),
-    )
+    .get('/', async (c) => c.html(pageOfMails(await mailsIn(dir))))
+    .get('/templates', (c) => c.html(pageOfLetters(Object.entries(mailPreviews(c.get('visit').origin)))))
+    .get('/templates/:name', async (c) => {
+      const mail = await sampleOf(c.req.param('name'), c.get('visit').origin)
+      return mail ? c.html(pageOfLetter(c.req.param('name'), mail)) : c.text('No such letter', 404)
+    })
+    .get('/templates/:name/html', async (c) => {
+      const mail = await sampleOf(c.req.param('name'), c.get('visit').origin)
+      return mail ? c.html(mail.html, 200, { 'Content-Security-Policy': POLICY_OF_LETTERS }) : c.text('No such letter', 404)
+    })
+    .get('/:name{[0-9TZ.a-f-]+\\.eml}', async (c) => {
+      const mail = await readFile(path.join(dir, c.req.param('name')), 'utf8').catch(() => undefined)
+      return mail === undefined ? c.text('No such mail', 404) : c.text(mail)
+    })
     .get('/:name{[0-9TZ.a-f-]+}', async (c) => {
       const body = await readFile(path.join(dir, `${c.req.param('name')}.html`), 'utf8').catch(() => undefined)
-      return body === undefined ? c.text('No such mail', 404) : c.html(body)
+      return body === undefined ? c.text('No such mail', 404) : c.html(body, 200, { 'Content-Security-Policy': POLICY_OF_LETTERS })
     })
+}
+
+async function sampleOf(name: string, origin: string) {
+  const letter = new Map(Object.entries(mailPreviews(origin))).get(name)
+  return letter && writeMail(PREVIEWED_TO, letter)
+}
+
+type KeptMail = { name: string; to: string; subject: string; at: Date }
+
+async function mailsIn(dir: string): Promise<KeptMail[]> {
+  const names = (await readdir(dir).catch(() => []))
+    .filter((name) => /^\d.*\.eml$/.test(name))
+    .sort()
+    .reverse()
+  return Promise.all(
+    names.slice(0, 100).map(async (file) => {
+      const name = file.slice(0, -'.eml'.length)
+      const [day, time] = name.slice(0, 24).split('T')
+      return { name, at: new Date(`${day}T${time?.replaceAll('-', ':')}`), ...headersOf(await readFile(path.join(dir, file), 'utf8')) }
+    }),
+  )
 }
 
 function headersOf(mail: string): { to: string; subject: string } {
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(mail)?.[1]?.replace(/\r?\n[ \t]/g, ' ') ?? ''
-  return { to: header('To'), subject: header('Subject') }
+  return { to: decoded(header('To')), subject: decoded(header('Subject')) }
 }
+
+/** Words beyond ASCII, as headers write them (RFC 2047). */
+const decoded = (header: string): string =>
+  header.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+    kind.toLowerCase() === 'b'
+      ? Buffer.from(word, 'base64').toString()
+      : decodeURIComponent(
+          word
+            .replaceAll('%', '%25')
+            .replaceAll('_', ' ')
+            .replaceAll(/=([0-9A-F]{2})/gi, '%$1'),
+        ),
+  )
+
+const pageOfMails = (mails: KeptMail[]) =>
+  page(
+    'Mails the shop sent',
+    html`<p>In demo mode mails become files; here they are, the newest first. <a href="/dev/mail/templates">All letters the shop can write</a>, with samples.</p>
+      ${
+        mails.length === 0
+          ? html`<p class="empty">None yet. Register, or buy something, and come back.</p>`
+          : html`<ul class="list">
+              ${mails.map(
+                ({ name, to, subject, at }) =>
+                  html`<li>
+                    <a class="subject" href="/dev/mail/${name}">${subject}</a>
+                    <span>to ${to}, ${inWords(at)} · <a href="/dev/mail/${name}.eml">as it was sent</a></span>
+                  </li>`,
+              )}
+            </ul>`
+      }`,
+  )
+
+const pageOfLetters = (letters: [string, { subject: string }][]) =>
+  page(
+    'All letters',
+    html`<p>What the shop can write, each with a sample. <a href="/dev/mail">Mails the shop sent</a>.</p>
+      <ul class="list">
+        ${letters.map(
+          ([name, { subject }]) => html`<li><a class="subject" href="/dev/mail/templates/${name}">${subject}</a><span>${name}</span></li>`,
+        )}
+      </ul>`,
+  )
+
+const pageOfLetter = (name: string, { subject, text }: { subject: string; text: string }) =>
+  page(
+    subject,
+    html`<p>${name} · <a href="/dev/mail/templates/${name}/html">alone</a> · <a href="/dev/mail/templates">All letters</a></p>
+      <div class="widths">
+        <figure class="phone">
+          <figcaption>On a phone, 360 px</figcaption>
+          <iframe src="/dev/mail/templates/${name}/html" title="${subject}, on a phone"></iframe>
+        </figure>
+        <figure class="desk">
+          <figcaption>On a desk</figcaption>
+          <iframe src="/dev/mail/templates/${name}/html" title="${subject}, on a desk"></iframe>
+        </figure>
+      </div>
+      <h2>As text</h2>
+      <pre>${text}</pre>`,
+  )
+
+const page = (title: string, body: ReturnType<typeof html>) =>
+  html`<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand.name}</title>
+    <style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+
+// The shop's colours (styles.css): these pages stand outside its stylesheet.
+const STYLE = `
+  body { margin: 0; background: #fbf7f1; color: #231a16; font: 1rem/1.5 system-ui, sans-serif; }
+  main { max-width: 78rem; margin: 0 auto; padding: 2rem 1rem; }
+  h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere; }
+  h2 { margin: 2rem 0 .5rem; font-size: 1.25rem; }
+  a { color: #7a1f3d; text-underline-offset: .2em; }
+  :focus-visible { outline: 3px solid #27418c; outline-offset: 2px; }
+  .list { margin: 1.5rem 0; padding: 0; list-style: none; border-top: 1px solid #dfd3c3; }
+  .list li { padding: .5rem 0; border-bottom: 1px solid #dfd3c3; overflow-wrap: anywhere; }
+  .list span { display: block; color: #6b5c52; font-size: .875rem; }
+  .subject, .list span a { display: inline-block; padding: .375rem 0; }
+  .subject { font-weight: 600; }
+  .empty { padding: 2rem; background: #f1e9dd; border-radius: .875rem; }
+  .widths { display: flex; flex-wrap: wrap; gap: 1.5rem; }
+  figure { margin: 0; min-width: 0; }
+  figcaption { margin-bottom: .25rem; color: #6b5c52; font-size: .875rem; }
+  .phone { width: 360px; max-width: 100%; }
+  .desk { flex: 1 1 40rem; }
+  iframe { display: block; width: 100%; height: 46rem; border: 1px solid #dfd3c3; border-radius: .5rem; background: #fff; box-sizing: border-box; }
+  pre { padding: 1rem; background: #fff; border: 1px solid #dfd3c3; border-radius: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+`

@@ -76,14 +76,22 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const port = await choosePort({ port: config.port, host: config.host, withBank: ownBank })
     const secret = sessionSecret(config)
     if (ownBank) {
-      const bank = await startSandboxBank({ port: port + 1, host: config.host, dataDir: config.dataDir, account: sandboxAccount(secret) })
+      const bank = await startSandboxBank({
+        port: port + 1,
+        host: config.host,
+        dataDir: config.dataDir,
+        account: sandboxAccount(secret, sandbox.generation),
+      })
       undo.push(bank.stop)
     }
     const load = development?.load ?? loadBuilt
     const { makeWorkers } = await load()
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const authIn = (db: Database | Transaction) => makeAuth({ db, secret, origin })
-    const jobs = await openJobQueue(database.url, (error) => log.error({ err: error }, 'jobs'))
+    const mailDir = path.join(config.dataDir, 'mail')
+    const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : folderMailer(mailDir, config.mailFrom)
+    undo.push(mailer.close)
+    const jobs = await openJobQueue(database.url, log)
     undo.push(jobs.stop)
     const trouble = pictureTrouble(log)
     const pictures = pictureStore({
@@ -105,8 +113,6 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       now: () => new Date(),
       log,
     }
-    const mailDir = path.join(config.dataDir, 'mail')
-    const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : folderMailer(mailDir, config.mailFrom)
     await jobs.work(makeWorkers({ ...shop, mailer, origin }))
 
     const settings: AppSettings = {

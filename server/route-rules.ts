@@ -26,6 +26,7 @@ const PER_REQUEST_PATHS = new Set(['/login', '/register', '/forgot-password', '/
 /** By the page's own path, also for the `.data` React Router asks for. What is not named here is nobody's to hold. */
 export function ruleOf(url: URL): RouteRule {
   const path = pagePath(url.pathname)
+  if (/^\/pin-codes\/\d+$/.test(path)) return PUBLIC
   if (path === '/products/suggestions' || (path === '/products' && isOneOfMany(url.searchParams))) return PUBLIC
   if (HELD_PATHS.has(path) || /^\/product\/[^/]+$/.test(path)) return HELD
   return PER_REQUEST_PATHS.has(path) ? PER_REQUEST : PRIVATE
@@ -45,6 +46,10 @@ export function cacheControlOf(url: URL, { method, status, setsCookie }: { metho
   if (rule === PRIVATE || rule === PER_REQUEST) return rule.cacheControl
   return reading && well && !setsCookie ? rule.cacheControl : 'no-store'
 }
+
+/** Nothing may learn from where one came who came with a key in the address (T31). */
+export const referrerPolicyOf = (path: string): string =>
+  ['/reset-password', '/verify-email'].includes(pagePath(path)) ? 'no-referrer' : 'strict-origin-when-cross-origin'
 
 const pagePath = (pathname: string): string =>
   pathname === '/_root.data' || pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, '')

@@ -31,3 +31,10 @@ test('T44 a visitor is told by the socket, or by what our own proxies wrote, nev
   expect(address(1, '')).toBe('10.0.0.1')
   expect(address(2, '203.0.113.9')).toBe('10.0.0.1')
 })
+test('T44 who has a whole network to themselves is one visitor, however many addresses they take', () => {
+  const address = (peer: string) => visitOf(demo, at('http://localhost:3000/'), peer, undefined).address
+  for (const one of ['2001:db8:7:1::5', '2001:db8:7:1:ffff:1:2:3', '2001:0DB8:0007:0001::', '2001:db8:7:1::5%eth0'])
+    expect(address(one)).toBe('2001:db8:7:1::/64')
+  expect(address('2001:db8:7:2::5')).not.toBe(address('2001:db8:7:1::5'))
+  expect([address('::1'), address('::ffff:203.0.113.9'), address('203.0.113.9')]).toEqual(['0:0:0:0::/64', '203.0.113.9', '203.0.113.9'])
+})

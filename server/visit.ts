@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Visit } from '#app/shop.server.ts'
 
 export type Addresses = {
@@ -26,5 +27,17 @@ const bankHost = (hostname: string) => (hostname === 'localhost' || hostname ===
 /** Only what the owner's own proxies wrote is believed: from the right, one entry for each of them. Anybody can write the rest. */
 function visitorAddress(trustedProxies: number, peer: string | undefined, forwardedFor: string | undefined): string {
   const written = (forwardedFor ?? '').split(',').map((address) => address.trim())
-  return (trustedProxies > 0 ? written.at(-trustedProxies) : undefined) || peer || 'unknown'
+  return network((trustedProxies > 0 ? written.at(-trustedProxies) : undefined) || peer || 'unknown')
+}
+
+/** What one visitor can have to themselves: an IPv4 address, or the /64 an IPv6 connection is given, with its billions of addresses. */
+function network(address: string): string {
+  if (!isIPv6(address)) return address
+  const asIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (asIPv4) return asIPv4
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const groups = head ? head.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
+  const first = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])].slice(0, 4)
+  return `${first.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }

@@ -33,7 +33,7 @@ export async function openTestPostgres(): Promise<{ url: string; template: strin
   await loadDemoCatalogueOnce(connection.db)
   await connection.close()
   // Its tables are made once here, or every clone would make them anew. A template can only be cloned when nobody is connected.
-  const queue = await openJobQueue(onDatabase(url, template), () => {})
+  const queue = await openJobQueue(onDatabase(url, template), { warn() {}, error() {} })
   await queue.stop()
   return {
     url,

@@ -21,6 +21,8 @@ export async function runningShop(settings: Record<string, string> = {}): Promis
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
+    // Who visits says from where, as a proxy would (visitor.ts).
+    TRUSTED_PROXIES: '1',
     ...settings,
   })
   const shop = await openShop(config, pino({ level: 'silent' }))

@@ -1,14 +1,22 @@
-/** Somebody at the shop without JavaScript: keeps cookies, sends forms as a browser does, follows nothing by itself. */
+let visitors = 0
+
+/**
+ * Somebody at the shop without JavaScript: keeps cookies, sends forms as a browser does, follows nothing by itself. Each
+ * comes from an address of their own, as the proxy before a running shop says (running-shop.ts), unless told otherwise.
+ */
 export class Visitor {
   readonly shop: string
+  readonly address: string
   readonly cookies = new Map<string, string>()
 
-  constructor(shop: string) {
+  constructor(shop: string, { address }: { address?: string } = {}) {
+    visitors += 1
     this.shop = shop
+    this.address = address ?? `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.#keep(await fetch(new URL(path, this.shop), { redirect: 'manual', headers: { cookie: this.#cookieHeader(), ...headers } }))
+    return this.#keep(await fetch(new URL(path, this.shop), { redirect: 'manual', headers: { ...this.#headers(), ...headers } }))
   }
 
   async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
@@ -16,7 +24,7 @@ export class Visitor {
       await fetch(new URL(path, this.shop), {
         method: 'POST',
         redirect: 'manual',
-        headers: { cookie: this.#cookieHeader(), origin: this.shop, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        headers: { ...this.#headers(), origin: this.shop, 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams(fields),
       }),
     )
@@ -26,14 +34,15 @@ export class Visitor {
     return this.#keep(
       await fetch(new URL(path, this.shop), {
         method: 'POST',
-        headers: { cookie: this.#cookieHeader(), origin: this.shop, 'content-type': 'application/json' },
+        headers: { ...this.#headers(), origin: this.shop, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     )
   }
 
-  #cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  #headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { cookie, 'x-forwarded-for': this.address }
   }
 
   #keep(answer: Response): Response {
@@ -49,10 +58,10 @@ export class Visitor {
 let registered = 0
 
 /** Somebody new, registered and signed in. */
-export async function newShopper(shop: string): Promise<Visitor & { email: string }> {
+export async function newShopper(shop: string, at: { address?: string } = {}): Promise<Visitor & { email: string }> {
   registered += 1
   const email = `shopper${registered}.${process.pid}@example.com`
-  const visitor = Object.assign(new Visitor(shop), { email })
+  const visitor = Object.assign(new Visitor(shop, at), { email })
   const answer = await visitor.post('/register', { name: 'Asha Rao', email, password: 'rangoli9', confirmPassword: 'rangoli9' })
   if (answer.status !== 302) throw new Error(`registering answered ${answer.status}`)
   return visitor

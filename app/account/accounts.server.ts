@@ -1,9 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
+import type { Database, Transaction } from '#db/database.ts'
+import { users } from '#db/schema.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
 import { hashInTurn } from './hashing-turns.server.ts'
+import { deviceInWords } from './session/device-in-words.server.ts'
+import { meetDevice, type Device } from './session/device.server.ts'
+import { NO_MARKER, withNewMarker } from './session/marker.server.ts'
 
-/** Cookies are Better Auth's own, to be forwarded as they are. */
+/** What a deed of an account stands on: it is one transaction, with its mail in it. */
+export type AccountNeeds = { db: Database; authIn: (tx: Transaction) => Auth; jobs: Jobs; now: () => Date }
+
+/** Cookies to be set as they are. */
 type SignedIn = { cookies: string[] }
 
 export type SignInRefusal = 'wrong email or password' | 'too busy'
@@ -12,28 +22,52 @@ export type RegisterRefusal = 'email taken' | 'too busy'
 // The second is what two registrations in the same moment come to.
 const TAKEN = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
 
-/** One refusal for both causes: which addresses have an account is not ours to tell (T29). */
+/**
+ * One refusal for both causes: which addresses have an account is not ours to tell (T29). Who signs in on a device they never
+ * used is told so by mail.
+ */
 export async function signIn(
-  auth: Auth,
+  { db, authIn, jobs, now }: AccountNeeds,
   form: { email: string; password: string; rememberMe: boolean },
+  device: Device,
 ): Promise<Result<SignedIn, SignInRefusal>> {
   try {
-    const signedIn = await hashInTurn(() => auth.api.signInEmail({ body: form, returnHeaders: true }))
-    return signedIn ? ok({ cookies: withMarker(signedIn.headers.getSetCookie()) }) : no('too busy')
+    const cookies = await hashInTurn(() =>
+      db.transaction(async (tx) => {
+        const { headers, response } = await authIn(tx).api.signInEmail({ body: form, headers: heard(device), returnHeaders: true })
+        if (await meetDevice(tx, response.user.id, device, now()))
+          await jobs.enqueue(tx, 'new-sign-in-mail', {
+            userId: response.user.id,
+            device: deviceInWords(device.userAgent),
+            at: now().toISOString(),
+          })
+        return headers.getSetCookie()
+      }),
+    )
+    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : no('too busy')
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return no('wrong email or password')
     throw error
   }
 }
 
+/** Makes the account, signs in and has the address verified; an unverified one may buy (design.md section 5). */
 export async function register(
-  auth: Auth,
+  { db, authIn, jobs, now }: AccountNeeds,
   { name, email, password }: { name: string; email: string; password: string },
+  device: Device,
 ): Promise<Result<SignedIn, RegisterRefusal>> {
   try {
-    const body = { name, email, password, rememberMe: true }
-    const registered = await hashInTurn(() => auth.api.signUpEmail({ body, returnHeaders: true }))
-    return registered ? ok({ cookies: withMarker(registered.headers.getSetCookie()) }) : no('too busy')
+    const cookies = await hashInTurn(() =>
+      db.transaction(async (tx) => {
+        const body = { name, email, password, rememberMe: true }
+        const { headers, response } = await authIn(tx).api.signUpEmail({ body, headers: heard(device), returnHeaders: true })
+        await meetDevice(tx, response.user.id, device, now())
+        await jobs.enqueue(tx, 'verification-mail', { userId: response.user.id })
+        return headers.getSetCookie()
+      }),
+    )
+    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : no('too busy')
   } catch (error) {
     if (error instanceof APIError && TAKEN.test(error.body?.code ?? '')) return no('email taken')
     throw error
@@ -46,14 +80,6 @@ export async function signOut(auth: Auth, request: Request): Promise<string[]> {
   return [...headers.getSetCookie(), NO_MARKER]
 }
 
-/** Clears the marker of a browser whose session has ended. */
-export const NO_MARKER = 'signed-in=; Path=/; Max-Age=0; SameSite=Lax'
+export const findUser = async (db: Database | Transaction, userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]
 
-/**
- * Beside the session goes a cookie that scripts can read and that says only that somebody is signed in:
- * held pages know no shopper, so the navigation bar reads it before the first paint.
- */
-function withMarker(cookies: string[]): string[] {
-  const lifetime = cookies.map((cookie) => /^(?:__Host-)?session=.*?(; Max-Age=\d+)/i.exec(cookie)?.[1]).find(Boolean) ?? ''
-  return [...cookies, `signed-in=1; Path=/; SameSite=Lax${lifetime}`]
-}
+const heard = ({ userAgent }: Device) => new Headers({ 'user-agent': userAgent })

@@ -5,7 +5,10 @@ import * as schema from '#db/schema.ts'
 
 const DAY_S = 24 * 60 * 60
 
-/** Better Auth, told our tables, cookies and lifetimes (design.md section 5, Sessions). */
+/**
+ * Better Auth, told our tables, cookies and lifetimes (design.md section 5, Sessions). Making one takes half a
+ * millisecond: a deed that must be whole makes its own inside its transaction.
+ */
 export function makeAuth({ db, secret, origin }: { db: Database | Transaction; secret: string; origin: string }) {
   const secure = origin.startsWith('https://')
   return betterAuth({
@@ -22,12 +25,23 @@ export function makeAuth({ db, secret, origin }: { db: Database | Transaction; s
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     // Remembered for 30 days and prolonged by use; without "remember me" Better Auth makes it a day and a browser-session cookie.
     session: { modelName: 'sessions', expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
-    emailAndPassword: { enabled: true, minPasswordLength: 6, maxPasswordLength: 128, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      revokeSessionsOnPasswordReset: true,
+    },
     // Its limiter guards only its own HTTP handler; ours are in guess-limits.server.ts.
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false, // it would put its own prefix before ours
-      cookies: { session_token: { name: secure ? '__Host-session' : 'session' } },
+      cookies: {
+        session_token: { name: secure ? '__Host-session' : 'session' },
+        dont_remember: { name: secure ? '__Host-not-remembered' : 'not-remembered' },
+      },
+      // From where somebody signed in is nobody's business: the list of devices names the browser only.
+      ipAddress: { disableIpTracking: true },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
   })

@@ -13,8 +13,8 @@ export const FLASHES = {
   'email-changed': { title: 'Email changed', text: 'From now on, sign in with the new address.' },
   'password-changed': { title: 'Password changed', text: 'You have been signed out on your other devices.' },
   'address-saved': { title: 'Saved', text: 'Your address has been saved.' },
-  'address-removed': { title: 'Removed', text: 'The address has been removed.' },
   'device-signed-out': { title: 'Signed out', text: 'That device is no longer signed in.' },
+  'devices-signed-out': { title: 'Signed out', text: 'You are signed in on this device only.' },
   'account-deleted': { title: 'Account deleted', text: 'Your account and what we knew of you are gone.' },
 } as const
 

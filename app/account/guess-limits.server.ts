@@ -1,15 +1,30 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { sha256 } from '#app/basics/sha256.server.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 
-/** What can be guessed, and how often it may be tried: counted in Postgres, so that all nodes share it. */
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** What can be guessed, and how often it may be tried: counted in Postgres, so that all nodes share it (T44). */
 const LIMITS = {
-  /** By address and account together, so that a stranger elsewhere cannot lock a shopper out (T44). */
-  login: { points: 20, duration: 60 },
-  register: { points: 30, duration: 60 * 60 },
-  payment: { points: 20, duration: 60 },
+  /** By address and account together, so that a stranger elsewhere cannot lock a shopper out. */
+  login: { points: 20, duration: MINUTE },
+  /** By address, over all accounts: tries that failed, from devices the account does not know. Many shoppers share one. */
+  'login-address': { points: 100, duration: 10 * MINUTE },
+  register: { points: 10, duration: HOUR },
+  /** By address and account; and by account, so that nobody's mailbox is flooded. */
+  forgot: { points: 3, duration: HOUR },
+  'forgot-email': { points: 10, duration: HOUR },
+  /** Links out of mails, by address. */
+  reset: { points: 30, duration: HOUR },
+  /** The current password, asked for once more by somebody who is signed in; by account. */
+  password: { points: 10, duration: 10 * MINUTE },
+  /** Mails that somebody asks for from their account. */
+  'account-mail': { points: 5, duration: HOUR },
+  payment: { points: 20, duration: MINUTE },
   /** The bank takes one enquiry at a time: nobody may keep it busy with theirs. */
-  enquiry: { points: 20, duration: 60 },
+  enquiry: { points: 20, duration: MINUTE },
 } as const
 
 export type Guessable = keyof typeof LIMITS
@@ -19,8 +34,11 @@ export type TooMany = { retryAfterS: number }
 export type GuessLimits = {
   /** Counts one try; refuses it when there were too many. */
   spend(what: Guessable, who: string): Promise<Result<null, TooMany>>
+  /** Takes a try back that was no guess: it was right. */
+  giveBack(what: Guessable, who: string): Promise<void>
 }
 
+/** Whose tries they are is kept as a hash: a list of addresses and accounts is nothing to have lying about. */
 export function makeGuessLimits(pool: Pool): GuessLimits {
   const limiter = (what: Guessable) =>
     new RateLimiterPostgres({ storeClient: pool, tableName: 'guess_limits', tableCreated: true, keyPrefix: what, ...LIMITS[what] })
@@ -28,12 +46,15 @@ export function makeGuessLimits(pool: Pool): GuessLimits {
   return {
     async spend(what, who) {
       try {
-        await limiters.get(what)?.consume(who)
+        await limiters.get(what)?.consume(sha256(who))
         return ok(null)
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return no({ retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) })
         throw refusal
       }
+    },
+    async giveBack(what, who) {
+      await limiters.get(what)?.reward(sha256(who))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { no, ok, type Result } from './result.ts'
 
 /** The first thing wrong with each field, by the field's name, in words for the shopper. */
@@ -17,10 +17,18 @@ export function textFields(form: { entries(): Iterable<[string, unknown]> }): Re
 }
 
 /** Reads a form the shopper filled in: either what it means, or what is wrong by field. */
-export function readFields<Schema extends z.ZodType>(schema: Schema, fields: Record<string, string>): Result<z.infer<Schema>, FieldErrors> {
-  const read = schema.safeParse(fields)
+export function readFields<Schema extends $ZodType>(schema: Schema, fields: Record<string, string>): Result<output<Schema>, FieldErrors> {
+  const read = safeParse(schema, fields)
   if (read.success) return ok(read.data)
   const errors: FieldErrors = {}
   for (const issue of read.error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
   return no(errors)
 }
+
+/** The same, for a form in the browser (ui/checked-form.tsx): it only asks what is wrong. */
+export const rulesOf =
+  (schema: $ZodType) =>
+  (fields: Record<string, string>): FieldErrors => {
+    const read = readFields(schema, fields)
+    return read.ok ? {} : read.error
+  }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PgBoss, fromDrizzle } from 'pg-boss'
+import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
 import type { Transaction } from '#db/database.ts'
 
 /** The work that is done after the answer, and what each needs to know. */
@@ -17,15 +17,26 @@ export type JobPayloads = {
   'email-changed-mail': { name: string; oldEmail: string; newEmail: string }
   'account-deleted-mail': { name: string; email: string }
   'order-received-mail': { orderId: string }
+  /** Of this attempt; who has tried again meanwhile is not written to. */
+  'payment-failed-mail': { orderId: string; reference: string }
+  /** What an unpaid order holds of the stock, given back when its time is over. */
+  'release-stock': { orderId: string }
+  /** The bank is asked about an attempt; `asked`: how often it was, by the schedule. */
+  enquire: { reference: string; asked: number }
+  refund: { refundId: string }
+  'watch-refund': { refundId: string }
+  /** What has run out is forgotten. */
+  'daily-sweep': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
 export type Jobs = {
   /** Part of the deed that asks for it: no commit, no job; a commit, and it survives whatever happens next. */
-  enqueue<Name extends JobName>(tx: Transaction, name: Name, payload: JobPayloads[Name]): Promise<void>
+  enqueue<Name extends JobName>(tx: Transaction, name: Name, payload: JobPayloads[Name], when?: { startAfter: Date }): Promise<void>
 }
 
-export type Workers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+/** Each is told which job it does as well: whoever hands something on can say that it is the same again. */
+export type Workers = { [Name in JobName]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
 
 export type JobQueue = Jobs & {
   work(workers: Workers): Promise<void>
@@ -33,39 +44,108 @@ export type JobQueue = Jobs & {
   stop(): Promise<void>
 }
 
-const NAMES = [
-  'verification-mail',
-  'welcome-mail',
-  'password-reset-mail',
-  'password-changed-mail',
-  'new-sign-in-mail',
-  'email-change-mail',
-  'email-change-asked-mail',
-  'email-changed-mail',
-  'account-deleted-mail',
-  'order-received-mail',
-] as const satisfies readonly JobName[]
+type Log = { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 
-// A mail server may be down for hours: after some 20 tries over about two days it is given up and stands in the log.
-const RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * 60 * 60, notify: true }
+const MAIL = {
+  // A mail server may be down for hours: after some 20 tries over about two days it is given up and stands in the log.
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 4 * 60 * 60,
+  // Who does a job says so again and again; one that falls silent was killed, and the job goes to somebody else.
+  heartbeatSeconds: 20,
+  // Done, it is kept no longer than it may help to understand something: some payloads hold an address.
+  deleteAfterSeconds: 60 * 60,
+  notify: true,
+}
+
+/** What the bank is asked or told: soon again when it is away, but not for days, since the schedule asks anew. */
+const BANK = { ...MAIL, retryLimit: 5, retryDelay: 30, retryDelayMax: 60 * 60 }
+/** Money owed is tried for as long as it takes a person to notice. */
+const REFUND = { ...BANK, retryLimit: 40, retryDelayMax: 4 * 60 * 60 }
+
+const QUEUES = {
+  'verification-mail': MAIL,
+  'welcome-mail': MAIL,
+  'password-reset-mail': MAIL,
+  'password-changed-mail': MAIL,
+  'new-sign-in-mail': MAIL,
+  'email-change-mail': MAIL,
+  'email-change-asked-mail': MAIL,
+  'email-changed-mail': MAIL,
+  'account-deleted-mail': MAIL,
+  'order-received-mail': MAIL,
+  'payment-failed-mail': MAIL,
+  'release-stock': BANK,
+  enquire: BANK,
+  refund: REFUND,
+  'watch-refund': BANK,
+  'daily-sweep': BANK,
+} satisfies Record<JobName, object>
+const NAMES = Object.keys(QUEUES) as JobName[]
+
+/** How often dead workers are noticed, and what is past its time is swept out. */
+const UPKEEP = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30, maintenanceIntervalSeconds: 10 * 60 }
+
+// A new job wakes its worker at once; one to be tried again is found by looking. Two at a time, and after two the next
+// without a pause: pg-boss rests after every fetch that did not come back full.
+const WORK = {
+  pollingIntervalSeconds: 10,
+  notifyPollingIntervalSeconds: 10,
+  batchSize: 2,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 /** pg-boss in the shop's own Postgres. Makes its tables when they are missing. */
-export async function openJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true, application_name: `sangam jobs ${process.pid}` })
-  boss.on('error', onError)
+export async function openJobQueue(url: string, log: Log): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    useListenNotify: true,
+    application_name: `sangam jobs ${process.pid}`,
+    ...UPKEEP,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  for (const name of NAMES) await boss.createQueue(name, RETRIES)
+  await makeQueues(boss)
+
+  /** A failure is the job's own: what was fetched with it is done all the same. */
+  async function attempt<Name extends JobName>(workers: Workers, name: Name, job: Job<JobPayloads[Name]>): Promise<JobResult> {
+    try {
+      await workers[name](job.data, job.id)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const fields = { job: name, id: job.id, tries: job.retryCount + 1, err: error }
+      if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'a job failed and is tried again')
+      else log.error(fields, 'a job failed for the last time and is given up')
+      return { id: job.id, status: 'failed', output: error }
+    }
+  }
+
   return {
-    async enqueue(tx, name, payload) {
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+    async enqueue(tx, name, payload, when) {
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...when })
     },
     async work(workers) {
-      for (const name of NAMES) {
-        await boss.work(name, async (jobs: { data: unknown }[]) => {
-          for (const job of jobs) await workers[name](job.data as JobPayloads[typeof name])
-        })
-      }
+      for (const name of NAMES)
+        await boss.work<JobPayloads[typeof name], JobResult[], typeof WORK>(name, WORK, (jobs) =>
+          Promise.all(jobs.map((job) => attempt(workers, name, job))),
+        )
+      // At night in India.
+      await boss.schedule('daily-sweep', '30 3 * * *', {}, { tz: 'Asia/Kolkata' })
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+  }
+}
+
+/** Those that are missing, and those whose rules have changed since they were made: mostly none, and the shop opens sooner. */
+async function makeQueues(boss: PgBoss): Promise<void> {
+  const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue as object]))
+  for (const name of NAMES) {
+    const queue = made.get(name)
+    if (!queue) await boss.createQueue(name, QUEUES[name])
+    else if (Object.entries(QUEUES[name]).some(([rule, value]) => queue[rule as keyof typeof queue] !== value))
+      await boss.updateQueue(name, QUEUES[name])
   }
 }

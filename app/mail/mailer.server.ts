@@ -1,18 +1,41 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { brand } from '#app/brand.ts'
 
-export type Mail = { to: string; subject: string; html: string; text: string }
-export type Mailer = { send(mail: Mail): Promise<void> }
+export type WrittenMail = { to: string; subject: string; html: string; text: string }
 
-/** The owner's mail server. Rejects when it does not take the mail; the queue then tries again. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url)
+/** `id` is that of the job it belongs to: sent twice, it is still one mail for whoever receives it. */
+export type Mail = WrittenMail & { id: string }
+
+export type Mailer = {
+  send(mail: Mail): Promise<void>
+  /** Lets go of the mail server. What is being sent then ends by itself. */
+  close(): void
+}
+
+type Log = { warn(fields: object, message: string): void }
+
+// A server that has frozen holds a mail up for this long and no longer; the queue then tries again.
+const DEADLINES = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** How many mails are handed over at the same moment. What breaks off halfway is begun anew by the queue, not by the pool. */
+const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
+
+/** The owner's mail server. Rejects when it does not take the mail now; the queue then tries again. */
+export function smtpMailer(url: string, from: string, log: Log): Mailer {
+  const transport = createTransport(withDefaults(url, { ...POOL, ...DEADLINES }))
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail })
+      try {
+        await transport.sendMail(messageOf(mail, from))
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (!isForGood(refusal)) throw new Error(`the mail server did not take a mail: ${refusal.reason}`)
+        log.warn({ mail: mail.id, reason: refusal.reason }, 'nobody reads mail at this address: given up')
+      }
     },
+    close: () => transport.close(),
   }
 }
 
@@ -22,12 +45,58 @@ export function folderMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true })
-      const { message } = await transport.sendMail({ from, ...mail })
+      const { message } = await transport.sendMail(messageOf(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       await writeFile(path.join(folder, `${name}.html`), mail.html)
       // The .eml comes last and whole, so that nobody lists half a mail.
       await writeFile(path.join(folder, `.${name}`), message as Buffer)
       await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
     },
+    close() {},
   }
 }
+
+const messageOf = ({ id, to, ...written }: Mail, from: string): SendMailOptions => ({
+  ...written,
+  from,
+  // As an object it is one address, whatever is in it.
+  to: { name: '', address: to },
+  replyTo: brand.email,
+  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'sangam'}>`,
+  // Nobody's "I am on holiday" comes back (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+/** What the owner wrote into the URL comes before what we would choose. */
+function withDefaults(url: string, defaults: Record<string, string | number | boolean>): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(value))
+  }
+  return address.href
+}
+
+type Refusal = { command: string; code: number; reply: string; reason: string }
+
+function refusalOf(error: unknown): Refusal {
+  const {
+    message = '',
+    code = '',
+    command = '',
+    responseCode = 0,
+    response = '',
+  } = error as Record<string, string> & { responseCode?: number }
+  // Servers like to repeat whom the mail was for, and that is nobody's business in a log (T51).
+  const reason = [code, command, response || message]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/\S+@\S+/g, '(an address)')
+  return { command, code: Number(responseCode), reply: response, reason: reason.split(/[\r\n]/)[0] ?? '' }
+}
+
+/**
+ * No mailbox there (RFC 3463 class 5, subject 1 or 2), or plainly no such recipient. A server that does not let us send at
+ * all says 5xx as well, with a 5.7: that the owner can mend, so the mail waits.
+ */
+const isForGood = ({ command, code, reply }: Refusal): boolean =>
+  command === 'RCPT TO' && code >= 500 && (/\b5\.[12]\.\d/.test(reply) || ([550, 551, 553].includes(code) && !/\b5\.\d\.\d/.test(reply)))

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
-/** At the top of a form that was not taken: gets the focus, and each line leads to its field. */
+/**
+ * At the top of a form that was not taken: gets the focus, and each line leads to its field.
+ * `still`: what is wrong by now. A line that is settled is struck through, not taken away: nothing jumps while somebody types.
+ */
 export function ErrorSummary({
   errors,
+  still = errors,
   title = 'Please check what you entered',
 }: {
   errors: FieldErrors | undefined
+  still?: FieldErrors | undefined
   title?: string | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -21,7 +26,8 @@ export function ErrorSummary({
   }, [errors])
   if (!errors) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="rounded-lg border-2 border-chilli bg-chilli-pale p-4">
+    // Scrolled to, it stands below the toast that says the same on small screens.
+    <div ref={box} tabIndex={-1} role="alert" className="scroll-mt-32 rounded-lg border-2 border-chilli bg-chilli-pale p-4">
       <h2 className="font-sans font-semibold">{title}</h2>
       <ul className="mt-1 list-disc pl-5">
         {Object.entries(errors).map(([field, message]) => (
@@ -29,7 +35,11 @@ export function ErrorSummary({
             {field === 'form' ? (
               message
             ) : (
-              <a href={`#${field}`} className="underline" onClick={(event) => focusField(event, field)}>
+              <a
+                href={`#${field}`}
+                className={still?.[field] ? 'underline' : 'text-soft line-through'}
+                onClick={(event) => focusField(event, field)}
+              >
                 {message}
               </a>
             )}

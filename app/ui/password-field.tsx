@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { inputClass, type TextFieldProps } from './text-field.tsx'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { Field, FormSays, inputClass } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
 
 /**
  * With a show/hide button where there is JavaScript. What is shown is hidden again when the form is sent, and the field
- * is emptied whenever the form was refused: `emptyAfter` is its answer.
+ * is emptied whenever the server refused the form: `emptyAfter` is its answer, where no checked form around knows it.
  */
-export function PasswordField({ label, name, hint, error, emptyAfter, ...input }: TextFieldProps & { emptyAfter?: unknown }) {
+export function PasswordField({ label, name, hint, error, className, emptyAfter, ...input }: TextFieldProps & { emptyAfter?: unknown }) {
   const [shown, setShown] = useState(false)
   const [canToggle, setCanToggle] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const describing = useId()
+  const { refusal = emptyAfter } = useContext(FormSays)
   useEffect(() => {
     setCanToggle(true)
     const hide = () => setShown(false)
@@ -18,47 +19,33 @@ export function PasswordField({ label, name, hint, error, emptyAfter, ...input }
     return () => form?.removeEventListener('submit', hide)
   }, [])
   useEffect(() => {
-    if (emptyAfter && field.current) field.current.value = ''
-  }, [emptyAfter])
+    if (refusal && field.current) field.current.value = ''
+  }, [refusal])
   return (
-    <div>
-      <label htmlFor={name} className="mb-1.5 block font-medium">
-        {label}
-      </label>
-      {hint && (
-        <p id={`${describing}hint`} className="mb-1.5 text-sm text-soft">
-          {hint}
-        </p>
+    <Field label={label} name={name} error={error} className={className} {...(hint && { hint })}>
+      {(described) => (
+        <div className="relative">
+          <input
+            ref={field}
+            type={shown ? 'text' : 'password'}
+            className={`${inputClass} pr-20`}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...described}
+            {...input}
+          />
+          {canToggle && (
+            <button
+              type="button"
+              className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 text-sm font-medium text-madder underline underline-offset-4"
+              aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide' : 'Show'}
+            </button>
+          )}
+        </div>
       )}
-      <div className="relative">
-        <input
-          ref={field}
-          id={name}
-          name={name}
-          type={shown ? 'text' : 'password'}
-          className={`${inputClass} pr-20`}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={[hint && `${describing}hint`, error && `${describing}error`].filter(Boolean).join(' ') || undefined}
-          {...input}
-        />
-        {canToggle && (
-          <button
-            type="button"
-            className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 text-sm font-medium text-madder underline underline-offset-4"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-          </button>
-        )}
-      </div>
-      {error && (
-        <p id={`${describing}error`} className="mt-1.5 text-sm font-medium text-chilli">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { whenFirstToast } from './toasts.browser.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
-
-/** Costs nothing until the first toast. */
+/** Costs nothing until the first toast. Where the toaster cannot be loaded the page goes on without: errors stand in it as well. */
 export function ToastRegion() {
-  const [needed, setNeeded] = useState(false)
-  useEffect(() => whenFirstToast(() => setNeeded(true)), [])
-  return needed ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const [Toaster, setToaster] = useState<ComponentType>()
+  useEffect(
+    () =>
+      whenFirstToast(async () => {
+        const toaster = await import('./toaster.tsx')
+        setToaster(() => toaster.default)
+      }),
+    [],
+  )
+  return Toaster ? <Toaster /> : null
 }

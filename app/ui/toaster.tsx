@@ -6,10 +6,13 @@ const SHOWN_MS = 6_000
 
 // Never of high priority: Base UI hides such a toast from screen readers while it can be focused. What went wrong stands in the page as well.
 
-/** The toasts themselves: Base UI announces them, keeps them while hovered or focused, and takes F6 to reach them. */
+/**
+ * The toasts themselves, one at a time: two would cover half a telephone. Base UI announces them, keeps them while hovered
+ * or focused, and takes F6 to reach them.
+ */
 export default function Toaster() {
   return (
-    <Toast.Provider timeout={SHOWN_MS} limit={2}>
+    <Toast.Provider timeout={SHOWN_MS} limit={1}>
       <Listening />
       <Toast.Portal>
         <Toast.Viewport className="no-print fixed inset-x-4 top-20 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96 md:top-auto md:bottom-6">
@@ -32,7 +35,7 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className={`flex items-start justify-between gap-3 rounded-xl border p-4 shadow-lift ${toast.type === 'destructive' ? 'border-chilli bg-chilli-pale' : 'border-line bg-card'}`}
+      className={`flex data-limited:hidden items-start justify-between gap-3 rounded-xl border p-4 shadow-lift ${toast.type === 'destructive' ? 'border-chilli bg-chilli-pale' : 'border-line bg-card'}`}
     >
       <div>
         <Toast.Title className="font-sans font-semibold" />

@@ -13,11 +13,14 @@ export function showToast(toast: Toast): void {
 
 let onFirst: (() => void) | undefined
 
-/** For toast-region.tsx: told once, when there is something to show. */
-export function whenFirstToast(load: () => void): void {
+/** For toast-region.tsx: told when there is something to show; once more at the next toast, if it could not be loaded. */
+export function whenFirstToast(load: () => Promise<void>): void {
   onFirst = () => {
     onFirst = undefined
-    load()
+    load().catch(() => {
+      waiting.length = 0
+      whenFirstToast(load)
+    })
   }
   if (waiting.length > 0) onFirst()
 }

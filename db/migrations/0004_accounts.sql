@@ -28,4 +28,5 @@ ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" F
 CREATE INDEX "addresses_user_id_index" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_is_preferred" ON "addresses" USING btree ("user_id") WHERE "addresses"."preferred";--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "verifications_value_index" ON "verifications" USING btree ("value" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "orders_to_erase" ON "orders" USING btree ("erase_person_after") WHERE "orders"."erase_person_after" is not null;

@@ -62,7 +62,8 @@ export const verifications = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index().on(t.identifier)],
+  // By value too: a newer link makes the older ones of the same person worthless.
+  (t) => [index().on(t.identifier), index().on(t.value.op('text_pattern_ops'))],
 )
 
 /** From where somebody has signed in before: a sign-in from elsewhere is told to them by mail. */
@@ -100,7 +101,12 @@ export const addresses = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [index().on(t.userId), uniqueIndex('addresses_one_is_preferred').on(t.userId).where(sql`${t.preferred}`)],
+  (t) => [
+    index().on(t.userId),
+    uniqueIndex('addresses_one_is_preferred')
+      .on(t.userId)
+      .where(sql`${t.preferred}`),
+  ],
 )
 
 /** Counters of what can be guessed, shared by all nodes (rate-limiter-flexible's own shape). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { at, paise } from './columns.ts'
 
@@ -25,6 +25,8 @@ export const orders = pgTable(
     /** SHA-256 of the cookie that lets the browser it was placed in see it. */
     capabilityHash: text('capability_hash').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Until when what it takes of the stock is held for it while it is unpaid; null: nothing is held, or it is paid. */
+    stockHeldUntil: at('stock_held_until'),
     paidAt: at('paid_at'),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
@@ -35,7 +37,9 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex().on(t.userId, t.idempotencyKey),
     index().on(t.userId, t.createdAt, t.id),
-    index('orders_to_erase').on(t.erasePersonAfter).where(sql`${t.erasePersonAfter} is not null`),
+    index('orders_to_erase')
+      .on(t.erasePersonAfter)
+      .where(sql`${t.erasePersonAfter} is not null`),
     check('orders_status_is_known', sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],
@@ -64,4 +68,19 @@ export const orderItems = pgTable(
     check('order_items_quantity_is_positive', sql`${t.quantity} > 0`),
     check('order_items_price_is_an_amount', sql`${t.pricePaise} >= 0`),
   ],
+)
+
+/** What an order has taken out of `stock`: a row is given back once, by whoever deletes it. What is not counted has none. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** No reference: a product that is no longer in the catalogue is still in its orders. */
+    productId: uuid('product_id').notNull(),
+    size: text().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.productId, t.size] }), check('stock_holds_quantity_is_positive', sql`${t.quantity} > 0`)],
 )

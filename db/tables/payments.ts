@@ -60,7 +60,11 @@ export const refunds = pgTable(
     amountPaise: paise('amount_paise').notNull(),
     why: text().notNull(),
     state: text().notNull(),
+    /** What the gateway said of it, in words for the desk. */
+    detail: text(),
     createdAt: at('created_at').notNull(),
+    submittedAt: at('submitted_at'),
+    settledAt: at('settled_at'),
   },
   (t) => [check('refunds_state_is_known', sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`)],
 )

@@ -153,14 +153,3 @@ test('§2 Account: name, email, Back to Home; logging out says so and shows noth
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await expect(page.getByText(shopper.email)).toHaveCount(0)
 })
-
-test('§4 Login: signing in or out in one tab is seen in the other at its next page', async ({ page, shopper, context }) => {
-  await shopper.isRegistered()
-  await shopper.open('/')
-  const other = await context.newPage()
-  await other.goto('/account')
-  await other.getByRole('button', { name: 'Log out' }).click()
-  await expect(other).toHaveURL('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Men', exact: true }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-})

@@ -1,33 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { givenOrder } from './given-order.ts'
 import { setStock, styleWhere } from './given-product.ts'
-import { expect, test, type JourneyShop, type Shopper } from './shop.ts'
+import { aShirt, GONE, lookAt, press, putInCart, type Screen, type Stage } from './looked-at.ts'
+import { expect, test } from './shop.ts'
 
-type Stage = { page: Page; shopper: Shopper; shop: JourneyShop }
-
-/** A screen in one of its states. `answers`: what the server is meant to answer with, if not that all is well. */
-type Screen = {
-  name: string
-  path: string
-  answers?: number
-  signedIn?: true
-  cart?: true
-  before?: (stage: Stage) => Promise<void>
-  after?: (stage: Stage) => Promise<unknown>
-  shows: string
-}
-
-const press =
-  (name: string) =>
-  ({ page }: Stage) =>
-    page.getByRole('main').getByRole('button', { name }).click()
 const withOrders = async ({ shop, shopper }: Stage) => {
   for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
     await givenOrder(shop, shopper.email, { status, trackingNumber: status === 'shipped' ? 'IN123456789' : null })
   await givenOrder(shop, shopper.email, { shippingAddress: 'not JSON', productName: null })
+}
+/** From a telephone, too. */
+async function signedInElsewhere({ shop, shopper }: Stage): Promise<void> {
+  await fetch(`${shop.url}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: shop.url, 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36' },
+    body: new URLSearchParams({ email: shopper.email, password: 'rangoli9' }),
+  })
 }
 const openOrder = async ({ page, shop, shopper }: Stage) =>
   page.goto(`/orders/${await givenOrder(shop, shopper.email, { status: 'pending', trackingNumber: 'IN123456789' })}`)
@@ -82,10 +72,6 @@ const SCREENS: Screen[] = [
   { name: 'Cart, empty', path: '/cart', shows: 'Your cart is empty' },
   { name: 'Cart', path: '/cart', cart: true, shows: 'Cart' },
   { name: 'Cart, a line no longer sold', path: '/cart', before: ({ page }) => putInCart(page, GONE), shows: 'Cart' },
-  { name: 'Login', path: '/login', shows: 'Login' },
-  { name: 'Login, refused', path: '/login', answers: 400, after: press('Login'), shows: 'You are not signed in' },
-  { name: 'Register', path: '/register', shows: 'Create an account' },
-  { name: 'Register, refused', path: '/register', answers: 400, after: press('Create account'), shows: 'The account was not made' },
   { name: 'Checkout, signed out', path: '/checkout', cart: true, shows: 'Checkout' },
   { name: 'Checkout', path: '/checkout', cart: true, signedIn: true, shows: 'Checkout' },
   {
@@ -99,6 +85,32 @@ const SCREENS: Screen[] = [
   },
   { name: 'Order success without an order', path: '/order-success', shows: 'Thank you for shopping with us' },
   { name: 'Account', path: '/account', signedIn: true, shows: 'My Account' },
+  { name: 'Account, the name', path: '/account/name', signedIn: true, shows: 'Your name' },
+  { name: 'Account, the email', path: '/account/email', signedIn: true, shows: 'Your email' },
+  {
+    name: 'Account, the email, refused',
+    path: '/account/email',
+    signedIn: true,
+    after: press('Send the link'),
+    shows: 'Your email was not changed',
+  },
+  { name: 'Account, the password', path: '/account/password', signedIn: true, shows: 'Your password' },
+  {
+    name: 'Account, the password, refused',
+    path: '/account/password',
+    signedIn: true,
+    after: press('Change password'),
+    shows: 'Your password was not changed',
+  },
+  { name: 'Account, devices', path: '/account/devices', signedIn: true, before: signedInElsewhere, shows: 'Your devices' },
+  { name: 'Account, your data', path: '/account/delete', signedIn: true, shows: 'Delete your account' },
+  {
+    name: 'Account, your data, refused',
+    path: '/account/delete',
+    signedIn: true,
+    after: press('Delete my account'),
+    shows: 'Your account was not deleted',
+  },
   { name: 'My Orders, empty', path: '/orders', signedIn: true, shows: 'No Orders Found' },
   { name: 'My Orders, in every status', path: '/orders', signedIn: true, before: withOrders, shows: 'My Orders' },
   { name: 'Order details', path: '/orders', signedIn: true, after: openOrder, shows: 'Shipping address' },
@@ -108,32 +120,7 @@ const SCREENS: Screen[] = [
   { name: '404 page, in place', path: '/no/such/page', answers: 404, shows: 'Oops! Page not found' },
 ]
 
-for (const { name, path, answers, signedIn, cart, before, after, shows } of SCREENS) {
-  test(`§2 ${name}: nothing is wrong with the page, at 1280 px and at 360 px`, async ({ page, shopper, shop }) => {
-    const stage = { page, shopper, shop }
-    const troubles = listenForTroubles(page, shop.url, answers)
-    if (signedIn) await shopper.isRegistered()
-    if (cart) await putInCart(page, await aShirt(shop))
-    await before?.(stage)
-    await shopper.open(path)
-    await after?.(stage)
-    await expect(page.getByRole('heading', { name: shows, exact: true })).toBeVisible()
-
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 })
-      expect(await sideways(page), `pixels too wide at ${width}`).toBe(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [width, id, nodes.map(({ html }) => html)])).toEqual([])
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await sideways(page), 'pixels too wide at 320').toBe(0)
-    await expect(page.locator('h1')).toHaveCount(1)
-    expect(await page.title()).toMatch(/\S/)
-    await expect(page.locator('a, button, input, select, textarea, [tabindex="0"]').first()).toHaveText('Skip to content')
-    await expect(page.locator('img:not([width]), img:not([height]), img:not([alt])')).toHaveCount(0)
-    expect(troubles).toEqual([])
-  })
-}
+lookAt(SCREENS)
 
 test('§2 Every screen has a title of its own', async ({ page, shopper, shop }) => {
   const titles: string[] = []
@@ -150,7 +137,18 @@ test('§2 Every screen has a title of its own', async ({ page, shopper, shop }) 
     '/products?category=accessories',
     '/products?category=men&subCategory=Topwear',
   )
-  await visit(`/product/${id}`, '/cart', '/checkout', '/login', '/register', '/order-success', '/404')
+  await visit(
+    `/product/${id}`,
+    '/cart',
+    '/checkout',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/order-success',
+    '/404',
+  )
   await shopper.isRegistered()
   await visit('/account', '/orders', `/orders/${await givenOrder(shop, shopper.email)}`)
   expect(titles).toEqual([...new Set(titles)])
@@ -167,51 +165,6 @@ test('§2 Skipping leads past the bar, with the keyboard alone', async ({ page, 
     page.getByRole('main').locator('a, button, input:not([type=hidden]), select').filter({ visible: true }).first(),
   ).toBeFocused()
 })
-
-/** Everything the browser complains of. Its own line about an answer that is meant is no complaint; nor is a request it gave up itself. */
-function listenForTroubles(page: Page, shop: string, answers: number | undefined): string[] {
-  const troubles: string[] = []
-  page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    if (answers && message.text().startsWith(`Failed to load resource: the server responded with a status of ${answers} `)) return
-    troubles.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
-  page.on('response', (response) => {
-    if (response.status() >= 400 && response.status() !== answers) troubles.push(`${response.status()}: ${response.url()}`)
-    if (!response.url().startsWith(shop)) troubles.push(`not of this shop: ${response.url()}`)
-  })
-  page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`${request.failure()?.errorText}: ${request.url()}`)
-  })
-  return troubles
-}
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-const GONE = {
-  id: '11111111-1111-4111-8111-111111111111',
-  styleId: 1,
-  name: 'Kesar Men Navy Shirt',
-  price: 1_499_00,
-  size: 'M',
-  colour: null,
-  quantity: 1,
-}
-
-async function aShirt({ database: { db } }: JourneyShop): Promise<typeof GONE> {
-  const [shirt] = await db.select().from(styles).where(eq(styles.articleType, 'Shirts')).orderBy(styles.id).limit(1)
-  if (!shirt) throw new Error('the demo catalogue has no shirt')
-  return { ...GONE, id: shirt.uuid, styleId: shirt.id, name: shirt.productDisplayName, price: shirt.pricePaise ?? 5_999_00 }
-}
-
-/** In the cart before the first page opens, as from an earlier visit. */
-async function putInCart(page: Page, line: typeof GONE): Promise<void> {
-  await page.addInitScript(
-    (cart) => localStorage.setItem('shopping-cart', cart),
-    JSON.stringify({ state: { lines: [line], placed: [] }, version: 1 }),
-  )
-}
 
 async function openMenu({ page }: Stage): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })

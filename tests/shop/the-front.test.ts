@@ -24,6 +24,19 @@ test('T34 a form or script of another site changes nothing: 403, whatever it say
     ['/register', 'application/x-www-form-urlencoded', 'name=Eve&email=eve@example.com&password=rangoli9&confirmPassword=rangoli9'],
     ['/logout', 'application/x-www-form-urlencoded', ''],
     ['/cart/quote', 'text/plain', JSON.stringify(lines)],
+    ...[
+      '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/session/refresh',
+      '/account/name',
+      '/account/email',
+      '/account/password',
+      '/account/addresses',
+      '/account/addresses/new',
+      '/account/devices',
+      '/account/delete',
+    ].map((path): [string, string, string] => [path, 'application/x-www-form-urlencoded', 'name=Eve&intent=others&sure=on']),
   ]
   const { port } = new URL(shop.url)
   for (const [path, type, body] of posts) {

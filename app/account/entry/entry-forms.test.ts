@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFields, textFields } from '#app/basics/form-fields.ts'
-import { LoginForm, RegisterForm } from './entry-forms.ts'
+import { ForgotForm, LoginForm, RegisterForm, registerRules, resetRules } from './entry-forms.ts'
 
 const filled = { name: 'Asha Rao', email: 'asha@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }
 const errorsOf = (fields: Record<string, string>) => {
@@ -23,6 +23,26 @@ test('§5 Register: the email is trimmed and lowercased', () => {
 test("§5 Login: email and password are checked in the spec's words", () => {
   const form = readFields(LoginForm, { email: 'x', password: '12345' })
   expect(!form.ok && form.error).toEqual({ email: 'Invalid email address', password: 'Password must be at least 6 characters' })
+})
+test('§5 Forgot password: the email is valid, trimmed and lowercased', () => {
+  const form = readFields(ForgotForm, { email: ' Asha@Example.COM ' })
+  expect(form.ok && form.value).toEqual({ email: 'asha@example.com' })
+  expect(readFields(ForgotForm, { email: 'asha@' })).toEqual({ ok: false, error: { email: 'Invalid email address' } })
+})
+test('§5 Reset password: both at least 6 characters, and equal', () => {
+  expect(resetRules({ password: 'short', confirmPassword: 'tiny' })).toEqual({
+    password: 'Password must be at least 6 characters',
+    confirmPassword: 'Password must be at least 6 characters',
+  })
+  expect(resetRules({ password: 'jamdani7', confirmPassword: 'jamdani8' })).toEqual({ confirmPassword: 'Passwords do not match' })
+  expect(resetRules({ password: 'jamdani7', confirmPassword: 'jamdani7' })).toEqual({})
+})
+test('a field that is not there at all is told in the same words', () => {
+  expect(registerRules({})).toMatchObject({
+    name: 'Name must be at least 2 characters',
+    email: 'Invalid email address',
+    password: 'Password must be at least 6 characters',
+  })
 })
 test('T03 a field given twice, or as a file, counts as not given', () => {
   expect(

@@ -1,29 +1,58 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { rulesOf } from '#app/basics/form-fields.ts'
 import { isPrintable } from '#app/basics/printable.ts'
 
-// The texts are the spec's (section 5).
-const email = z.string().trim().toLowerCase().pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
+// The texts are the spec's (section 5). zod/mini: browsers load this file as well, once somebody types.
+const NO_EMAIL = 'Invalid email address'
+const NO_PASSWORD = 'Password must be at least 6 characters'
+const NO_NAME = 'Name must be at least 2 characters'
+
+export const accountEmail = z.pipe(z.string(NO_EMAIL).check(z.trim(), z.toLowerCase()), z.email(NO_EMAIL).check(z.maxLength(254, NO_EMAIL)))
+
 // 128 is Better Auth's own limit: longer ones would be refused there without a sentence of ours.
-const password = z.string().min(6, 'Password must be at least 6 characters').max(128, 'Password must be at most 128 characters')
+export const newPassword = z
+  .string(NO_PASSWORD)
+  .check(z.minLength(6, NO_PASSWORD), z.maxLength(128, 'Password must be at most 128 characters'))
+
+/** Said by the server alone: the list of them is long. */
+export const COMMON_PASSWORD = 'This password is used by many people. Please choose another.'
 
 /** What an account's name may be: at least 2 characters, as the spec has it, and no more than a label holds. */
-const name = z
-  .string()
-  .trim()
-  .min(2, 'Name must be at least 2 characters')
-  .max(100, 'Name must be at most 100 characters')
-  .refine(isPrintable, 'Please remove the unusual characters')
+export const accountName = z
+  .string(NO_NAME)
+  .check(
+    z.trim(),
+    z.minLength(2, NO_NAME),
+    z.maxLength(100, 'Name must be at most 100 characters'),
+    z.refine(isPrintable, 'Please remove the unusual characters'),
+  )
 
-export const LoginForm = z.object({
-  email,
-  password,
-  rememberMe: z.literal('on').optional().transform(Boolean),
-})
-
-export const RegisterForm = z
-  .object({ name, email, password, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
+type TwoPasswords = { password: string; confirmPassword: string }
+const typedTwice = () =>
+  z.refine<TwoPasswords>((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
     when: () => true,
   })
+
+export const LoginForm = z.object({
+  email: accountEmail,
+  password: newPassword,
+  rememberMe: z.pipe(
+    z.optional(z.literal('on')),
+    z.transform((ticked) => ticked === 'on'),
+  ),
+})
+
+export const RegisterForm = z
+  .object({ name: accountName, email: accountEmail, password: newPassword, confirmPassword: z.string('Passwords do not match') })
+  .check(typedTwice())
+
+export const ForgotForm = z.object({ email: accountEmail })
+
+export const ResetForm = z.object({ password: newPassword, confirmPassword: newPassword }).check(typedTwice())
+
+export const loginRules = rulesOf(LoginForm)
+export const registerRules = rulesOf(RegisterForm)
+export const forgotRules = rulesOf(ForgotForm)
+export const resetRules = rulesOf(ResetForm)

@@ -1,19 +1,24 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { data, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/login.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { LoginForm } from './entry-forms.ts'
 import { signIn } from '../accounts.server.ts'
-import { EntryScreen } from './entry-screen.tsx'
+import { EntryLink, EntryScreen } from './entry-screen.tsx'
 import { flashCookie } from '../flash.ts'
-import { pathOfOurs } from './path-of-ours.ts'
+import { onTheWay, pathOfOurs } from './path-of-ours.ts'
+import { useErrorToast } from './use-error-toast.browser.ts'
+import { deviceOf, isKnownDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
+import { tooManyTries } from '../too-many-tries.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = pathOfOurs(url.searchParams.get('from'))
@@ -23,25 +28,32 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { auth, guessLimits } = context.get(shopContext)
-  const { address, cookies } = context.get(visitContext)
+  const shop = context.get(shopContext)
+  const { guessLimits } = shop
+  const { address, origin, cookies } = context.get(visitContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
-    data({ errors, email: typed.email ?? '' }, { status, headers })
+    data({ errors, email: typed.email ?? '', rememberMe: 'rememberMe' in typed }, { status, headers })
   const form = readFields(LoginForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  const allowed = await guessLimits.spend('login', `${address} ${form.value.email}`)
-  if (!allowed.ok)
-    return refuse({ form: `Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.` }, 429, {
-      'Retry-After': String(allowed.error.retryAfterS),
-    })
-  const signedIn = await signIn(auth, form.value)
+  const { email } = form.value
+  const allowed = await guessLimits.spend('login', `${address} ${email}`)
+  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  const device = deviceOf(request, origin)
+  // Thousands may share an address: who was here before on this device does not wait for what the others guess.
+  const counted = !(await isKnownDevice(shop.db, email, device))
+  const guess = counted ? await guessLimits.spend('login-address', address) : undefined
+  if (guess && !guess.ok) return refuse(...tooManyTries(guess.error))
+  const signedIn = await signIn(shop, form.value, device)
   if (!signedIn.ok && signedIn.error === 'too busy')
     return refuse({ form: 'Many people are signing in at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
   if (!signedIn.ok) return refuse({ form: 'The email or the password is not right. Please check both and try again.' }, 401)
+  if (counted) await guessLimits.giveBack('login-address', address)
   cookies.push(...signedIn.value.cookies, flashCookie('logged-in'))
   return redirect(pathOfOurs(url.searchParams.get('from')))
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -50,43 +62,42 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: `Sign in to ${brand.name}.` },
 ]
 
+const loadRules = () => import('./entry-forms.ts').then(({ loginRules }) => loginRules)
+
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
-  const errors = actionData?.errors
+  const busy = useNavigation().state !== 'idle'
+  // What came with the page. Later answers find the form as it was typed.
+  const [typed] = useState(actionData && 'email' in actionData ? actionData : undefined)
+  useErrorToast('Error', actionData)
   return (
     <EntryScreen title="Login">
-      <ErrorSummary errors={errors} title="You are not signed in" />
-      <Form method="post" noValidate className="space-y-5">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={actionData?.email ?? ''}
-          error={errors?.email}
-          required
-        />
-        <PasswordField
-          emptyAfter={actionData}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={errors?.password}
-          required
-        />
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="rememberMe" defaultChecked className="size-5 shrink-0 accent-madder" />
-          <span>Remember me on this device for 30 days</span>
+      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="You are not signed in">
+        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={typed?.email} required />
+        <div>
+          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+          <EntryLink to={onTheWay('/forgot-password', from)}>Forgot your password?</EntryLink>
+        </div>
+        <label className="flex min-h-11 gap-3">
+          <input
+            type="checkbox"
+            name="rememberMe"
+            defaultChecked={typed?.rememberMe ?? true}
+            aria-describedby="remembering"
+            className="mt-0.5 size-5 shrink-0 accent-madder"
+          />
+          <span>
+            Remember me on this device for 30 days
+            <small id="remembering" className="block text-sm text-soft">
+              Untick this on a shared phone: you are then signed out when the browser closes.
+            </small>
+          </span>
         </label>
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Signing in…' : 'Login'}
         </Button>
-      </Form>
+      </CheckedForm>
       <p>
-        New here?{' '}
-        <Link to={`/register?${new URLSearchParams({ from })}`} className="font-semibold text-madder underline underline-offset-4">
-          Create an account
-        </Link>
+        New here? <EntryLink to={onTheWay('/register', from)}>Create an account</EntryLink>
       </p>
     </EntryScreen>
   )

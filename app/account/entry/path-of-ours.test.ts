@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginFrom, pathOfOurs } from './path-of-ours.ts'
+import { loginFrom, onTheWay, pathOfOurs } from './path-of-ours.ts'
 
 test('a path of ours is kept, with its query and fragment', () => {
   for (const path of ['/checkout', '/orders/1?print=1#items', '/products?category=men&page=2']) expect(pathOfOurs(path)).toBe(path)
@@ -28,4 +28,7 @@ test('T28 anything that could lead to another host goes home', () => {
 })
 test('the login address carries the way back', () => {
   expect(loginFrom('/orders?page=2')).toBe('/login?from=%2Forders%3Fpage%3D2')
+})
+test('the pages around it hand the way back on, where there is one', () => {
+  expect([onTheWay('/register', '/orders?page=2'), onTheWay('/login', '/')]).toEqual(['/register?from=%2Forders%3Fpage%3D2', '/login'])
 })

@@ -14,3 +14,7 @@ export function pathOfOurs(asked: string | null | undefined): string {
 
 /** The sign-in page that comes back to where the shopper was. */
 export const loginFrom = (path: string): string => `/login?${new URLSearchParams({ from: path })}`
+
+/** Another page on the way to signing in, which hands on where the shopper came from. */
+export const onTheWay = (page: '/login' | '/register' | '/forgot-password', from: string): string =>
+  from === '/' ? page : `${page}?${new URLSearchParams({ from })}`

@@ -1,19 +1,29 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { data, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/register.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { RegisterForm } from './entry-forms.ts'
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { isCommonPassword } from '../common-passwords.server.ts'
+import { COMMON_PASSWORD, RegisterForm } from './entry-forms.ts'
 import { register } from '../accounts.server.ts'
-import { EntryScreen } from './entry-screen.tsx'
+import { EntryLink, EntryScreen } from './entry-screen.tsx'
 import { flashCookie } from '../flash.ts'
-import { loginFrom, pathOfOurs } from './path-of-ours.ts'
+import { onTheWay, pathOfOurs } from './path-of-ours.ts'
+import { useErrorToast } from './use-error-toast.browser.ts'
+import { deviceOf } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
+import { tooManyTries } from '../too-many-tries.ts'
+
+/** Whose mail is known to arrive. */
+const PROVIDERS = 'gmail.com or outlook.com'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = pathOfOurs(url.searchParams.get('from'))
@@ -23,31 +33,31 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { auth, guessLimits } = context.get(shopContext)
-  const { address, cookies } = context.get(visitContext)
+  const shop = context.get(shopContext)
+  const { address, origin, cookies } = context.get(visitContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
     data({ errors, name: typed.name ?? '', email: typed.email ?? '' }, { status, headers })
   const form = readFields(RegisterForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  const allowed = await guessLimits.spend('register', address)
-  if (!allowed.ok)
-    return refuse({ form: `Too many tries. Please try again in ${Math.ceil(allowed.error.retryAfterS / 60)} minutes.` }, 429, {
-      'Retry-After': String(allowed.error.retryAfterS),
-    })
-  const registered = await register(auth, form.value)
+  if (isCommonPassword(form.value.password, form.value)) return refuse({ password: COMMON_PASSWORD }, 400)
+  const allowed = await shop.guessLimits.spend('register', address)
+  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  const registered = await register(shop, form.value, deviceOf(request, origin))
   if (!registered.ok && registered.error === 'too busy')
     return refuse({ form: 'Many people are registering at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
   if (!registered.ok)
     return refuse(
       {
-        form: 'Registration failed. Please try using a different email provider (like gmail.com or outlook.com), or sign in if you already have an account.',
+        form: `Registration failed. Please try using a different email provider (like ${PROVIDERS}). If you already have an account, please sign in instead.`,
       },
       409,
     )
   cookies.push(...registered.value.cookies, flashCookie('registered'))
   return redirect(pathOfOurs(url.searchParams.get('from')))
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -56,58 +66,45 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: `Create an account at ${brand.name}.` },
 ]
 
+const loadRules = () => import('./entry-forms.ts').then(({ registerRules }) => registerRules)
+
+/** The simple pattern that the spec wants of an address before anything is sent. */
+const LIKE_EMAIL = /^\S+@\S+\.\S+$/
+
 export default function Register({ loaderData: { from }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
-  const errors = actionData?.errors
+  const busy = useNavigation().state !== 'idle'
+  // What came with the page. Later answers find the form as it was typed.
+  const [typed] = useState(actionData && 'email' in actionData ? actionData : undefined)
+  useErrorToast(
+    'Registration Error',
+    actionData,
+    actionData?.errors.email && `This email format isn't accepted. Please try a different provider, such as ${PROVIDERS}.`,
+  )
+  const sayIfNoEmail = ({ email = '' }: Record<string, string>) => {
+    if (!LIKE_EMAIL.test(email.trim()))
+      showToast({ title: 'Invalid Email', text: 'Please enter a valid email address.', kind: 'destructive' })
+  }
   return (
     <EntryScreen title="Create an account">
-      <ErrorSummary errors={errors} title="The account was not made" />
-      <Form method="post" noValidate className="space-y-5">
-        <TextField
-          label="Full name"
-          name="name"
-          autoComplete="name"
-          spellCheck={false}
-          defaultValue={actionData?.name ?? ''}
-          error={errors?.name}
-          required
-        />
+      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="The account was not made" onWrong={sayIfNoEmail}>
+        <TextField label="Full name" name="name" autoComplete="name" spellCheck={false} defaultValue={typed?.name} required />
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
-          hint="A common provider such as gmail.com or outlook.com works best."
-          defaultValue={actionData?.email ?? ''}
-          error={errors?.email}
+          hint={`A common provider such as ${PROVIDERS} works best.`}
+          defaultValue={typed?.email}
           required
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          emptyAfter={actionData}
-          hint="At least 6 characters."
-          error={errors?.password}
-          required
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          emptyAfter={actionData}
-          error={errors?.confirmPassword}
-          required
-        />
+        <PasswordField label="Password" name="password" autoComplete="new-password" hint="At least 6 characters." required />
+        <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Creating your account…' : 'Create account'}
         </Button>
-      </Form>
+      </CheckedForm>
       <p>
-        Already have an account?{' '}
-        <Link to={loginFrom(from)} className="font-semibold text-madder underline underline-offset-4">
-          Login
-        </Link>
+        Already have an account? <EntryLink to={onTheWay('/login', from)}>Login</EntryLink>
       </p>
     </EntryScreen>
   )

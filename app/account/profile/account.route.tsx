@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { Route } from './+types/account.route.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
@@ -6,21 +6,27 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { name, email } = await requireShopper({
-    auth: context.get(shopContext).auth,
-    request,
-    url,
-    cookies: context.get(visitContext).cookies,
-  })
-  return { name: name || 'User', email }
+  const { auth } = context.get(shopContext)
+  const { name, email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  return { name: name || 'User', email, emailVerified }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `My Account · ${brand.name}` }]
 
-export default function Account({ loaderData: { name, email } }: Route.ComponentProps) {
+const PLACES = [
+  { to: '/orders', title: 'My Orders', text: 'What you bought, and where it is' },
+  { to: '/account/addresses', title: 'Addresses', text: 'Where your orders go' },
+  { to: '/account/name', title: 'Name', text: 'What we call you' },
+  { to: '/account/email', title: 'Email', text: 'Where we write to, and what you sign in with' },
+  { to: '/account/password', title: 'Password', text: 'Change it, and sign out everywhere else' },
+  { to: '/account/devices', title: 'Devices', text: 'Where you are signed in' },
+  { to: '/account/delete', title: 'Your data', text: 'Take it with you, or delete your account' },
+]
+
+export default function Account({ loaderData: { name, email, emailVerified } }: Route.ComponentProps) {
   return (
     <div className="page py-10">
-      <div className="mx-auto max-w-md space-y-5 rounded-card border border-line bg-card p-6 shadow-lift sm:p-8">
+      <div className="mx-auto max-w-xl space-y-6 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere shadow-lift sm:p-8">
         <h1 className="text-3xl font-bold">My Account</h1>
         <dl className="space-y-3">
           <div>
@@ -32,19 +38,41 @@ export default function Account({ loaderData: { name, email } }: Route.Component
             <dd className="text-lg font-medium break-all">{email}</dd>
           </div>
         </dl>
+        {!emailVerified && (
+          <Form method="post" action="/account/email" className="rounded-lg border border-marigold bg-paper p-4">
+            <p>This address is not confirmed yet. The link is in the mail we sent you; it works for an hour.</p>
+            <Button type="submit" kind="secondary" name="intent" value="verify" className="mt-3">
+              Send a new link
+            </Button>
+          </Form>
+        )}
+        <nav aria-label="Your account">
+          <ul className="divide-y divide-line border-y border-line">
+            {PLACES.map(({ to, title, text }) => (
+              <li key={to}>
+                <Link to={to} className="group flex min-h-16 items-center justify-between gap-4 py-2">
+                  <span>
+                    <span className="block font-semibold group-hover:text-madder group-hover:underline">{title}</span>
+                    <span className="block text-sm text-soft">{text}</span>
+                  </span>
+                  <span aria-hidden="true" className="text-xl text-soft">
+                    ›
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/orders" kind="secondary">
-            My Orders
-          </ButtonLink>
           <Form method="post" action="/logout">
             <Button type="submit" kind="secondary">
               Log out
             </Button>
           </Form>
+          <ButtonLink to="/" kind="quiet" className="max-sm:-ml-3">
+            Back to Home
+          </ButtonLink>
         </div>
-        <ButtonLink to="/" kind="quiet" className="-ml-3">
-          Back to Home
-        </ButtonLink>
       </div>
     </div>
   )

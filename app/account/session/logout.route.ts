@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/logout.route.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from '../accounts.server.ts'
 import { flashCookie } from '../flash.ts'
 
@@ -9,6 +11,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(shopContext)
   context.get(visitContext).cookies.push(...(await signOut(auth, request)), NO_CAPABILITY, flashCookie('logged-out'))
   return redirect('/')
+}
+
+/** Whoever could not be reached has signed nobody out: it is said, and the page stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await sendOrSay(serverAction)
+  if (!('data' in answer)) return answer
+  showToast({ title: 'Error', text: answer.data.errors.form ?? '', kind: 'destructive' })
+  return redirect('/account')
 }
 
 /** Signing out is a deed, not an address: a link to it does nothing. */

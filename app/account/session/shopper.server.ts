@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import type { Auth } from '../auth.server.ts'
-import { NO_MARKER } from '../accounts.server.ts'
 import { loginFrom } from '../entry/path-of-ours.ts'
+import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
 
-/** Somebody signed in. */
-export type Shopper = { id: string; name: string; email: string }
+/** Somebody signed in. `sessionId` names this very sign-in, in the list of devices. */
+export type Shopper = { id: string; name: string; email: string; emailVerified: boolean; sessionId: string }
 
 /** `cookies` receives what must be set on the answer: a session in use is prolonged, a dead one is forgotten. */
 type Asking = { auth: Auth; request: Request; cookies: string[] }
@@ -12,8 +12,11 @@ type Asking = { auth: Auth; request: Request; cookies: string[] }
 export async function findShopper({ auth, request, cookies }: Asking): Promise<Shopper | undefined> {
   if (!request.headers.has('cookie')) return undefined
   const { headers, response } = await auth.api.getSession({ headers: request.headers, returnHeaders: true })
-  cookies.push(...headers.getSetCookie())
-  if (response) return { id: response.user.id, name: response.user.name, email: response.user.email }
+  cookies.push(...withMarkerProlonged(headers.getSetCookie(), request))
+  if (response) {
+    const { id, name, email, emailVerified } = response.user
+    return { id, name, email, emailVerified, sessionId: response.session.id }
+  }
   cookies.push(NO_MARKER)
   return undefined
 }

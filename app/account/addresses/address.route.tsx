@@ -1,0 +1,76 @@
+import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/address.route.ts'
+import { readFields } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { flashCookie } from '../flash.ts'
+import { AccountScreen } from '../profile/account-screen.tsx'
+import { requireShopper } from '../session/shopper.server.ts'
+import { AddressForm } from './address.ts'
+import { SaveAddress } from './save-address.tsx'
+import { GONE } from './saved-address.ts'
+import { findAddress, saveAddress } from './saved-addresses.server.ts'
+
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext)
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const address = await findAddress(db, shopper.id, params.id)
+  if (!address) throw data('Address not found', { status: 404 })
+  return { address }
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cookies } = context.get(visitContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const typed = await postedFields(request)
+  // Looked for first: of an address that is not theirs, nobody is told how they filled in the form.
+  if (!(await findAddress(shop.db, shopper.id, params.id))) return data({ errors: { form: GONE }, typed }, { status: 404 })
+  const form = readFields(AddressForm, typed)
+  if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
+  const saved = await saveAddress(shop, shopper.id, form.value, params.id)
+  if (!saved.ok) return data({ errors: { form: GONE }, typed }, { status: 404 })
+  cookies.push(flashCookie('address-saved'))
+  return redirect('/account/addresses')
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? 'Change address' : 'Address not found'} · ${brand.name}` },
+]
+
+export default function ChangeAddress({ loaderData: { address }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AccountScreen
+      title="Change address"
+      intro="Orders that you have placed already keep the address they had."
+      back={{ to: '/account/addresses', label: 'Your addresses' }}
+    >
+      <SaveAddress filled={address} place={address} mayBePreferred={!address.preferred} answer={actionData} />
+      <Form method="post" action="/account/addresses" className="border-t border-line pt-4">
+        <input type="hidden" name="id" value={address.id} />
+        <Button type="submit" kind="quiet" name="intent" value="remove" className="-ml-3" disabled={busy}>
+          Remove this address
+        </Button>
+      </Form>
+    </AccountScreen>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="page py-24 text-center">
+      <h1 className="text-3xl font-bold">Address not found</h1>
+      <p className="mt-3 text-soft">It is not among yours. You may have removed it.</p>
+      <ButtonLink to="/account/addresses" className="mt-8">
+        Your addresses
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { data, useLocation, useNavigationType } from 'react-router'
+import type { Route } from './+types/addresses.route.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { focusHeading } from '#app/ui/focus-heading.browser.ts'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { showFlash } from '../flash.browser.ts'
+import { requireShopper } from '../session/shopper.server.ts'
+import { RemovedAddress } from './removed-address.tsx'
+import { SavedAddressCard } from './saved-address-card.tsx'
+import { FULL, GONE, inOneLine, MOST_ADDRESSES, type SavedAddress } from './saved-address.ts'
+import { listAddresses, preferAddress, removeAddress } from './saved-addresses.server.ts'
+
+type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: FieldErrors }
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext)
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  return { addresses: await listAddresses(db, shopper.id) }
+}
+
+/** What was removed goes back with the answer, and is kept nowhere else: whoever wants it again saves it again. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { auth, db } = context.get(shopContext)
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const { intent, id = '' } = await postedFields(request)
+  const removed = intent === 'remove' ? await removeAddress({ db }, shopper.id, id) : undefined
+  const preferred = intent === 'prefer' ? await preferAddress({ db }, shopper.id, id) : undefined
+  if (removed) return data<Answer>({ removed })
+  if (preferred) return data<Answer>({ preferred })
+  return data<Answer>({ errors: { form: GONE } }, { status: 404 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay<Awaited<ReturnType<typeof serverAction>>>(serverAction)
+
+/** What is gone must go from the list as well. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: { actionStatus?: number; defaultShouldRevalidate: boolean }) =>
+  actionStatus === 404 || defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = () => [{ title: `Your addresses · ${brand.name}` }]
+
+export default function Addresses({ loaderData: { addresses }, actionData }: Route.ComponentProps) {
+  useArrival()
+  const isFull = addresses.length >= MOST_ADDRESSES
+  return (
+    <div className="page max-w-4xl py-8">
+      <ButtonLink to="/account" kind="quiet" className="-ml-3">
+        <span aria-hidden="true">←</span> My Account
+      </ButtonLink>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl font-bold sm:text-4xl">Your addresses</h1>
+        {addresses.length > 0 && !isFull && <ButtonLink to="/account/addresses/new">Add an address</ButtonLink>}
+      </div>
+      {isFull && <p className="mt-3 text-soft">{FULL}</p>}
+      <div role="status">{actionData && <Done answer={actionData} />}</div>
+      {addresses.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className="mt-6 grid gap-5 sm:grid-cols-2">
+          {addresses.map((address) => (
+            <SavedAddressCard key={address.id} address={address} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What is done here leads nowhere else, so nobody else brings the focus and what the last redirect had to say. */
+function useArrival() {
+  const { key } = useLocation()
+  const how = useNavigationType()
+  useEffect(() => {
+    if (how === 'POP') return
+    showFlash()
+    focusHeading()
+  }, [key, how])
+}
+
+function Done({ answer: { removed, preferred, errors } }: { answer: Answer }) {
+  if (removed) return <RemovedAddress address={removed} />
+  if (preferred) return <p className="mt-5 rounded-lg bg-leaf-pale p-4 wrap-anywhere">Offered first from now on: {inOneLine(preferred)}</p>
+  return <p className="mt-5 rounded-lg border-2 border-chilli bg-chilli-pale p-4">{errors?.form}</p>
+}
+
+const Nothing = () => (
+  <div className="mt-6 rounded-card border border-line bg-card px-5 py-14 text-center">
+    <p className="text-lg font-semibold">No address saved yet</p>
+    <p className="mt-2 text-soft">Save one, and you need not type it again when you order.</p>
+    <ButtonLink to="/account/addresses/new" className="mt-6">
+      Add an address
+    </ButtonLink>
+  </div>
+)

@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/new-address.route.ts'
+import { readFields } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { flashCookie } from '../flash.ts'
+import { AccountScreen } from '../profile/account-screen.tsx'
+import { requireShopper } from '../session/shopper.server.ts'
+import { AddressForm } from './address.ts'
+import { SaveAddress } from './save-address.tsx'
+import { FULL, MOST_ADDRESSES } from './saved-address.ts'
+import { listAddresses, saveAddress } from './saved-addresses.server.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext)
+  const { id, name } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const { length } = await listAddresses(db, id)
+  const [firstName = '', ...rest] = name.split(' ')
+  // The first is most likely their own; a later one is as likely for somebody else.
+  return { filled: length === 0 ? { firstName, lastName: rest.join(' ') } : {}, isFirst: length === 0, isFull: length >= MOST_ADDRESSES }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cookies } = context.get(visitContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const typed = await postedFields(request)
+  const form = readFields(AddressForm, typed)
+  if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
+  const saved = await saveAddress(shop, shopper.id, form.value)
+  if (!saved.ok) return data({ errors: { form: FULL }, typed }, { status: 409 })
+  cookies.push(flashCookie('address-saved'))
+  return redirect('/account/addresses')
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = () => [{ title: `New address · ${brand.name}` }]
+
+export default function NewAddress({ loaderData: { filled, isFirst, isFull }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountScreen title="New address" back={{ to: '/account/addresses', label: 'Your addresses' }}>
+      {isFull && !actionData ? <p>{FULL}</p> : <SaveAddress filled={filled} mayBePreferred={!isFirst} answer={actionData} />}
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Place } from './pin-code.ts'
+import { districtOf, stateOf } from './state-of-pin.server.ts'
+
+/** What somebody who has typed a PIN code need not type again. */
+export const placeOf = (pin: string): Place => ({ city: cityOf(pin), state: stateOf(pin) })
+
+/** Most districts are called after their town. Where one is not, nothing is better than what nobody would write on a parcel. */
+function cityOf(pin: string): string {
+  const district = districtOf(pin)
+  if (stateOf(pin) === 'Delhi') return district === 'New Delhi' ? district : 'Delhi'
+  const grown = GROWN_CITIES.find(([prefix]) => pin.startsWith(prefix))
+  if (grown) return grown[1]
+  return TOWN_OF_DISTRICT[district] ?? (NO_TOWN.test(district) ? '' : district)
+}
+
+/** Cities that have grown into the districts around them, and kept their PIN codes. */
+const GROWN_CITIES: [prefix: string, city: string][] = [
+  ['4007', 'Navi Mumbai'],
+  ['500', 'Hyderabad'],
+  ['560', 'Bengaluru'],
+  ['600', 'Chennai'],
+  ['682', 'Kochi'],
+  ['700', 'Kolkata'],
+  ['751', 'Bhubaneswar'],
+]
+
+const TOWN_OF_DISTRICT: Record<string, string> = {
+  Ahmadabad: 'Ahmedabad',
+  'Kaimur (Bhabua)': 'Bhabua',
+  'Kamrup Metro': 'Guwahati',
+  'Kanpur Nagar': 'Kanpur',
+  'Mumbai Suburban': 'Mumbai',
+  Ntr: 'Vijayawada',
+  Pondicherry: 'Puducherry',
+  'S.A.S Nagar': 'Mohali',
+  'Spsr Nellore': 'Nellore',
+  Tuticorin: 'Thoothukudi',
+  Visakhapatanam: 'Visakhapatnam',
+  'Y.S.R.': 'Kadapa',
+}
+
+const NO_TOWN = /\b(?:north|south|east|west|upper|lower|purba|purbi|paschim|pashchim|uttar|uttara|dakshin|dakshina|urban|rural|district)\b/i

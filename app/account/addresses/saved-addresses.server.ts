@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { addresses, users } from '#db/schema.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { AddressToSave } from './address.ts'
+import { MOST_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
+import { stateOf } from './state-of-pin.server.ts'
+
+type Needs = { db: Database; now: () => Date }
+
+const { userId: _, createdAt: __, updatedAt: ___, ...SAVED } = getTableColumns(addresses)
+
+/** The one that is offered first, then the newest first. */
+export function listAddresses(db: Database, shopperId: string): Promise<SavedAddress[]> {
+  return db
+    .select(SAVED)
+    .from(addresses)
+    .where(eq(addresses.userId, shopperId))
+    .orderBy(desc(addresses.preferred), desc(addresses.createdAt), desc(addresses.id))
+}
+
+/** Looked for among the shopper's own: one of somebody else, of nobody or of no possible id is not there (T24). */
+export const findAddress = async (db: Database, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
+  (await listAddresses(db, shopperId)).find((saved) => saved.id === id)
+
+/**
+ * With an `id`, changes that one; else adds it. Who adds what is there already, by pressing twice or in two tabs, has it once.
+ * The first of all is preferred.
+ */
+export const saveAddress = (
+  { db, now }: Needs,
+  shopperId: string,
+  { preferred, ...address }: AddressToSave,
+  id?: string,
+): Promise<Result<null, 'not found' | 'too many'>> =>
+  alone(db, shopperId, async (tx, held) => {
+    const old = held?.find((saved) => (id === undefined ? isSame(saved, address) : saved.id === id))
+    if (!held || (id !== undefined && !old)) return no('not found')
+    if (!old && held.length >= MOST_ADDRESSES) return no('too many')
+    const saved = { id: old?.id ?? randomUUID(), ...address, state: stateOf(address.postalCode), updatedAt: now() }
+    if (old) await tx.update(addresses).set(saved).where(eq(addresses.id, old.id))
+    else await tx.insert(addresses).values({ ...saved, userId: shopperId, createdAt: saved.updatedAt })
+    if (preferred || held.length === 0) await prefer(tx, shopperId, saved.id)
+    return ok(null)
+  })
+
+/** The newest of the others takes its place, if it was the preferred one. @returns what is no longer there */
+export const removeAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
+  alone(db, shopperId, async (tx, held = []) => {
+    const removed = held.find((saved) => saved.id === id)
+    if (!removed) return undefined
+    await tx.delete(addresses).where(eq(addresses.id, removed.id))
+    const [newest] = held.filter((saved) => saved !== removed)
+    if (removed.preferred && newest) await prefer(tx, shopperId, newest.id)
+    return removed
+  })
+
+/** @returns the one that is offered first from now on */
+export const preferAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
+  alone(db, shopperId, async (tx, held = []) => {
+    const wanted = held.find((saved) => saved.id === id)
+    if (wanted) await prefer(tx, shopperId, wanted.id)
+    return wanted
+  })
+
+/** Nothing else happens to these addresses meanwhile: not in another tab, nor on another device. `held` is missing with its account. */
+const alone = <T>(db: Database, shopperId: string, change: (tx: Transaction, held: SavedAddress[] | undefined) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    // 'no key': signing in, which refers to the same row, does not wait.
+    const [shopper] = await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')
+    return change(tx, shopper && (await listAddresses(tx, shopperId)))
+  })
+
+/** At no moment are there two: the database would refuse that. */
+async function prefer(tx: Transaction, shopperId: string, id: string): Promise<void> {
+  await tx
+    .update(addresses)
+    .set({ preferred: false })
+    .where(and(eq(addresses.userId, shopperId), addresses.preferred))
+  await tx.update(addresses).set({ preferred: true }).where(eq(addresses.id, id))
+}
+
+const isSame = (saved: Address, address: Address): boolean => FIELDS.every((field) => saved[field] === address[field])
+const FIELDS = ['firstName', 'lastName', 'phone', 'address', 'city', 'postalCode'] as const

@@ -1,0 +1,18 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { brand } from '#app/brand.ts'
+
+/** How many of the most used passwords are refused; the dictionary has them by how often they were seen. */
+const REFUSED = 5_000
+
+const shortest = 6
+const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= shortest).slice(0, REFUSED))
+
+/** Whether a password is the first thing somebody else would try: one that thousands use, the shop's name, their own name or address. */
+export function isCommonPassword(password: string, { email = '', name = '' }: { email?: string; name?: string } = {}): boolean {
+  const typed = password.toLowerCase()
+  const bare = typed.replace(/[^a-z]+$/, '')
+  const own = [brand.name, name, ...name.split(/\s+/), email, email.split('@')[0] ?? '']
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 4)
+  return COMMON.has(typed) || /^(.)\1+$/.test(typed) || own.includes(typed) || own.includes(bare)
+}

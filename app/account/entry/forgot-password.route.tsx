@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import type { Route } from './+types/forgot-password.route.ts'
+import { readFields } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { focusHeading } from '#app/ui/focus-heading.browser.ts'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { waitInWords } from '../too-many-tries.ts'
+import { ForgotForm } from './entry-forms.ts'
+import { EntryLink, EntryScreen } from './entry-screen.tsx'
+import { onTheWay, pathOfOurs } from './path-of-ours.ts'
+import { askForReset } from './reset-password.server.ts'
+import { useErrorToast } from './use-error-toast.browser.ts'
+import { useWait } from './use-wait.browser.ts'
+
+const AGAIN_AFTER_S = 60
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ from: pathOfOurs(url.searchParams.get('from')) })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, jobs, guessLimits } = context.get(shopContext)
+  const typed = await postedFields(request)
+  // Back to the form, from where there is no JavaScript.
+  if (typed.intent === 'again') return data({ email: typed.email ?? '' })
+  const form = readFields(ForgotForm, typed)
+  if (!form.ok) return data({ errors: form.error, email: typed.email ?? '' }, { status: 400 })
+  const { email } = form.value
+  const here = await guessLimits.spend('forgot', `${context.get(visitContext).address} ${email}`)
+  const allowed = here.ok ? await guessLimits.spend('forgot-email', email) : here
+  if (!allowed.ok) {
+    const { retryAfterS } = allowed.error
+    const told = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${waitInWords(retryAfterS)}.`
+    return data({ errors: { form: told }, email }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
+  }
+  await askForReset({ db, jobs }, email)
+  return data({ sentTo: email })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Forgot password · ${brand.name}` },
+  { name: 'description', content: `Choose a new password at ${brand.name}.` },
+]
+
+const loadRules = () => import('./entry-forms.ts').then(({ forgotRules }) => forgotRules)
+
+export default function ForgotPassword({ loaderData: { from }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const sent = actionData && 'sentTo' in actionData ? actionData : undefined
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  // The last that was sent, also when one has gone back to the form.
+  const [last, setLast] = useState(sent)
+  if (sent && last !== sent) setLast(sent)
+  const [leftFor, setLeftFor] = useState<typeof sent>()
+  const [email, setEmail] = useState(actionData && 'email' in actionData ? actionData.email : '')
+  const wait = useWait(last, AGAIN_AFTER_S)
+  const isSent = sent !== undefined && leftFor !== sent
+  // Another address than the last does not wait: that one was mistyped.
+  const waits = wait > 0 && email.trim().toLowerCase() === last?.sentTo
+  useErrorToast('Error', refused)
+  useEffect(() => {
+    if (sent) showToast({ title: 'If an account exists with this email, a password reset link has been sent.' })
+  }, [sent])
+  useEffect(() => {
+    if (sent) focusHeading()
+  }, [sent, isSent])
+
+  if (isSent)
+    return (
+      <EntryScreen title="Check your email">
+        <p>
+          If an account exists with <strong className="wrap-anywhere">{sent.sentTo}</strong>, we have sent it a link to choose a new
+          password. The link works once, for 60 minutes.
+        </p>
+        <p className="text-soft">
+          Nothing there after a minute or two? Please check the spam folder as well.
+          {wait > 0 && <span className="block">You can have it sent again in {waitInWords(wait)}.</span>}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={onTheWay('/login', from)}>Return to login</ButtonLink>
+          <Form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault()
+              setEmail(sent.sentTo)
+              setLeftFor(sent)
+            }}
+          >
+            <input type="hidden" name="email" value={sent.sentTo} />
+            <Button type="submit" kind="secondary" name="intent" value="again">
+              Try again
+            </Button>
+          </Form>
+        </div>
+      </EntryScreen>
+    )
+  return (
+    <EntryScreen title="Forgot password">
+      <p className="text-soft">Tell us the email of your account. We send it a link with which you choose a new password.</p>
+      <CheckedForm
+        method="post"
+        loadRules={loadRules}
+        answer={refused}
+        refusedTitle="The link was not sent"
+        onInput={({ target }) => setEmail((target as HTMLInputElement).value)}
+        onSubmit={(event) => waits && event.preventDefault()}
+      >
+        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
+        <Button type="submit" className="w-full" disabled={busy} aria-disabled={waits || undefined}>
+          {busy ? 'Sending…' : waits ? `Send again in ${waitInWords(wait)}` : 'Send reset link'}
+        </Button>
+      </CheckedForm>
+      <p>
+        Remembered it? <EntryLink to={onTheWay('/login', from)}>Return to login</EntryLink>
+      </p>
+    </EntryScreen>
+  )
+}

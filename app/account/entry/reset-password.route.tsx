@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { data, useLocation, useNavigation } from 'react-router'
+import type { Route } from './+types/reset-password.route.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { focusHeading } from '#app/ui/focus-heading.browser.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
+import { isCommonPassword } from '../common-passwords.server.ts'
+import { tellPasswordRecovery } from '../session/session-watch.browser.ts'
+import { tooManyTries } from '../too-many-tries.ts'
+import { Asking, CouldNotAsk } from './asking.tsx'
+import { COMMON_PASSWORD, ResetForm } from './entry-forms.ts'
+import { EntryScreen } from './entry-screen.tsx'
+import { dropMailedKey, useAsking, useMailedKey } from './mailed-key.browser.ts'
+import { isGoodResetToken, resetPassword } from './reset-password.server.ts'
+import { useErrorToast } from './use-error-toast.browser.ts'
+
+type Answer = { link?: 'good' | 'bad' | 'used'; errors?: FieldErrors; unsent?: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const answer = (body: Answer, status: number, headers: Record<string, string> = {}) => data(body, { status, headers })
+  const { intent, token = '', ...typed } = await postedFields(request)
+  const form = readFields(ResetForm, typed)
+  if (intent !== 'check') {
+    if (!form.ok) return answer({ errors: form.error }, 400)
+    if (isCommonPassword(form.value.password)) return answer({ errors: { password: COMMON_PASSWORD } }, 400)
+  }
+  const allowed = await shop.guessLimits.spend('reset', context.get(visitContext).address)
+  if (!allowed.ok) {
+    const [errors, ...rest] = tooManyTries(allowed.error)
+    return answer({ errors }, ...rest)
+  }
+  // Looking does not use it up: mail scanners look, too.
+  if (intent === 'check' || !form.ok) return answer({ link: (await isGoodResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' }, 200)
+  const reset = await resetPassword(shop, { token, password: form.value.password })
+  if (reset.ok) return answer({ link: 'used' }, 200)
+  return reset.error === 'too busy'
+    ? answer({ errors: { form: 'The shop is busy at this moment. Please try again in a few seconds.' } }, 429, { 'Retry-After': '5' })
+    : answer({ link: 'bad' }, 410)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay<Answer>(serverAction)
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = () => [{ title: `Reset password · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+const loadRules = () => import('./entry-forms.ts').then(({ resetRules }) => resetRules)
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const key = useMailedKey('access_token', 'recovery')
+  return <Reset key={key} mailedKey={key} answer={actionData} />
+}
+
+const REDIRECTS = { bad: ['/forgot-password', 3], used: ['/login', 2], good: [undefined, 0] } as const
+
+function Reset({ mailedKey, answer }: { mailedKey: string | null | undefined; answer: Answer | undefined }) {
+  const [good, setGood] = useState(false)
+  if (answer?.link === 'good' && !good) setGood(true)
+  const link = mailedKey === null ? 'bad' : good && answer?.link === undefined ? 'good' : answer?.link
+  const ask = useAsking(mailedKey && { intent: 'check', token: mailedKey })
+  const { pathname, hash } = useLocation()
+  const busy = useNavigation().state !== 'idle'
+  const [leadsTo, afterS] = REDIRECTS[link ?? 'good']
+  const leads = useTimedRedirect(leadsTo, afterS * 1_000)
+  useErrorToast('Error updating password', good ? answer : undefined)
+  useEffect(() => {
+    if (link === 'good') tellPasswordRecovery()
+    if (link === 'bad')
+      showToast({
+        title: 'Invalid or expired link',
+        text: 'This password reset link is invalid or has expired. Please request a new link.',
+        kind: 'destructive',
+      })
+    if (link === 'used') {
+      showToast({
+        title: 'Password updated successfully',
+        text: 'Your password has been reset. You can now log in with your new password.',
+      })
+      dropMailedKey()
+    }
+    if (leadsTo) focusHeading()
+  }, [link, leadsTo])
+
+  return (
+    <EntryScreen title={link === 'bad' ? 'Invalid or expired link' : link === 'used' ? 'Password updated' : 'Reset password'}>
+      {link === 'bad' ? (
+        <>
+          <p>This password reset link is invalid or has expired. Please request a new link.</p>
+          <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
+        </>
+      ) : link === 'used' ? (
+        <>
+          <p>Your password has been reset. You can now log in with your new password. On all devices you have been signed out.</p>
+          <ButtonLink to="/login">Go to login</ButtonLink>
+        </>
+      ) : link === 'good' ? (
+        <CheckedForm
+          method="post"
+          action={pathname + hash}
+          loadRules={loadRules}
+          answer={answer}
+          refusedTitle="Your password was not changed"
+        >
+          <input type="hidden" name="token" value={mailedKey ?? ''} />
+          <PasswordField label="New password" name="password" autoComplete="new-password" hint="At least 6 characters." required />
+          <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+          <Button type="submit" className="w-full" disabled={busy}>
+            {busy ? 'Saving…' : 'Set new password'}
+          </Button>
+        </CheckedForm>
+      ) : answer?.errors && !busy ? (
+        <CouldNotAsk answer={answer} onAgain={ask} />
+      ) : (
+        <Asking>
+          Choosing a new password needs JavaScript: the key in your link never travels in an address. Please allow it for this shop, and
+          open the link again.
+        </Asking>
+      )}
+      <p role="status" className="text-sm text-soft empty:sr-only">
+        {leadsTo &&
+          (leads ? `You are taken there in ${afterS} seconds. Press any key, or touch the page, to stay.` : 'You stay on this page.')}
+      </p>
+    </EntryScreen>
+  )
+}

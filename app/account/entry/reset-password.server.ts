@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { APIError } from 'better-auth/api'
+import type { Database } from '#db/database.ts'
+import { users } from '#db/schema.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { AccountNeeds } from '../accounts.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { ownerOfResetToken, voidAllTokens } from '../email-tokens.server.ts'
+import { hashInTurn } from '../hashing-turns.server.ts'
+
+/** Only leaves word: whether the address has an account is found out when the mail is written, after the answer (T29). */
+export const askForReset = ({ db, jobs }: { db: Database; jobs: Jobs }, email: string): Promise<void> =>
+  db.transaction((tx) => jobs.enqueue(tx, 'password-reset-mail', { email }))
+
+/** Does not use the token up. */
+export const isGoodResetToken = async (auth: Auth, token: string, now: Date): Promise<boolean> =>
+  (await ownerOfResetToken(auth, token, now)) !== undefined
+
+/**
+ * Sets the new password and ends every session of the account; all links mailed before are worth nothing any more (T32).
+ * The link having reached them, the address is theirs.
+ */
+export async function resetPassword(
+  { db, authIn, jobs, now }: AccountNeeds,
+  { token, password }: { token: string; password: string },
+): Promise<Result<null, 'link is not good' | 'too busy'>> {
+  try {
+    const done = await hashInTurn(() =>
+      db.transaction(async (tx): Promise<Result<null, 'link is not good'>> => {
+        const auth = authIn(tx)
+        const userId = await ownerOfResetToken(auth, token, now())
+        if (!userId) return no('link is not good')
+        await auth.api.resetPassword({ body: { token, newPassword: password } })
+        await voidAllTokens(tx, userId)
+        await tx.update(users).set({ emailVerified: true, updatedAt: now() }).where(eq(users.id, userId))
+        await jobs.enqueue(tx, 'password-changed-mail', { userId, at: now().toISOString() })
+        return ok(null)
+      }),
+    )
+    return done ?? no('too busy')
+  } catch (error) {
+    // Somebody else came with the same link in the same moment.
+    if (error instanceof APIError && error.statusCode < 500) return no('link is not good')
+    throw error
+  }
+}

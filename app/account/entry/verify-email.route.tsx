@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { data, useNavigation } from 'react-router'
+import type { Route } from './+types/verify-email.route.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { focusHeading } from '#app/ui/focus-heading.browser.ts'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { markerOfChangedUser } from '../session/marker.server.ts'
+import { findShopper } from '../session/shopper.server.ts'
+import { tooManyTries } from '../too-many-tries.ts'
+import { Asking, CouldNotAsk } from './asking.tsx'
+import { EntryScreen } from './entry-screen.tsx'
+import { dropMailedKey, useAsking, useMailedKey } from './mailed-key.browser.ts'
+import { confirmEmail, type Confirmed, type ConfirmRefusal } from './verify-email.server.ts'
+
+type Answer = { confirmed?: Confirmed; refused?: ConfirmRefusal; errors?: FieldErrors; unsent?: true }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { address, cookies } = context.get(visitContext)
+  const answer = (body: Answer, status: number, headers: Record<string, string> = {}) => data(body, { status, headers })
+  const { token = '' } = await postedFields(request)
+  const allowed = await shop.guessLimits.spend('reset', address)
+  if (!allowed.ok) {
+    const [errors, ...rest] = tooManyTries(allowed.error)
+    return answer({ errors }, ...rest)
+  }
+  const confirmed = await confirmEmail(shop, token)
+  if (!confirmed.ok) return answer({ refused: confirmed.error }, confirmed.error === 'email taken' ? 409 : 410)
+  if (await findShopper({ auth: shop.auth, request, cookies })) cookies.push(markerOfChangedUser(request))
+  return answer({ confirmed: confirmed.value }, 200)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay<Answer>(serverAction)
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = () => [{ title: `Confirm your email · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+  const key = useMailedKey('token')
+  return <Verify key={key} mailedKey={key} answer={actionData} />
+}
+
+function Verify({ mailedKey, answer }: { mailedKey: string | null | undefined; answer: Answer | undefined }) {
+  const ask = useAsking(mailedKey && { token: mailedKey })
+  const busy = useNavigation().state !== 'idle'
+  const confirmed = answer?.confirmed
+  const refused = mailedKey === null ? 'link is not good' : answer?.refused
+  useEffect(() => {
+    if (confirmed) dropMailedKey()
+    if (confirmed || refused) focusHeading()
+  }, [confirmed, refused])
+
+  if (confirmed)
+    return (
+      <EntryScreen title={confirmed.changed ? 'Email changed' : 'Email confirmed'}>
+        <p>
+          {confirmed.changed ? 'Thank you. From now on, sign in with ' : 'Thank you. We know now that we reach you at '}
+          <strong className="wrap-anywhere">{confirmed.email}</strong>.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/products">Continue shopping</ButtonLink>
+          <ButtonLink to="/account" kind="secondary">
+            My Account
+          </ButtonLink>
+        </div>
+      </EntryScreen>
+    )
+  if (refused)
+    return (
+      <EntryScreen title="Your email is not confirmed">
+        <p>
+          {refused === 'email taken'
+            ? 'Another account has this address by now, so it cannot become yours. You can choose another in your account.'
+            : 'This link has been used already, is older than 60 minutes, or is not whole. If your email still waits to be confirmed, your account sends you a new link.'}
+        </p>
+        <ButtonLink to="/account">Go to My Account</ButtonLink>
+      </EntryScreen>
+    )
+  return (
+    <EntryScreen title="Confirm your email">
+      {answer?.errors && !busy ? (
+        <CouldNotAsk answer={answer} onAgain={ask} />
+      ) : (
+        <Asking>
+          Confirming your email needs JavaScript: the key in your link never travels in an address. Please allow it for this shop, and open
+          the link again.
+        </Asking>
+      )}
+    </EntryScreen>
+  )
+}

@@ -1,0 +1,48 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { users } from '#db/schema.ts'
+import type { Transaction } from '#db/database.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { findUser, type AccountNeeds } from '../accounts.server.ts'
+import { consumeToken, voidAllTokens } from '../email-tokens.server.ts'
+
+export type Confirmed = { email: string; /** The address is a new one, not that of the registration. */ changed: boolean }
+export type ConfirmRefusal = 'link is not good' | 'email taken'
+
+/** What the link in a mail confirms: the address somebody registered with, or a new one they asked for. */
+export const confirmEmail = ({ db, authIn, jobs, now }: AccountNeeds, token: string): Promise<Result<Confirmed, ConfirmRefusal>> =>
+  db.transaction(async (tx) => {
+    const auth = authIn(tx)
+    const registered = await consumeToken(auth, 'verify-email', token)
+    if (registered) return verify({ tx, jobs, now: now() }, registered)
+    const changed = await consumeToken(auth, 'change-email', token)
+    return changed ? change({ tx, jobs, now: now() }, changed) : no('link is not good')
+  })
+
+type Needs = { tx: Transaction; jobs: Jobs; now: Date }
+type Asked = { userId: string; email: string }
+
+async function verify({ tx, jobs, now }: Needs, { userId, email }: Asked): Promise<Result<Confirmed, ConfirmRefusal>> {
+  const verified = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false)))
+  if (verified.rowCount) await jobs.enqueue(tx, 'welcome-mail', { userId })
+  else if ((await findUser(tx, userId))?.email !== email) return no('link is not good')
+  return ok({ email, changed: false })
+}
+
+async function change({ tx, jobs, now }: Needs, { userId, email }: Asked): Promise<Result<Confirmed, ConfirmRefusal>> {
+  const before = await findUser(tx, userId)
+  if (!before) return no('link is not good')
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+  if (other) return no('email taken')
+  await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
+  // A reset link that waits in the old mailbox must not open the account any more.
+  await voidAllTokens(tx, userId)
+  await jobs.enqueue(tx, 'email-changed-mail', { name: before.name, oldEmail: before.email, newEmail: email })
+  return ok({ email, changed: true })
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { users } from '#db/schema.ts'
+import type { JobName, JobPayloads } from '#app/jobs/jobs.server.ts'
+import { writeMail, type Letter } from '#app/mail/letter.server.ts'
+import type { Mailer } from '#app/mail/mailer.server.ts'
+import { findUser } from '../accounts.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { issueToken, type TokenPurpose } from '../email-tokens.server.ts'
+import { accountDeletedLetter } from './account-deleted.mail.tsx'
+import { emailChangeAskedLetter } from './email-change-asked.mail.tsx'
+import { emailChangeLetter } from './email-change.mail.tsx'
+import { emailChangedLetter } from './email-changed.mail.tsx'
+import { newSignInLetter } from './new-sign-in.mail.tsx'
+import { passwordChangedLetter } from './password-changed.mail.tsx'
+import { passwordResetLetter } from './password-reset.mail.tsx'
+import { verificationLetter } from './verification.mail.tsx'
+import { welcomeLetter } from './welcome.mail.tsx'
+
+type Needs = { db: Database; authIn: (tx: Transaction) => Auth; now: () => Date; mailer: Mailer; origin: string }
+
+type AccountMail = Exclude<Extract<JobName, `${string}-mail`>, 'order-received-mail' | 'payment-failed-mail'>
+
+/** What each mail of an account needs, as the queue hands it over. Who has left meanwhile is written to no more. */
+export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
+  const send = async (jobId: string, to: string, letter: Letter) => mailer.send({ ...(await writeMail(to, letter)), id: jobId })
+
+  /** A link that works until the next one is sent. A mail that is tried again carries the same: the first may have arrived. */
+  async function linkFor(jobId: string, purpose: TokenPurpose, userId: string, email: string): Promise<string> {
+    const token = await db.transaction((tx) => issueToken({ tx, auth: authIn(tx), now: now() }, purpose, { userId, email, for: jobId }))
+    return purpose === 'reset-password'
+      ? `${origin}/reset-password#access_token=${token}&type=recovery`
+      : `${origin}/verify-email#token=${token}`
+  }
+
+  return {
+    async 'verification-mail'({ userId }, jobId) {
+      const user = await findUser(db, userId)
+      if (!user || user.emailVerified) return
+      await send(
+        jobId,
+        user.email,
+        verificationLetter({ name: user.name, link: await linkFor(jobId, 'verify-email', user.id, user.email) }),
+      )
+    },
+    async 'welcome-mail'({ userId }, jobId) {
+      const user = await findUser(db, userId)
+      if (user) await send(jobId, user.email, welcomeLetter({ name: user.name, origin }))
+    },
+    async 'password-reset-mail'({ email }, jobId) {
+      const [user] = await db.select().from(users).where(eq(users.email, email))
+      if (!user) return
+      await send(jobId, email, passwordResetLetter({ name: user.name, link: await linkFor(jobId, 'reset-password', user.id, email) }))
+    },
+    async 'password-changed-mail'({ userId, at }, jobId) {
+      const user = await findUser(db, userId)
+      if (user) await send(jobId, user.email, passwordChangedLetter({ name: user.name, at: new Date(at), origin }))
+    },
+    async 'new-sign-in-mail'({ userId, device, at }, jobId) {
+      const user = await findUser(db, userId)
+      if (user) await send(jobId, user.email, newSignInLetter({ name: user.name, device, at: new Date(at), origin }))
+    },
+    async 'email-change-mail'({ userId, newEmail }, jobId) {
+      const user = await findUser(db, userId)
+      if (!user || (await isTaken(db, newEmail))) return
+      await send(jobId, newEmail, emailChangeLetter({ name: user.name, link: await linkFor(jobId, 'change-email', user.id, newEmail) }))
+    },
+    async 'email-change-asked-mail'({ userId, newEmail }, jobId) {
+      const user = await findUser(db, userId)
+      if (user) await send(jobId, user.email, emailChangeAskedLetter({ name: user.name, newEmail, origin }))
+    },
+    async 'email-changed-mail'({ name, oldEmail, newEmail }, jobId) {
+      await send(jobId, oldEmail, emailChangedLetter({ name, newEmail, origin }))
+    },
+    async 'account-deleted-mail'({ name, email }, jobId) {
+      await send(jobId, email, accountDeletedLetter({ name }))
+    },
+  } satisfies { [Name in AccountMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
+}
+
+/** Whoever has the address already is not told that somebody else wants it, nor the other way round. */
+const isTaken = async (db: Database, email: string): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0

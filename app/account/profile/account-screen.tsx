@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** The frame of what can be changed in an account. */
+export function AccountScreen({
+  title,
+  intro,
+  back = { to: '/account', label: 'My Account' },
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  back?: { to: string; label: string }
+  children: ReactNode
+}) {
+  return (
+    <div className="page py-10">
+      <div className="mx-auto max-w-xl space-y-6 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere shadow-lift sm:p-8">
+        <h1 className="text-3xl font-bold">{title}</h1>
+        {intro && <p className="text-soft">{intro}</p>}
+        {children}
+        <ButtonLink to={back.to} kind="quiet" className="-ml-3">
+          <span aria-hidden="true">←</span> {back.label}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Route } from './+types/data.route.ts'
+import { readMyData } from '#app/payments/my-data.server.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { requireShopper } from '../session/shopper.server.ts'
+
+/** Everything the shop knows of the shopper, as a file to keep. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth, db, now } = context.get(shopContext)
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const mine = await readMyData({ db, now }, shopper)
+  return new Response(`${JSON.stringify(mine, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="my-data-${now().toISOString().slice(0, 10)}.json"`,
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { useContext } from 'react'
+import { data, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/delete.route.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { eraseAccount } from '#app/orders/erase-account.server.ts'
+import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { FormSays } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { signOut } from '../accounts.server.ts'
+import { flashCookie } from '../flash.ts'
+import { requireShopper } from '../session/shopper.server.ts'
+import { tooManyTries } from '../too-many-tries.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { passwordRefusal } from './password-refusal.ts'
+import { DeleteForm } from './profile-forms.ts'
+import { isPasswordOf } from './profile.server.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth } = context.get(shopContext)
+  const { email } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  return { email }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cookies } = context.get(visitContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const typed = await postedFields(request)
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
+    data({ errors, sure: typed.sure === 'on' }, { status, headers })
+  const form = readFields(DeleteForm, typed)
+  if (!form.ok) return refuse(form.error, 400)
+  const guess = await shop.guessLimits.spend('password', shopper.id)
+  if (!guess.ok) return refuse(...tooManyTries(guess.error))
+  const proven = await isPasswordOf(shop.auth, request, form.value.currentPassword)
+  if (!proven.ok) return refuse(...passwordRefusal(proven.error))
+  await eraseAccount(shop, shopper.id)
+  cookies.push(...(await signOut(shop.auth, request)), NO_CAPABILITY, flashCookie('account-deleted'))
+  return redirect('/')
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = () => [{ title: `Your data · ${brand.name}` }]
+
+const loadRules = () => import('./profile-forms.ts').then(({ deleteRules }) => deleteRules)
+
+export default function Delete({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AccountScreen title="Your data">
+      <section aria-labelledby="take" className="space-y-3">
+        <h2 id="take" className="text-xl font-bold">
+          Take it with you
+        </h2>
+        <p>Your name and email, your addresses, where you are signed in, and all your orders, in one file.</p>
+        <a href="/account/data" download className={buttonClass('secondary')}>
+          Download my data
+        </a>
+      </section>
+      <section aria-labelledby="leave" className="space-y-4 border-t border-line pt-6">
+        <h2 id="leave" className="text-xl font-bold">
+          Delete your account
+        </h2>
+        <ul className="list-disc space-y-1 pl-5">
+          <li>Your name, email, password and addresses are erased at once, and you are signed out everywhere.</li>
+          <li>Orders on their way still reach you. Who they were for is erased once they can no longer be returned.</li>
+          <li>What was bought, and for how much, is kept: the law asks us to keep our books.</li>
+          <li>This cannot be undone.</li>
+        </ul>
+        <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your account was not deleted">
+          <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+          <Sure ticked={actionData !== undefined && 'sure' in actionData && actionData.sure} />
+          <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required />
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Deleting…' : 'Delete my account'}
+          </Button>
+        </CheckedForm>
+      </section>
+    </AccountScreen>
+  )
+}
+
+function Sure({ ticked }: { ticked: boolean }) {
+  const wrong = useContext(FormSays).errors.sure
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          id="sure"
+          name="sure"
+          defaultChecked={ticked}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? 'sure-error' : undefined}
+          className="size-5 shrink-0 accent-madder"
+        />
+        <span>Yes, delete my account for good</span>
+      </label>
+      {wrong && (
+        <p id="sure-error" className="mt-1.5 text-sm font-medium text-chilli">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Form, redirect } from 'react-router'
+import type { Route } from './+types/devices.route.ts'
+import { inWords } from '#app/basics/date-in-words.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { flashCookie } from '../flash.ts'
+import { deviceInWords } from '../session/device-in-words.server.ts'
+import { requireShopper } from '../session/shopper.server.ts'
+import { listDevices, signOutDevice, signOutOtherDevices } from '../session/signed-in-devices.server.ts'
+import { AccountScreen } from './account-screen.tsx'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth, db, now } = context.get(shopContext)
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const devices = await listDevices(db, shopper, now())
+  return {
+    devices: devices.map(({ id, userAgent, since, lastUsed, here }) => ({
+      id,
+      here,
+      name: deviceInWords(userAgent),
+      since: inWords(since),
+      lastUsed: inWords(lastUsed),
+    })),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { auth, db } = context.get(shopContext)
+  const { cookies } = context.get(visitContext)
+  const shopper = await requireShopper({ auth, request, url, cookies })
+  const { intent, id } = await postedFields(request)
+  if (intent === 'others') await signOutOtherDevices(db, shopper)
+  else if (id) await signOutDevice(db, shopper.id, id)
+  cookies.push(flashCookie(intent === 'others' ? 'devices-signed-out' : 'device-signed-out'))
+  return redirect('/account/devices')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `Your devices · ${brand.name}` }]
+
+export default function Devices({ loaderData: { devices } }: Route.ComponentProps) {
+  return (
+    <AccountScreen
+      title="Your devices"
+      intro="Where you are signed in. If you do not know one of them, sign it out and change your password."
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {devices.map(({ id, here, name, since, lastUsed }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-4">
+            <div>
+              <p className="font-semibold">
+                {name} {here && <span className="ml-1 rounded-full bg-leaf-pale px-2 py-0.5 text-sm font-medium">This device</span>}
+              </p>
+              <p className="text-sm text-soft">Signed in {since}</p>
+              {lastUsed !== since && <p className="text-sm text-soft">Last used {lastUsed}</p>}
+            </div>
+            {!here && (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" kind="secondary" aria-label={`Sign out ${name}, signed in ${since}`}>
+                  Sign out
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 ? (
+        <Form method="post">
+          <Button type="submit" name="intent" value="others">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      ) : (
+        <p>You are signed in nowhere else.</p>
+      )}
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,93 @@
+import { data, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/email.route.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { flashCookie } from '../flash.ts'
+import { requireShopper } from '../session/shopper.server.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { passwordRefusal } from './password-refusal.ts'
+import { EmailForm } from './profile-forms.ts'
+import { askForEmailChange, askForVerification, isPasswordOf } from './profile.server.ts'
+import { tooManyTries } from '../too-many-tries.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth } = context.get(shopContext)
+  const { email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  return { email, emailVerified }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cookies } = context.get(visitContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const typed = await postedFields(request)
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
+    data({ errors, email: typed.email ?? '' }, { status, headers })
+
+  if (typed.intent === 'verify') {
+    const allowed = await shop.guessLimits.spend('account-mail', shopper.id)
+    if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+    await askForVerification(shop, shopper.id)
+    cookies.push(flashCookie('verification-sent'))
+    return redirect('/account')
+  }
+
+  const form = readFields(EmailForm, typed)
+  if (!form.ok) return refuse(form.error, 400)
+  if (form.value.email === shopper.email) return refuse({ email: 'This is your address already' }, 400)
+  const guess = await shop.guessLimits.spend('password', shopper.id)
+  if (!guess.ok) return refuse(...tooManyTries(guess.error))
+  const proven = await isPasswordOf(shop.auth, request, form.value.currentPassword)
+  if (!proven.ok) return refuse(...passwordRefusal(proven.error))
+  const allowed = await shop.guessLimits.spend('account-mail', shopper.id)
+  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  await askForEmailChange(shop, shopper, form.value.email)
+  cookies.push(flashCookie('email-change-asked'))
+  return redirect('/account')
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = () => [{ title: `Your email · ${brand.name}` }]
+
+const loadRules = () => import('./profile-forms.ts').then(({ emailRules }) => emailRules)
+
+export default function Email({ loaderData: { email, emailVerified }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AccountScreen
+      title="Your email"
+      intro={
+        <>
+          Now it is <strong className="break-all text-ink">{email}</strong>
+          {emailVerified ? '.' : ', not confirmed yet.'} We send a link to the new address; it changes when you open it. The old address is
+          told as well.
+        </>
+      }
+    >
+      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your email was not changed">
+        <TextField
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={actionData && 'email' in actionData ? actionData.email : ''}
+          required
+        />
+        <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Sending…' : 'Send the link'}
+        </Button>
+      </CheckedForm>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,61 @@
+import { data, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/name.route.ts'
+import { readFields } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { flashCookie } from '../flash.ts'
+import { markerOfChangedUser } from '../session/marker.server.ts'
+import { requireShopper } from '../session/shopper.server.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { NameForm } from './profile-forms.ts'
+import { changeName } from './profile.server.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth } = context.get(shopContext)
+  const { name } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  return { name }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cookies } = context.get(visitContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const typed = await postedFields(request)
+  const form = readFields(NameForm, typed)
+  if (!form.ok) return data({ errors: form.error, name: typed.name ?? '' }, { status: 400 })
+  await changeName(shop, shopper.id, form.value.name)
+  cookies.push(markerOfChangedUser(request), flashCookie('name-changed'))
+  return redirect('/account')
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = () => [{ title: `Your name · ${brand.name}` }]
+
+const loadRules = () => import('./profile-forms.ts').then(({ nameRules }) => nameRules)
+
+export default function Name({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AccountScreen title="Your name" intro="It greets you in the shop and in our mails. Orders keep the name they were sent to.">
+      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your name was not changed">
+        <TextField
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          spellCheck={false}
+          defaultValue={actionData && 'name' in actionData ? actionData.name : name}
+          required
+        />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </CheckedForm>
+    </AccountScreen>
+  )
+}

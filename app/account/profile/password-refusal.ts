@@ -1,0 +1,9 @@
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+
+export type PasswordRefusal = 'wrong password' | 'too busy'
+
+/** What a form says when the password it asked for was not right, and the status and headers of that answer. */
+export const passwordRefusal = (refusal: PasswordRefusal): [FieldErrors, number, Record<string, string>] =>
+  refusal === 'wrong password'
+    ? [{ currentPassword: 'This is not your password. Please try again.' }, 401, {}]
+    : [{ form: 'The shop is busy at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' }]

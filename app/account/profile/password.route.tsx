@@ -1,0 +1,68 @@
+import { data, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/password.route.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { isCommonPassword } from '../common-passwords.server.ts'
+import { COMMON_PASSWORD } from '../entry/entry-forms.ts'
+import { flashCookie } from '../flash.ts'
+import { requireShopper } from '../session/shopper.server.ts'
+import { tooManyTries } from '../too-many-tries.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { passwordRefusal } from './password-refusal.ts'
+import { PasswordForm } from './profile-forms.ts'
+import { changePassword } from './profile.server.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth } = context.get(shopContext)
+  const { email } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  return { email }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cookies } = context.get(visitContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) => data({ errors }, { status, headers })
+  const form = readFields(PasswordForm, await postedFields(request))
+  if (!form.ok) return refuse(form.error, 400)
+  const { currentPassword: current, password } = form.value
+  if (isCommonPassword(password, shopper)) return refuse({ password: COMMON_PASSWORD }, 400)
+  const guess = await shop.guessLimits.spend('password', shopper.id)
+  if (!guess.ok) return refuse(...tooManyTries(guess.error))
+  const changed = await changePassword(shop, { shopper, request, current, password })
+  if (!changed.ok) return refuse(...passwordRefusal(changed.error))
+  cookies.push(...changed.value.cookies, flashCookie('password-changed'))
+  return redirect('/account')
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = () => [{ title: `Your password · ${brand.name}` }]
+
+const loadRules = () => import('./profile-forms.ts').then(({ passwordRules }) => passwordRules)
+
+export default function Password({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AccountScreen title="Your password" intro="When it is changed you are signed out on all your other devices, and we tell you by mail.">
+      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your password was not changed">
+        {/* For password managers: whose password it is. */}
+        <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField label="Your password now" name="currentPassword" autoComplete="current-password" required />
+        <PasswordField label="New password" name="password" autoComplete="new-password" hint="At least 6 characters." required />
+        <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving…' : 'Change password'}
+        </Button>
+      </CheckedForm>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { APIError } from 'better-auth/api'
+import type { Database } from '#db/database.ts'
+import { sessions, users } from '#db/schema.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { AccountNeeds } from '../accounts.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { voidAllTokens } from '../email-tokens.server.ts'
+import { hashInTurn } from '../hashing-turns.server.ts'
+import { isRemembered, withNewMarker } from '../session/marker.server.ts'
+import type { Shopper } from '../session/shopper.server.ts'
+import type { PasswordRefusal } from './password-refusal.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export async function changeName({ db, now }: { db: Database; now: () => Date }, shopperId: string, name: string): Promise<void> {
+  await db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, shopperId))
+}
+
+/** Asked for once more before what could lock its owner out. */
+export async function isPasswordOf(auth: Auth, request: Request, password: string): Promise<Result<null, PasswordRefusal>> {
+  try {
+    const { headers } = request
+    return (await hashInTurn(() => auth.api.verifyPassword({ body: { password }, headers }))) ? ok(null) : no('too busy')
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return no('wrong password')
+    throw error
+  }
+}
+
+/**
+ * Leaves word for both addresses: the new one gets the link that makes it the account's, the old one is told. Whether
+ * somebody else has the new address is found out when the mail is written: it is not ours to tell.
+ */
+export const askForEmailChange = ({ db, jobs }: AccountNeeds, shopper: Shopper, newEmail: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'email-change-mail', { userId: shopper.id, newEmail })
+    await jobs.enqueue(tx, 'email-change-asked-mail', { userId: shopper.id, newEmail })
+  })
+
+export const askForVerification = ({ db, jobs }: AccountNeeds, shopperId: string): Promise<void> =>
+  db.transaction((tx) => jobs.enqueue(tx, 'verification-mail', { userId: shopperId }))
+
+/** Ends all sessions of the account and begins a new one here (T33). @returns its cookies */
+export async function changePassword(
+  { db, authIn, jobs, now }: AccountNeeds,
+  { shopper, request, current, password }: { shopper: Shopper; request: Request; current: string; password: string },
+): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
+  try {
+    const cookies = await hashInTurn(() =>
+      db.transaction(async (tx) => {
+        const { headers, response } = await authIn(tx).api.changePassword({
+          body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+          headers: request.headers,
+          returnHeaders: true,
+        })
+        // Better Auth remembers the new one in any case; a window that was to end with the browser still does.
+        if (!isRemembered(request) && response.token)
+          await tx
+            .update(sessions)
+            .set({ expiresAt: new Date(now().getTime() + DAY_MS) })
+            .where(eq(sessions.token, response.token))
+        await voidAllTokens(tx, shopper.id)
+        await jobs.enqueue(tx, 'password-changed-mail', { userId: shopper.id, at: now().toISOString() })
+        return headers.getSetCookie()
+      }),
+    )
+    return cookies ? ok({ cookies: withNewMarker(cookies) }) : no('too busy')
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return no('wrong password')
+    throw error
+  }
+}

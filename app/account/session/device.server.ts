@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import type { Transaction, Database } from '#db/database.ts'
+import { knownDevices, users } from '#db/schema.ts'
+import { sha256 } from '#app/basics/sha256.server.ts'
+
+/** The browser somebody signs in with. */
+export type Device = { hash: string; userAgent: string; cookie: string }
+
+/** Named by a cookie of its own, which tells nothing of who uses it and outlives signing out. */
+export function deviceOf(request: Request, origin: string): Device {
+  const secure = origin.startsWith('https://')
+  const name = secure ? '__Host-device' : 'device'
+  const sent = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  const secret = sent ?? randomBytes(16).toString('base64url')
+  return {
+    hash: sha256(secret),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    // 400 days: browsers keep none for longer.
+    cookie: `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${400 * 24 * 60 * 60}${secure ? '; Secure' : ''}`,
+  }
+}
+
+/** Remembers the device. @returns whether it is new to somebody who has been here before */
+export async function meetDevice(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<boolean> {
+  const [known] = await tx.select({ devices: count() }).from(knownDevices).where(eq(knownDevices.userId, userId))
+  const met = await tx
+    .update(knownDevices)
+    .set({ seenAt: now })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hash)))
+  if (met.rowCount) return false
+  await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now }).onConflictDoNothing()
+  return (known?.devices ?? 0) > 0
+}
+
+/** Whether this account was signed in to from this device before. */
+export async function isKnownDevice(db: Database, email: string, { hash }: Device): Promise<boolean> {
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(users.email, email), eq(knownDevices.deviceHash, hash)))
+  return found.length > 0
+}

@@ -1,0 +1,63 @@
+import { markSignedIn, readMarker } from './marker.browser.ts'
+import { makeKeeper, type Keeper, type Surroundings } from './session-keeper.browser.ts'
+import { knowsShopper, TICK_MS } from './session-rules.ts'
+
+type Tab = Pick<Surroundings, 'post' | 'tell'> & {
+  /** The marker as it was when the page was loaded. */
+  seen: string
+  /** Has the page's loader asked again. */
+  revalidate: () => void
+}
+
+/** The keeper of this tab's session. Loaded when somebody is, or was just now, signed in. */
+export function openKeeper({ post, tell, seen, revalidate }: Tab): Keeper {
+  const keeper = makeKeeper(
+    {
+      ask: (deadline) => askShop(deadline),
+      inTurn,
+      post,
+      tell,
+      marker: { read: readMarker, clear: () => (document.cookie = 'signed-in=; Path=/; Max-Age=0; SameSite=Lax') },
+      onChange(where) {
+        markSignedIn()
+        // What was changed here has brought its own page.
+        if (where === 'elsewhere' && knowsShopper(location.pathname)) revalidate()
+      },
+    },
+    seen,
+  )
+  keeper.open()
+  for (const event of ['focus', 'online']) addEventListener(event, () => keeper.look('elsewhere'))
+  return keeper
+}
+
+export async function askShop(deadline: AbortSignal, address = '/session/refresh'): Promise<{ status: number; body: unknown }> {
+  // No answer of ours leads elsewhere.
+  const answer = await fetch(address, { method: 'POST', redirect: 'manual', signal: deadline })
+  return { status: answer.status, body: (await answer.json().catch(() => undefined)) as unknown }
+}
+
+/** How long what one tab has told may take to reach the others. */
+const HANDED_OVER_MS = 300
+
+/**
+ * One tab after the other: the next one has been told by then, and need not ask. A tab that the machine has put to sleep
+ * keeps its lock, so nobody waits for longer than two ticks. Where a page is not served securely there are no locks.
+ */
+export async function inTurn(task: () => Promise<void>): Promise<void> {
+  let begun = false
+  const begin = () => {
+    begun = true
+    return task()
+  }
+  if (!('locks' in navigator)) return begin()
+  try {
+    await navigator.locks.request('session', { signal: AbortSignal.timeout(2 * TICK_MS) }, async () => {
+      await begin()
+      await new Promise((handedOver) => setTimeout(handedOver, HANDED_OVER_MS))
+    })
+  } catch (error) {
+    if (begun) throw error
+    await begin()
+  }
+}

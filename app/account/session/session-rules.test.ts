@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ruleOf } from '#server/route-rules.ts'
+import { changeOfMarker, isDue, knowsShopper, LEASE_S, readAnswer, TICK_MS, waitAfter } from './session-rules.ts'
+
+test('§4 Auth: a session is refreshed within 3 ticks of its expiry, and never before', () => {
+  const now = 1_000_000
+  expect([isDue({ until: now + 90_001 }, now), isDue({ until: now + 90_000 }, now)]).toEqual([false, true])
+  expect(isDue({ until: now - 8 * 60 * 60 * 1_000 }, now)).toBe(true)
+  expect(isDue({ until: now + LEASE_S * 1_000 }, now)).toBe(false)
+  expect(TICK_MS).toBe(30_000)
+})
+
+test('§4 Auth: retries back off from 200 ms, doubling, as long as the next one still fits in the tick', () => {
+  const waits: number[] = []
+  for (let tries = 1, elapsedMs = 0; ; tries += 1) {
+    const wait = waitAfter(tries, { elapsedMs })
+    if (wait === undefined) break
+    waits.push(wait)
+    elapsedMs += wait
+  }
+  expect(waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800])
+  expect(waitAfter(1, { elapsedMs: 29_800 })).toBeUndefined()
+})
+
+test('§4 Auth: by the marker it is seen who came and who went', () => {
+  expect(changeOfMarker('', '')).toBeUndefined()
+  expect(changeOfMarker('a.b', 'a.b')).toBeUndefined()
+  expect(changeOfMarker('', 'a.b')).toBe('signed in')
+  expect(changeOfMarker('a.b', '')).toBe('signed out')
+  expect(changeOfMarker('a.b', 'c.b')).toBe('signed in')
+  expect(changeOfMarker('a.b', 'a.c')).toBe('user updated')
+})
+
+const USER = { id: '1', name: 'Asha', email: 'asha@example.com' }
+
+test('§4 Auth: only what the shop itself refuses ends a session', () => {
+  const ours = { error: 'signed out' }
+  expect(readAnswer(200, { leaseS: 3600, user: USER })).toEqual({ leaseS: 3600, user: USER })
+  for (const status of [400, 401, 403, 404, 410, 422]) expect([status, readAnswer(status, ours)]).toEqual([status, 'refused'])
+  for (const status of [408, 429, 500, 502, 503, 504]) expect([status, readAnswer(status, ours)]).toEqual([status, 'try again'])
+  // A redirect that was not followed has no status; a page of somebody else's is no JSON.
+  for (const status of [0, 200, 204, 302, 401, 403, 404, 511])
+    expect([status, readAnswer(status, undefined)]).toEqual([status, 'try again'])
+})
+
+test('an answer that is not of the shape agreed on is none', () => {
+  for (const body of [
+    null,
+    [],
+    'ok',
+    {},
+    { leaseS: 3600 },
+    { leaseS: '3600', user: USER },
+    { leaseS: 0, user: USER },
+    { leaseS: 3600, user: { id: '1' } },
+  ])
+    expect([body, readAnswer(200, body)]).toEqual([body, 'try again'])
+})
+
+test('pages that are the same for everyone are not loaded anew when somebody signs in or out', () => {
+  for (const path of ['/account', '/account/addresses', '/orders', '/orders/1', '/login', '/register', '/checkout', '/order-success'])
+    expect([path, knowsShopper(path)]).toEqual([path, true])
+  for (const path of [
+    '/',
+    '/products',
+    '/product/1',
+    '/cart',
+    '/contact',
+    '/terms',
+    '/404',
+    '/orderly',
+    '/accounts',
+    '/reset-password',
+    '/track-order',
+  ])
+    expect([path, knowsShopper(path)]).toEqual([path, false])
+  for (const path of ['/', '/products', '/product/1', '/cart', '/contact', '/login', '/account', '/orders', '/checkout'])
+    expect([path, ruleOf(new URL(path, 'http://shop')).shared && knowsShopper(path)]).toEqual([path, false])
+})

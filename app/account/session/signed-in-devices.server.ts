@@ -1,0 +1,41 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { sessions } from '#db/schema.ts'
+import type { Shopper } from './shopper.server.ts'
+
+/** Somebody signed in somewhere. */
+export type SignedInDevice = { id: string; userAgent: string; since: Date; lastUsed: Date; here: boolean }
+
+/** This one first, then by when they were last used. */
+export async function listDevices(db: Database, { id, sessionId }: Shopper, now: Date): Promise<SignedInDevice[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now)))
+  return rows
+    .map((row) => ({
+      id: row.id,
+      userAgent: row.userAgent ?? '',
+      since: row.createdAt,
+      lastUsed: row.updatedAt,
+      here: row.id === sessionId,
+    }))
+    .sort((a, b) => Number(b.here) - Number(a.here) || b.lastUsed.getTime() - a.lastUsed.getTime())
+}
+
+/** Only ever one of the shopper's own; one that is gone already is no failure. */
+export async function signOutDevice(db: Database, shopperId: string, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, shopperId), eq(sessions.id, sessionId)))
+}
+
+export async function signOutOtherDevices(db: Database, { id, sessionId }: Shopper): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
+}
+
+/** For the list of devices: the keeper asks about once an hour. */
+export async function noteUse(db: Database, { id, sessionId }: Shopper, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ updatedAt: now })
+    .where(and(eq(sessions.userId, id), eq(sessions.id, sessionId)))
+}

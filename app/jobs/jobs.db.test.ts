@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ShopDatabase } from '../../tests/clone-database.ts'
+import { shopDatabase } from '../../tests/shop-database.ts'
+import { openJobQueue, type JobQueue, type Workers } from './jobs.server.ts'
+
+let database: ShopDatabase
+let queue: JobQueue
+let logged: { level: string; fields: object }[]
+const log = {
+  warn: (fields: object) => void logged.push({ level: 'warn', fields }),
+  error: (fields: object) => void logged.push({ level: 'error', fields }),
+}
+
+beforeEach(async () => {
+  logged = []
+  database = await shopDatabase()
+  queue = await openJobQueue(database.url, log)
+})
+afterEach(async () => {
+  await queue.stop()
+  await database.drop()
+})
+
+/** Workers that do nothing but what is given. */
+const workers = (work: Partial<Workers>): Workers =>
+  new Proxy(work as Workers, { get: (given, name: keyof Workers) => given[name] ?? (() => Promise.resolve()) })
+
+const enqueue = (userIds: string[]) =>
+  database.db.transaction(async (tx) => {
+    for (const userId of userIds) await queue.enqueue(tx, 'welcome-mail', { userId })
+  })
+
+test('a job exists if its deed is committed, and not otherwise', async () => {
+  const done: string[] = []
+  await queue.work(workers({ 'welcome-mail': async ({ userId }) => void done.push(userId) }))
+  await database.db
+    .transaction(async (tx) => {
+      await queue.enqueue(tx, 'welcome-mail', { userId: 'undone' })
+      throw new Error('thought better of it')
+    })
+    .catch(() => {})
+  await enqueue(['kept'])
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['kept'])
+})
+
+test('many jobs are done one after the other without a pause, each under an id of its own', async () => {
+  const people = Array.from({ length: 40 }, (_, i) => `user-${i}`)
+  const done = new Map<string, string>()
+  await enqueue(people)
+  await queue.work(workers({ 'welcome-mail': async ({ userId }, jobId) => void done.set(jobId, userId) }))
+  await expect.poll(() => done.size, { timeout: 8_000 }).toBe(40)
+  expect([...done.values()].sort()).toEqual(people.sort())
+})
+
+test(
+  'one that fails is tried again as the same job, is told of in the log, and holds up none of the others',
+  { timeout: 40_000 },
+  async () => {
+    const tries: [string, string][] = []
+    await enqueue(['broken', 'whole'])
+    await queue.work(
+      workers({
+        async 'welcome-mail'({ userId }, jobId) {
+          tries.push([userId, jobId])
+          if (userId === 'broken' && tries.filter(([who]) => who === 'broken').length === 1) throw new Error('not today')
+        },
+      }),
+    )
+    await expect.poll(() => tries.length, { timeout: 30_000 }).toBe(3)
+    const broken = tries.filter(([who]) => who === 'broken').map(([, id]) => id)
+    expect([broken.length, new Set(broken).size]).toEqual([2, 1])
+    expect(logged).toMatchObject([
+      { level: 'warn', fields: { job: 'welcome-mail', id: broken[0], tries: 1, err: expect.objectContaining({ message: 'not today' }) } },
+    ])
+  },
+)
+
+test('rules that have changed since a queue was made hold for it too', async () => {
+  const rules = async () =>
+    (
+      await database.db.execute(
+        sql`select retry_limit, heartbeat_seconds, deletion_seconds, notify from pgboss.queue where name = 'welcome-mail'`,
+      )
+    ).rows[0]
+  const asMade = await rules()
+  expect(asMade).toEqual({ retry_limit: 20, heartbeat_seconds: 20, deletion_seconds: 3600, notify: true })
+  await database.db.execute(
+    sql`update pgboss.queue set retry_limit = 2, heartbeat_seconds = null, deletion_seconds = 604800, notify = false`,
+  )
+  await queue.stop()
+  queue = await openJobQueue(database.url, log)
+  expect(await rules()).toEqual(asMade)
+})

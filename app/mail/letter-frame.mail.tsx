@@ -1,0 +1,124 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { brand } from '#app/brand.ts'
+
+/** One mail, before it is written to anybody. */
+export type Letter = { subject: string; body: ReactElement }
+
+// The shop's colours (styles.css), written out at each thing: mail programs inherit nothing, and those that turn a letter
+// dark by themselves need both, the colour and what is behind it.
+const paper = '#fbf7f1'
+const card = '#ffffff'
+const ink = '#231a16'
+const soft = '#6b5c52'
+const line = '#dfd3c3'
+const madder = '#7a1f3d'
+
+const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif"
+const display = "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 'Noto Serif', serif"
+
+export const letterText: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, overflowWrap: 'anywhere' }
+const smallText: CSSProperties = { ...letterText, margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: soft }
+const linkText: CSSProperties = { color: madder, textDecoration: 'underline' }
+
+/**
+ * The frame of all letters: who writes, what about, what can be done about it, and where to ask. No picture and no font from
+ * elsewhere, so it looks the same with pictures switched off, and tells nobody that it was opened.
+ */
+export function LetterFrame({
+  preview,
+  heading,
+  button,
+  small,
+  children,
+}: {
+  /** What lists of mails show after the subject. */
+  preview: string
+  heading: string
+  button?: { label: string; href: string }
+  small?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Html lang="en-IN">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={{ margin: 0, padding: 0, backgroundColor: paper, fontFamily: sans, color: ink }}>
+        <Container style={{ maxWidth: 560, padding: '24px 12px' }}>
+          <Text style={{ margin: '0 12px 16px', fontFamily: display, fontSize: 24, lineHeight: '32px', fontWeight: 700, color: madder }}>
+            {brand.name}
+          </Text>
+          <Section style={{ backgroundColor: card, border: `1px solid ${line}`, borderRadius: 14 }}>
+            <Section style={{ padding: '28px 20px 20px' }}>
+              <Heading as="h1" style={{ margin: '0 0 16px', fontFamily: display, fontSize: 26, lineHeight: '34px', color: ink }}>
+                {heading}
+              </Heading>
+              {children}
+              {button && <MainButton {...button} />}
+              {small && (
+                <>
+                  <LetterRule />
+                  <Text style={smallText}>{small}</Text>
+                </>
+              )}
+            </Section>
+          </Section>
+          <Section style={{ padding: '20px 12px 0' }}>
+            <Text style={smallText}>
+              Questions? Answer this mail, write to <LetterLink href={`mailto:${brand.email}`}>{brand.email}</LetterLink> or call <Phone />.
+            </Text>
+            <Text style={smallText}>
+              {brand.tradingCompany}, {brand.address.join(', ')}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** The address is written out below as well, for where buttons do nothing; the text of the mail has it once. */
+function MainButton({ label, href }: { label: string; href: string }) {
+  return (
+    <>
+      <Button
+        className="button"
+        href={href}
+        style={{
+          margin: '8px 0 20px',
+          padding: '14px 28px',
+          borderRadius: 26,
+          backgroundColor: madder,
+          fontSize: 16,
+          lineHeight: '22px',
+          fontWeight: 600,
+          color: '#ffffff',
+        }}
+      >
+        {label}
+      </Button>
+      <Text style={{ ...smallText, overflowWrap: 'anywhere', wordBreak: 'break-word' }} data-skip-in-text="true">
+        If the button does nothing, open this address in your browser:
+        <br />
+        <LetterLink href={href}>{href}</LetterLink>
+      </Text>
+    </>
+  )
+}
+
+export const LetterLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} style={linkText}>
+    {children}
+  </Link>
+)
+
+/** On one line, so that it can be read out and typed. */
+export const Phone = () => <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}</span>
+
+export const LetterRule = () => <Hr style={{ margin: '16px 0', borderColor: line }} />
+
+export const LetterParagraph = ({ children }: { children: ReactNode }) => <Text style={letterText}>{children}</Text>

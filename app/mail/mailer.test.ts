@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MailServer, type Manner } from '../../tests/smtp-server.ts'
+import { folderMailer, smtpMailer, type Mailer } from './mailer.server.ts'
+
+const FROM = 'Sangam <orders@sangam.example>'
+const mail = { id: 'job-1', to: 'asha@example.com', subject: 'Hello', html: '<p>Hello <b>Asha</b></p>', text: 'Hello Asha' }
+
+let server: MailServer
+let mailer: Mailer | undefined
+let logged: string[]
+const log = { warn: (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message })) }
+const mailerTo = (url: string) => (mailer = smtpMailer(url, FROM, log))
+
+beforeEach(async () => {
+  logged = []
+  server = await new MailServer().open()
+})
+afterEach(async () => {
+  mailer?.close()
+  await server.close()
+})
+
+test('a mail arrives with its parts, from whom and under the id of its job', async () => {
+  await mailerTo(server.url).send(mail)
+  expect(server.received).toMatchObject([{ from: 'orders@sangam.example', to: ['asha@example.com'] }])
+  const [arrived] = server.to('asha@example.com')
+  expect(arrived).toMatchObject({ subject: 'Hello', messageId: '<job-1@sangam.example>', text: 'Hello Asha', html: mail.html })
+  expect([arrived?.from?.text, [arrived?.to].flat()[0]?.text, arrived?.replyTo?.text]).toEqual([
+    '"Sangam" <orders@sangam.example>',
+    'asha@example.com',
+    'care@sangam.example',
+  ])
+  expect(arrived?.headers.get('auto-submitted')).toBe('auto-generated')
+})
+
+test('the same job sent again is the same mail, another job another one', async () => {
+  const sender = mailerTo(server.url)
+  for (const id of ['job-1', 'job-1', 'job-2']) await sender.send({ ...mail, id })
+  expect(server.to(mail.to).map(({ messageId }) => messageId)).toEqual([
+    '<job-1@sangam.example>',
+    '<job-1@sangam.example>',
+    '<job-2@sangam.example>',
+  ])
+})
+
+test('nothing in a subject, an address or an id adds a header or a recipient', async () => {
+  const sender = mailerTo(server.url)
+  await sender.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com\r\n\r\nand a body' })
+  await sender.send({ ...mail, id: 'job-2>\r\nX-Mark: yes' })
+  await sender.send({ ...mail, to: 'asha@example.com, everybody@example.com' }).catch(() => {})
+  await sender.send({ ...mail, to: 'asha@example.com>\r\nRCPT TO:<everybody@example.com' }).catch(() => {})
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('everybody@example.com')
+  expect(server.received.length).toBeGreaterThanOrEqual(2)
+  for (const { mail: arrived } of server.received) {
+    for (const name of ['bcc', 'x-mark']) expect(arrived.headers.has(name)).toBe(false)
+    expect(arrived.text?.trim()).toBe('Hello Asha')
+  }
+})
+
+test('many mails go over two connections', async () => {
+  const sender = mailerTo(server.url)
+  await Promise.all(Array.from({ length: 20 }, (_, i) => sender.send({ ...mail, id: `job-${i}` })))
+  expect([new Set(server.to(mail.to).map(({ messageId }) => messageId)).size, server.connections]).toEqual([20, 2])
+})
+
+test('with an account in the URL it signs in, over STARTTLS where that is offered', async () => {
+  await server.close()
+  const account = { user: 'orders@sangam.example', password: 'p@ss:word/ü' }
+  server = await new MailServer({ account, startTls: true }).open()
+  await mailerTo(server.url).send(mail)
+  expect(server.received).toMatchObject([{ secure: true, user: 'orders@sangam.example', to: ['asha@example.com'] }])
+
+  mailer?.close()
+  const wrong = new URL(server.url)
+  wrong.password = 'guessed'
+  await expect(mailerTo(wrong.href).send(mail)).rejects.toThrow(/EAUTH.*535/)
+
+  mailer?.close()
+  // A certificate nobody vouches for is refused unless the owner says otherwise.
+  await expect(mailerTo(server.url.replace(/\?.*/, '')).send(mail)).rejects.toThrow(/certificate/)
+  expect(server.received).toHaveLength(1)
+})
+
+const FOR_LATER: Manner[] = [
+  { refuses: 'connection', code: 421 },
+  { refuses: 'connection', code: 554 },
+  { refuses: 'sender', code: 451 },
+  { refuses: 'sender', code: 554 },
+  { refuses: 'recipient', code: 451, says: '4.2.2 <asha@example.com> mailbox full' },
+  { refuses: 'recipient', code: 450, says: '4.2.0 <asha@example.com> greylisted' },
+  { refuses: 'recipient', code: 554, says: '5.7.1 <asha@example.com>: Relay access denied' },
+  { refuses: 'recipient', code: 550, says: '5.7.1 <asha@example.com> sender not allowed' },
+  { refuses: 'mail', code: 452 },
+  { refuses: 'mail', code: 554, says: '5.7.1 message for asha@example.com rejected' },
+]
+
+test.each(FOR_LATER)('what the server may take later ($refuses, $code $says) is left to the queue, and names nobody', async (manner) => {
+  const sender = mailerTo(server.url)
+  server.manner = manner
+  const refused = await sender.send(mail).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  )
+  expect(refused).toMatch(/^the mail server did not take a mail: /)
+  expect(refused).not.toContain('asha')
+  server.manner = 'takes'
+  await sender.send(mail)
+  expect(server.to(mail.to)).toHaveLength(1)
+})
+
+test.each([
+  { code: 550, says: 'No such user: asha@example.com' },
+  { code: 550, says: '5.1.1 <asha@example.com>: Recipient address rejected: User unknown' },
+  { code: 552, says: '5.2.1 <asha@example.com> mailbox disabled' },
+  { code: 553, says: '5.1.3 bad address asha@example.com' },
+])('an address nobody reads ($code $says) is given up, and the log names nobody (T51)', async ({ code, says }) => {
+  server.manner = { refuses: 'recipient', code, says }
+  await mailerTo(server.url).send(mail)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('job-1')
+  expect(logged[0]).toContain(String(code))
+  expect(logged[0]).not.toContain('asha')
+})
+
+test('a server that is away or breaks off refuses at once, and takes the mail when it is back', async () => {
+  const sender = mailerTo(server.url)
+  await sender.send(mail)
+  await server.close()
+  const started = performance.now()
+  await expect(sender.send({ ...mail, id: 'job-2' })).rejects.toThrow(/did not take/)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  await server.open()
+  await sender.send({ ...mail, id: 'job-2' })
+  expect(server.to(mail.to).map(({ messageId }) => messageId)).toEqual(['<job-1@sangam.example>', '<job-2@sangam.example>'])
+})
+
+test('a server that says nothing is waited for no longer than the deadline, which the URL may set', async () => {
+  server.manner = 'says nothing'
+  const started = performance.now()
+  await expect(mailerTo(`${server.url}?greetingTimeout=300`).send(mail)).rejects.toThrow(/ETIMEDOUT.*Greeting never received/)
+  mailer?.close()
+  server.manner = 'never confirms'
+  await expect(mailerTo(`${server.url}?socketTimeout=300`).send(mail)).rejects.toThrow(/ETIMEDOUT/)
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test('demo mode: a mail is a whole .eml file with its HTML beside it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sangam-mails-'))
+  await folderMailer(folder, FROM).send(mail)
+  expect((await readdir(folder)).map((name) => path.extname(name)).sort()).toEqual(['.eml', '.html'])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,52 @@
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+
+/** What the form around says of its fields (checked-form.tsx); `refusal` is new each time the server refused it. */
+export const FormSays = createContext<{ errors: FieldErrors; refusal?: unknown }>({ errors: {} })
+
+export const inputClass =
+  'block min-h-12 w-full rounded-lg border border-ink/30 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli aria-invalid:ring-1 aria-invalid:ring-chilli'
+
+export type FieldProps = { label: string; name: string; hint?: string; error?: string | undefined }
+
+type Described = Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'>
+
+/**
+ * A label above its input, a hint, and what is wrong with it in words: said by the form around, or given as `error`.
+ * `id` is the name, so that a summary can link here.
+ */
+export function Field({
+  label,
+  name,
+  hint,
+  error,
+  className = '',
+  children,
+}: FieldProps & { className?: string | undefined; children: (input: Described) => ReactNode }) {
+  const describing = useId()
+  const said = useContext(FormSays).errors[name]
+  const wrong = error ?? said
+  return (
+    <div className={className}>
+      <label htmlFor={name} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${describing}hint`} className="mb-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {children({
+        id: name,
+        name,
+        'aria-invalid': wrong ? true : undefined,
+        'aria-describedby': [hint && `${describing}hint`, wrong && `${describing}error`].filter(Boolean).join(' ') || undefined,
+      })}
+      {wrong && (
+        <p id={`${describing}error`} className="mt-1.5 text-sm font-medium text-chilli">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

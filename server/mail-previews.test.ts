@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { writeMail } from '#app/mail/letter.server.ts'
+import { mailPreviews } from './mail-previews.ts'
+
+test('every letter in the house can be looked at, and is whole', async () => {
+  const files = (await readdir('app', { recursive: true })).filter(
+    (file) => file.endsWith('.mail.tsx') && !file.endsWith('letter-frame.mail.tsx'),
+  )
+  const previews = mailPreviews('https://shop.example')
+  expect(Object.keys(previews).sort()).toEqual(
+    files.map((file) => `${file.replace(/^.*[\\/]/, '').replace(/\.mail\.tsx$/, '')}-mail`).sort(),
+  )
+  for (const [name, letter] of Object.entries(previews)) {
+    const { subject, html, text } = await writeMail('asha.rao@example.com', letter)
+    expect([name, subject, html, text].join('\n')).not.toMatch(/undefined|\[object/)
+    expect(html).toContain('Hello Asha Rao')
+    expect(text.length).toBeGreaterThan(200)
+  }
+})
+
+test('subjects tell the letters apart', () => {
+  const subjects = Object.values(mailPreviews('https://shop.example')).map(({ subject }) => subject)
+  expect(new Set(subjects).size).toBe(subjects.length)
+})

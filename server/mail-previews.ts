@@ -1,0 +1,78 @@
+import { accountDeletedLetter } from '#app/account/mails/account-deleted.mail.tsx'
+import { emailChangeAskedLetter } from '#app/account/mails/email-change-asked.mail.tsx'
+import { emailChangeLetter } from '#app/account/mails/email-change.mail.tsx'
+import { emailChangedLetter } from '#app/account/mails/email-changed.mail.tsx'
+import { newSignInLetter } from '#app/account/mails/new-sign-in.mail.tsx'
+import { passwordChangedLetter } from '#app/account/mails/password-changed.mail.tsx'
+import { passwordResetLetter } from '#app/account/mails/password-reset.mail.tsx'
+import { verificationLetter } from '#app/account/mails/verification.mail.tsx'
+import { welcomeLetter } from '#app/account/mails/welcome.mail.tsx'
+import { paise } from '#app/basics/money.ts'
+import type { JobName } from '#app/jobs/jobs.server.ts'
+import type { Letter } from '#app/mail/letter.server.ts'
+import { orderReceivedLetter } from '#app/orders/order-received.mail.tsx'
+import type { Order } from '#app/orders/order.ts'
+import { paymentFailedLetter } from '#app/payments/payment-failed.mail.tsx'
+
+const name = 'Asha Rao'
+const at = new Date('2026-11-21T06:55:00Z')
+const newEmail = 'asha.rao@newhome.example'
+const token = '3vVq0n8mZJc1kYb7TtWxS2dLrUeQfHgA'
+const resetPath = `/reset-password#access_token=${token}&type=recovery`
+const verifyPath = `/verify-email#token=${token}`
+
+const order: Order = {
+  id: '3f2a8c1e-5b7d-4e90-a1c2-d3e4f5a6b7c8',
+  number: '3f2a8c1e',
+  status: 'processing',
+  total: paise(489_700),
+  address: {
+    fullName: name,
+    address: '12 MG Road, Civil Lines',
+    city: 'Prayagraj',
+    state: 'Uttar Pradesh',
+    postalCode: '211001',
+    phone: '+919876543210',
+  },
+  contactEmail: 'asha.rao@example.com',
+  shippingMethod: 'Standard Shipping',
+  trackingNumber: null,
+  placedAt: at,
+  items: [
+    {
+      productId: 'b2c3d4e5-1111-4222-8333-444455556666',
+      styleId: 15970,
+      name: 'Sangam Women Handloom Cotton Kurta',
+      quantity: 2,
+      price: paise(149_900),
+      size: 'M',
+      colour: 'Madder Red',
+    },
+    {
+      productId: 'c3d4e5f6-1111-4222-8333-444455556666',
+      styleId: 39386,
+      name: 'Sangam Canvas Bag',
+      quantity: 1,
+      price: paise(189_900),
+      size: null,
+      colour: null,
+    },
+  ],
+}
+
+export type MailName = Extract<JobName, `${string}-mail`>
+
+/** Each letter as somebody might get it: a mail without a sample does not compile. Shown at /dev/mail/templates. */
+export const mailPreviews = (origin: string): Record<MailName, Letter> => ({
+  'verification-mail': verificationLetter({ name, link: origin + verifyPath }),
+  'welcome-mail': welcomeLetter({ name, origin }),
+  'password-reset-mail': passwordResetLetter({ name, link: origin + resetPath }),
+  'password-changed-mail': passwordChangedLetter({ name, at, origin }),
+  'new-sign-in-mail': newSignInLetter({ name, device: 'Chrome on Android', at, origin }),
+  'email-change-mail': emailChangeLetter({ name, link: origin + verifyPath }),
+  'email-change-asked-mail': emailChangeAskedLetter({ name, newEmail, origin }),
+  'email-changed-mail': emailChangedLetter({ name, newEmail, origin }),
+  'account-deleted-mail': accountDeletedLetter({ name }),
+  'order-received-mail': orderReceivedLetter({ order, origin }),
+  'payment-failed-mail': paymentFailedLetter({ order, reason: 'Declined by the card issuer', origin }),
+})

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import { askShop, inTurn } from '#app/account/session/keeper-in-tab.browser.ts'
+import { makeKeeper, type Message, type Surroundings } from '#app/account/session/session-keeper.browser.ts'
+import type { SessionEvent, SessionState } from '#app/account/session/session-rules.ts'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export const USER = { id: '1', name: 'Asha Rao', email: 'asha@example.com' }
+export const json = (status: number, body: unknown): Answer => {
+  return (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+export const well = (user = USER) => json(200, { leaseS: 3600, user })
+export const failing = json(500, { error: 'oh' })
+
+/**
+ * A browser with its tabs, and the shop it asks to refresh the session. The clock is ours; the server, its sockets, the
+ * locks and the channel between the tabs are real.
+ */
+export class BrowserByTheClock {
+  /** The cookie all tabs share. */
+  marker = ''
+  answer: Answer = well()
+  /** When each request came in. */
+  asked: number[] = []
+  readonly #server: Server
+  #underWay = 0
+  #hanging = 0
+  #stops: (() => void)[] = []
+  #channels: BroadcastChannel[] = []
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.asked.push(Date.now())
+      this.answer(request, response)
+    })
+  }
+
+  static async open(): Promise<BrowserByTheClock> {
+    const browser = new BrowserByTheClock()
+    await once(browser.#server.listen(0, '127.0.0.1'), 'listening')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    return browser
+  }
+
+  /** Whatever is under way comes to its end, and lets go of the lock. */
+  async close(): Promise<void> {
+    this.marker = ''
+    this.answer = well()
+    for (const stop of this.#stops) stop()
+    await this.pass(15_000, { step: 1_000 })
+    for (const channel of this.#channels) channel.close()
+    vi.useRealTimers()
+    this.#server.closeAllConnections()
+    await new Promise((closed) => this.#server.close(closed))
+  }
+
+  /** A tab opened with the marker as it stands, and what it is told. */
+  openTab(around: Partial<Surroundings> = {}) {
+    const told: [event: SessionEvent, who: string | undefined][] = []
+    const changes: string[] = []
+    let state: SessionState = { user: null, session: null, loading: true }
+    const channel = new BroadcastChannel('session')
+    const keeper = makeKeeper(
+      {
+        ask: (deadline) => this.#ask(deadline),
+        inTurn,
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+        post: (message) => channel.postMessage(message),
+        marker: { read: () => this.marker, clear: () => (this.marker = '') },
+        onChange: (where) => changes.push(where),
+        tell(now, event) {
+          state = now
+          if (event) told.push([event, now.user?.name])
+        },
+        ...around,
+      },
+      this.marker,
+    )
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => keeper.hear(data))
+    this.#channels.push(channel)
+    this.#stops.push(keeper.open())
+    return { keeper, changes, told, events: () => told.map(([event]) => event), state: () => state }
+  }
+
+  /** A tab ten seconds before the tick at which its session is due. */
+  async openTabBeforeRefresh() {
+    this.marker = 'in.as'
+    const tab = this.openTab()
+    await this.pass(3_530_000, { step: 1_000 })
+    this.asked.length = 0
+    return tab
+  }
+
+  async #ask(deadline: AbortSignal) {
+    const { port } = this.#server.address() as AddressInfo
+    this.#underWay += 1
+    try {
+      return await askShop(deadline, `http://127.0.0.1:${port}/session/refresh`)
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  readonly hangs: Answer = (request) => {
+    this.#hanging += 1
+    request.socket.once('close', () => (this.#hanging -= 1))
+  }
+
+  /** The machine sleeps: time passes, and no timer runs. */
+  sleep(ms: number): void {
+    vi.setSystemTime(Date.now() + ms)
+  }
+
+  /** Lets time pass, and with every step of it all arrive that is on its way. */
+  async pass(ms: number, { step = 100 } = {}): Promise<void> {
+    await this.#arrive()
+    for (let gone = 0; gone < ms; gone += step) {
+      await vi.advanceTimersByTimeAsync(step)
+      await this.#arrive()
+    }
+  }
+
+  async #arrive(): Promise<void> {
+    const begun = performance.now()
+    for (let quiet = 0; quiet < 4 && performance.now() - begun < 5_000; quiet += 1) {
+      await new Promise(setImmediate)
+      if (this.#underWay > this.#hanging) quiet = 0
+    }
+  }
+
+  /** The times between the requests. */
+  waits(): number[] {
+    return this.asked.slice(1).map((time, n) => time - (this.asked[n] ?? 0))
+  }
+}

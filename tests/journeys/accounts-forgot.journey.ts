@@ -1,0 +1,119 @@
+import { destructiveToast, field, listenForPosts, postMany, submit } from './forms.ts'
+import { expect, test } from './shop.ts'
+
+test('§2 Forgot password: after sending it says Check your email, and leads back to the form and to login', async ({ page, shopper }) => {
+  await shopper.open('/forgot-password')
+  await field(page, 'Email').fill(`  ${shopper.email.toUpperCase()} `)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
+  await expect(page.getByText(shopper.email, { exact: true })).toBeVisible()
+  await expect(page.getByText(/check the spam folder/)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeFocused()
+  await expect(field(page, 'Email')).toHaveValue(shopper.email)
+  await page.getByRole('link', { name: 'Return to login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('§8 Forgot password: the same words for an address that is known and one that is not', async ({ page, shopper }) => {
+  await shopper.isRegistered()
+  await page.context().clearCookies()
+  const said: string[] = []
+  for (const email of [shopper.email, 'nobody.at.all@example.com']) {
+    await shopper.open('/forgot-password')
+    await field(page, 'Email').fill(email)
+    await submit(page).click()
+    await expect(
+      page
+        .getByRole('region', { name: 'Notifications' })
+        .getByText('If an account exists with this email, a password reset link has been sent.', { exact: true }),
+    ).toBeVisible()
+    said.push((await page.getByRole('main').innerText()).replace(email, '…').replace(/\d+ seconds/, '…'))
+  }
+  expect(said[0]).toBe(said[1])
+})
+
+test('§4 Forgot password: idle, sending, sent', async ({ page, shopper }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/forgot-password.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await shopper.open('/forgot-password')
+  await expect(submit(page)).toHaveText('Send reset link')
+  await field(page, 'Email').fill(shopper.email)
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Sending…')
+  await expect(submit(page)).toBeDisabled()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+})
+
+test('§5 Forgot password: the email is checked before anything is sent', async ({ page, shopper }) => {
+  const posts = listenForPosts(page)
+  await shopper.open('/forgot-password')
+  await field(page, 'Email').fill('asha@')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address')
+  expect(posts).toEqual([])
+})
+
+test('§2 Forgot password: sending again waits 60 seconds, counted down; another address does not wait', async ({ page, shopper }) => {
+  const posts = listenForPosts(page)
+  await page.clock.install()
+  await shopper.open('/forgot-password')
+  await field(page, 'Email').fill(shopper.email)
+  await submit(page).click()
+  await expect(page.getByText(/^You can have it sent again in (60|59) seconds\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.runFor(20_000)
+  await expect(submit(page)).toHaveText(/^Send again in (40|39|38) seconds$/)
+  await submit(page).click({ force: true })
+  await field(page, 'Email').press('Enter')
+  expect(posts).toEqual(['/forgot-password.data'])
+  await field(page, 'Email').fill(`other.${shopper.email}`)
+  await expect(submit(page)).toHaveText('Send reset link')
+  await field(page, 'Email').fill(shopper.email)
+  await page.clock.runFor(41_000)
+  await expect(submit(page)).toHaveText('Send reset link')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+  expect(posts).toHaveLength(2)
+})
+
+test('§8 Forgot password: asked too often, one is told when to try again, and that a link may be there already', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/forgot-password')
+  await postMany(page, 3, { email: shopper.email })
+  await field(page, 'Email').fill(shopper.email)
+  await submit(page).click()
+  const told = /may be in the mailbox already.* try again in \d+ minutes\./
+  await expect(page.getByRole('alert').first()).toContainText(told)
+  await expect(destructiveToast(page)).toContainText(told)
+  await expect(field(page, 'Email')).toHaveValue(shopper.email)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('§2 Without JavaScript: forgot password, and back to the form with the email in it', async ({ page, shopper }) => {
+    await page.goto('/forgot-password')
+    await field(page, 'Email').fill('asha@')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toContainText('Invalid email address')
+    await expect(field(page, 'Email')).toHaveValue('asha@')
+    await field(page, 'Email').fill(shopper.email)
+    await submit(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+    await expect(page.getByText(shopper.email, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(field(page, 'Email')).toHaveValue(shopper.email)
+    await submit(page).click()
+    await page.getByRole('link', { name: 'Return to login' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})

@@ -1,0 +1,66 @@
+import { mailTo, tokenIn } from '../mail-folder.ts'
+import { lookAt, press, type Stage } from './looked-at.ts'
+import { expect } from './shop.ts'
+
+lookAt([
+  { name: 'Login', path: '/login', shows: 'Login' },
+  { name: 'Login, wrong in the browser', path: '/login', after: press('Login'), shows: 'You are not signed in' },
+  {
+    name: 'Login, refused',
+    path: '/login',
+    answers: 401,
+    after: ({ shopper }) => shopper.logIn(),
+    shows: 'You are not signed in',
+  },
+  { name: 'Register', path: '/register', shows: 'Create an account' },
+  { name: 'Register, wrong in the browser', path: '/register', after: press('Create account'), shows: 'The account was not made' },
+  { name: 'Forgot password', path: '/forgot-password', shows: 'Forgot password' },
+  {
+    name: 'Forgot password, wrong in the browser',
+    path: '/forgot-password',
+    after: press('Send reset link'),
+    shows: 'The link was not sent',
+  },
+  { name: 'Forgot password, sent', path: '/forgot-password', after: askForLink, shows: 'Check your email' },
+  {
+    name: 'Forgot password, the form again',
+    path: '/forgot-password',
+    after: async (stage) => {
+      await askForLink(stage)
+      await press('Try again')(stage)
+    },
+    shows: 'Forgot password',
+  },
+  // Touched, or it would go on to another page meanwhile.
+  {
+    name: 'Reset password, invalid link',
+    path: '/reset-password',
+    after: ({ page }) => page.keyboard.press('Shift'),
+    shows: 'Invalid or expired link',
+  },
+  { name: 'Reset password', path: '/', after: openResetLink, shows: 'Reset password' },
+  {
+    name: 'Reset password, wrong in the browser',
+    path: '/',
+    after: async (stage) => {
+      await openResetLink(stage)
+      await press('Set new password')(stage)
+    },
+    shows: 'Your password was not changed',
+  },
+  { name: 'Verify email, invalid link', path: '/verify-email#token=none', answers: 410, shows: 'Your email is not confirmed' },
+])
+
+async function askForLink({ page, shopper }: Stage): Promise<void> {
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+}
+
+async function openResetLink({ page, shopper, shop }: Stage): Promise<void> {
+  await shopper.isRegistered()
+  await page.context().clearCookies()
+  await page.request.post('/forgot-password', { form: { email: shopper.email }, headers: { origin: shop.url } })
+  await shopper.open(`/reset-password#access_token=${tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))}&type=recovery`)
+  await expect(page.getByRole('button', { name: 'Set new password' })).toBeVisible()
+}

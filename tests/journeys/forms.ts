@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/** What the page posts, as it does it. */
+export function listenForPosts(page: Page): string[] {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().includes('/session/')) posts.push(new URL(request.url()).pathname)
+  })
+  return posts
+}
+
+/** The form of this page, sent so many times from this very browser: what is counted is counted by where it comes from. */
+export const postMany = (page: Page, times: number, fields: Record<string, string>) =>
+  page.evaluate(
+    async ([times, fields]) => {
+      for (let sent = 0; sent < times; sent += 1) await fetch('', { method: 'POST', body: new URLSearchParams(fields) })
+    },
+    [times, fields] as const,
+  )
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]')
+export const destructiveToast = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog][data-type=destructive]')

@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { styles } from '#db/schema.ts'
+import { expect, test, type JourneyShop, type Shopper } from './shop.ts'
+
+export type Stage = { page: Page; shopper: Shopper; shop: JourneyShop }
+
+/** A screen in one of its states. `answers`: what the server is meant to answer with, if not that all is well. */
+export type Screen = {
+  name: string
+  path: string
+  answers?: number
+  signedIn?: true
+  cart?: true
+  before?: (stage: Stage) => Promise<void>
+  after?: (stage: Stage) => Promise<unknown>
+  shows: string
+}
+
+export const press =
+  (name: string) =>
+  ({ page }: Stage) =>
+    page.getByRole('main').getByRole('button', { name }).click()
+
+/** One journey for each: nothing is wrong with the page, whatever its width. */
+export function lookAt(screens: Screen[]): void {
+  for (const { name, path, answers, signedIn, cart, before, after, shows } of screens) {
+    test(`§2 ${name}: nothing is wrong with the page, at 1280 px and at 360 px`, async ({ page, shopper, shop }) => {
+      const stage = { page, shopper, shop }
+      const troubles = listenForTroubles(page, shop.url, answers)
+      if (signedIn) await shopper.isRegistered()
+      if (cart) await putInCart(page, await aShirt(shop))
+      await before?.(stage)
+      await shopper.open(path)
+      await after?.(stage)
+      await expect(page.getByRole('main').getByRole('heading', { name: shows, exact: true })).toBeVisible()
+
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await sideways(page), `pixels too wide at ${width}`).toBe(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [width, id, nodes.map(({ html }) => html)])).toEqual([])
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await sideways(page), 'pixels too wide at 320').toBe(0)
+      await expect(page.locator('h1')).toHaveCount(1)
+      expect(await page.title()).toMatch(/\S/)
+      await expect(page.locator('a, button, input, select, textarea, [tabindex="0"]').first()).toHaveText('Skip to content')
+      await expect(page.locator('img:not([width]), img:not([height]), img:not([alt])')).toHaveCount(0)
+      expect(troubles).toEqual([])
+    })
+  }
+}
+
+/** Everything the browser complains of. Its own line about an answer that is meant is no complaint; nor is a request it gave up itself. */
+function listenForTroubles(page: Page, shop: string, answers: number | undefined): string[] {
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    if (answers && message.text().startsWith(`Failed to load resource: the server responded with a status of ${answers} `)) return
+    troubles.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.status() !== answers) troubles.push(`${response.status()}: ${response.url()}`)
+    if (!response.url().startsWith(shop)) troubles.push(`not of this shop: ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`${request.failure()?.errorText}: ${request.url()}`)
+  })
+  return troubles
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+export const GONE = {
+  id: '11111111-1111-4111-8111-111111111111',
+  styleId: 1,
+  name: 'Kesar Men Navy Shirt',
+  price: 1_499_00,
+  size: 'M',
+  colour: null,
+  quantity: 1,
+}
+
+export async function aShirt({ database: { db } }: JourneyShop): Promise<typeof GONE> {
+  const [shirt] = await db.select().from(styles).where(eq(styles.articleType, 'Shirts')).orderBy(styles.id).limit(1)
+  if (!shirt) throw new Error('the demo catalogue has no shirt')
+  return { ...GONE, id: shirt.uuid, styleId: shirt.id, name: shirt.productDisplayName, price: shirt.pricePaise ?? 5_999_00 }
+}
+
+/** In the cart before the first page opens, as from an earlier visit. */
+export async function putInCart(page: Page, line: typeof GONE): Promise<void> {
+  await page.addInitScript(
+    (cart) => localStorage.setItem('shopping-cart', cart),
+    JSON.stringify({ state: { lines: [line], placed: [] }, version: 1 }),
+  )
+}

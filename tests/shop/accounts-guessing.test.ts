@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guessLimits } from '#db/schema.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+const tryAs = (email: string, address: string, password = 'not-the-one') =>
+  new Visitor(shop.url, { address }).post('/login', { email, password })
+
+test("T44 the 21st try in a minute is refused with a time to wait, and a stranger's tries lock out nobody else", async () => {
+  const [victim, other] = [await newShopper(shop.url), await newShopper(shop.url)]
+  const tries = await Promise.all(Array.from({ length: 20 }, () => tryAs(victim.email, '203.0.113.7')))
+  expect([...new Set(tries.map(({ status }) => status))]).toEqual([401])
+  const refused = await tryAs(victim.email.toUpperCase(), '203.0.113.7', 'rangoli9')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+  expect(await refused.text()).toMatch(/Too many tries\. Please try again in \d+ seconds?\./)
+  expect((await tryAs(other.email, '203.0.113.7', 'rangoli9')).status).toBe(302)
+  expect((await victim.get('/account')).status).toBe(200)
+  expect((await new Visitor(shop.url).post('/login', { email: victim.email, password: 'rangoli9' })).status).toBe(302)
+})
+
+test('T44 without a proxy of the owner, what a visitor says of their address does not begin the count anew', async () => {
+  const direct = await runningShop({ TRUSTED_PROXIES: '0' })
+  try {
+    const { email } = await newShopper(direct.url)
+    const visitors = Array.from({ length: 21 }, (_, i) =>
+      new Visitor(direct.url).post(
+        '/login',
+        { email, password: 'not-the-one' },
+        { 'x-forwarded-for': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` },
+      ),
+    )
+    const statuses = (await Promise.all(visitors)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  } finally {
+    await direct.close()
+  }
+})
+
+test('T44 one address that guesses at many accounts is stopped; who was here before on their device signs in all the same', async () => {
+  const address = '203.0.113.80'
+  const neighbour = await newShopper(shop.url, { address })
+  await neighbour.post('/logout', {})
+  // Twenty at a time: more would wait too long for their turn to be hashed.
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => tryAs(`guessed${round}x${i}@example.com`, address)))
+  expect((await tryAs('one.more@example.com', address)).status).toBe(429)
+  expect((await tryAs(neighbour.email, address, 'rangoli9')).status).toBe(429)
+  expect((await neighbour.post('/login', { email: neighbour.email, password: 'rangoli9' })).status).toBe(302)
+  expect((await new Visitor(shop.url).post('/login', { email: neighbour.email, password: 'rangoli9' })).status).toBe(302)
+})
+
+test('T44 the eleventh registration in an hour from one address waits, with all that was typed kept', async () => {
+  const address = '203.0.113.90'
+  for (let i = 0; i < 10; i += 1) await newShopper(shop.url, { address })
+  const form = { name: 'Eleventh', email: 'eleventh@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }
+  const refused = await new Visitor(shop.url, { address }).post('/register', form)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 3_000]).toEqual([429, true])
+  const page = await refused.text()
+  expect(page).toMatch(/Too many tries\. Please try again in \d+ minutes\./)
+  expect(page).toContain('value="eleventh@example.com"')
+  expect((await new Visitor(shop.url).post('/register', form)).status).toBe(302)
+})
+
+test('T44 the current password can be guessed ten times in ten minutes by who sits at an open screen', async () => {
+  const shopper = await newShopper(shop.url)
+  const form = { currentPassword: 'not-the-one', password: 'jamdani7', confirmPassword: 'jamdani7' }
+  for (let i = 0; i < 10; i += 1) expect((await shopper.post('/account/password', form)).status).toBe(401)
+  for (const [path, fields] of [
+    ['/account/password', { ...form, currentPassword: 'rangoli9' }],
+    ['/account/delete', { sure: 'on', currentPassword: 'rangoli9' }],
+    ['/account/email', { email: 'thief@example.com', currentPassword: 'rangoli9' }],
+  ] as const)
+    expect([path, (await shopper.post(path, fields)).status]).toEqual([path, 429])
+})
+
+test('T51 what is counted is kept without saying whose it is', async () => {
+  const { email } = await newShopper(shop.url)
+  await tryAs(email, '203.0.113.99')
+  const kept = JSON.stringify(await shop.database.db.select().from(guessLimits))
+  for (const personal of [email, 'example.com', '203.0.113']) expect(kept).not.toContain(personal)
+})
+
+test('a password that everybody uses, or that is the name itself, is refused with a sentence', async () => {
+  const register = (password: string, name = 'Asha Rao', email = 'plain@example.com') =>
+    new Visitor(shop.url).post('/register', { name, email, password, confirmPassword: password })
+  for (const [password, name, email] of [
+    ['123456'],
+    ['Password123'],
+    ['qwerty'],
+    ['aaaaaaaa'],
+    ['sangam'],
+    ['Sangam123'],
+    ['kalyani', 'Kalyani Menon'],
+    ['kmenon99', 'Kalyani Menon', 'kmenon@example.com'],
+  ] as [string, string?, string?][]) {
+    const refused = await register(password, name, email)
+    expect([password, refused.status]).toEqual([password, 400])
+    expect(await refused.text()).toContain('This password is used by many people. Please choose another.')
+  }
+  expect((await register('रंगोली-9')).status).toBe(302)
+})
+
+test('a storm of sign-ins is answered: some at once, the rest told to wait, and the pages go on', async () => {
+  const { email } = await newShopper(shop.url)
+  const storm = Promise.all(
+    Array.from({ length: 100 }, (_, i) => tryAs(i % 2 ? email : `storm${i}@example.com`, `198.51.100.${i}`, 'rangoli9')),
+  )
+  const pages = await Promise.all(Array.from({ length: 20 }, () => new Visitor(shop.url).get('/products?category=men')))
+  expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const answers = await storm
+  expect(answers.map(({ status }) => status).filter((status) => ![302, 401, 429].includes(status))).toEqual([])
+  const told = answers.find(({ status }) => status === 429)
+  expect(told?.headers.get('retry-after')).toBe('5')
+  expect(await told?.text()).toContain('Many people are signing in at this moment. Please try again in a few seconds.')
+})

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { MailServer, type Manner } from '../smtp-server.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { comeBack, decide, goToBank } from './at-the-bank.ts'
+import { checkOut, garment, lineOf } from './buying.ts'
+
+// A new mail goes out at once; one that failed is tried again after some seconds, and found by a worker that looks every ten.
+const AT_ONCE = { timeout: 5_000 }
+const IN_A_WHILE = { timeout: 45_000, interval: 200 }
+
+describe("the owner's mail server", () => {
+  let server: MailServer
+  let shop: RunningShop
+  beforeAll(async () => {
+    server = await new MailServer({ account: { user: 'orders', password: 'kept:secret' }, startTls: true }).open()
+    shop = await runningShop({ SMTP_URL: server.url, MAIL_FROM: 'Sangam Clothes <orders@sangam.example>' })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await server.close()
+  })
+
+  test('§4 Sign up: the mail that verifies the address arrives, in HTML and in text, signed in and over TLS', async () => {
+    const { email } = await newShopper(shop.url)
+    await expect.poll(() => server.to(email).length, AT_ONCE).toBe(1)
+    const arrived = server.received.find(({ to }) => to.includes(email))
+    expect(arrived).toMatchObject({ from: 'orders@sangam.example', to: [email], secure: true, user: 'orders' })
+    const [mail] = server.to(email)
+    expect([mail?.from?.text, [mail?.to].flat()[0]?.text, mail?.subject]).toEqual([
+      '"Sangam Clothes" <orders@sangam.example>',
+      email,
+      'Please confirm your email for Sangam',
+    ])
+    expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@sangam\.example>$/)
+    const [link = ''] = /^http\S+$/m.exec(mail?.text ?? '') ?? []
+    expect(link.startsWith(`${shop.url}/verify-email#token=`)).toBe(true)
+    expect(mail?.html).toContain(`href="${link}"`)
+  })
+
+  test('§4 Reset password: the link arrives for who has an account, and nobody else is written to', async () => {
+    const { email } = await newShopper(shop.url)
+    for (const asked of [email, 'nobody@example.com']) await new Visitor(shop.url).post('/forgot-password', { email: asked })
+    await expect.poll(() => server.to(email).map(({ subject }) => subject), AT_ONCE).toContain('Reset your Sangam password')
+    expect(server.to('nobody@example.com')).toEqual([])
+  })
+
+  test('in front of a mail server nothing is kept in files, and nothing shown at /dev/mail', async () => {
+    for (const address of ['/dev/mail', '/dev/mail/templates', '/dev/mail/templates/welcome-mail'])
+      expect((await new Visitor(shop.url).get(address)).status).toBe(404)
+  })
+})
+
+test('demo mode: every letter can be looked at, in HTML and as text, and nothing in it runs', async () => {
+  const shop = await runningShop()
+  onTestFinished(shop.close)
+  const visitor = new Visitor(shop.url)
+  const { email } = await newShopper(shop.url)
+  await expect.poll(async () => (await visitor.get('/dev/mail')).text(), AT_ONCE).toContain(email)
+  const mails = await (await visitor.get('/dev/mail')).text()
+  const [, kept = ''] = /href="(\/dev\/mail\/[0-9TZ.a-f-]+)"/.exec(mails) ?? []
+  expect(mails).toContain('href="/dev/mail/templates"')
+  expect(await (await visitor.get(kept)).text()).toContain('Confirm my email')
+  expect(await (await visitor.get(`${kept}.eml`)).text()).toContain(`To: ${email}`)
+
+  const letters = await (await visitor.get('/dev/mail/templates')).text()
+  const pages = [...letters.matchAll(/href="(\/dev\/mail\/templates\/[\w-]+)"/g)].map(([, address = '']) => address)
+  expect(pages.length).toBeGreaterThanOrEqual(10)
+  for (const address of [...pages, ...pages.map((page) => `${page}/html`), kept, '/dev/mail', '/dev/mail/templates']) {
+    const page = await visitor.get(address)
+    expect([address, page.status]).toEqual([address, 200])
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*script)/)
+    expect(await page.text()).toContain('Sangam')
+  }
+  for (const address of [
+    '/dev/mail/templates/nothing',
+    '/dev/mail/templates/nothing/html',
+    '/dev/mail/2026',
+    '/dev/mail/2026.eml',
+    '/dev/mail/..%2f',
+  ])
+    expect([address, (await visitor.get(address)).status]).toEqual([address, 404])
+})
+
+describe('T19 a mail server in trouble delays mails, and nothing else:', () => {
+  let server: MailServer
+  let shop: RunningShop
+  beforeAll(async () => {
+    server = await new MailServer().open()
+    shop = await runningShop({ SMTP_URL: server.url })
+  })
+  afterEach(() => server.turnsInto('takes'))
+  afterAll(async () => {
+    await shop.close()
+    await server.close()
+  })
+
+  /** All that sends mail, each of it within the second. */
+  async function everythingAnswers() {
+    const quick = async <T>(what: string, answer: () => Promise<T>): Promise<T> => {
+      const started = performance.now()
+      const answered = await answer()
+      expect([what, Math.min(performance.now() - started, 1_000)]).toEqual([what, expect.not.toBeOneOf([1_000])])
+      return answered
+    }
+    const shopper = await quick('register', () => newShopper(shop.url))
+    const forgot = await quick('forgot', () => new Visitor(shop.url).post('/forgot-password', { email: shopper.email }))
+    expect(forgot.status).toBe(200)
+    const line = lineOf(await garment(shop))
+    const { orderId } = await quick('order', () => checkOut(shopper, [line]))
+    const { encResponse } = await decide(shop, await goToBank(shop, shopper, orderId), 'pay')
+    expect((await quick('return from the bank', () => comeBack(shop, { encResponse }))).status).toBe(303)
+    expect((await quick('order page', () => shopper.get(`/orders/${orderId}`))).status).toBe(200)
+    return { email: shopper.email, number: orderId.slice(0, 8) }
+  }
+
+  async function allArriveOnce({ email, number }: { email: string; number: string }) {
+    const subjects = () =>
+      server
+        .to(email)
+        .map(({ subject }) => subject)
+        .sort()
+    const all = ['Please confirm your email for Sangam', 'Reset your Sangam password', `Your Sangam order #${number} is paid`]
+    await expect.poll(subjects, IN_A_WHILE).toEqual(all)
+    // None comes a second time.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(subjects()).toEqual(all)
+    expect(new Set(server.to(email).map(({ messageId }) => messageId)).size).toBe(3)
+  }
+
+  test('one that is down', { timeout: 60_000 }, async () => {
+    await server.close()
+    const asked = await everythingAnswers()
+    await server.open()
+    await allArriveOnce(asked)
+  })
+
+  test.each<Manner>(['says nothing', { refuses: 'recipient', code: 451 }, { refuses: 'mail', code: 554 }])(
+    'one that %j',
+    { timeout: 60_000 },
+    async (manner) => {
+      await server.turnsInto(manner)
+      const before = server.refusals
+      const asked = await everythingAnswers()
+      await expect.poll(() => server.refusals, AT_ONCE).toBeGreaterThanOrEqual(before + 2)
+      expect(server.to(asked.email)).toEqual([])
+      server.manner = 'takes'
+      await allArriveOnce(asked)
+    },
+  )
+})

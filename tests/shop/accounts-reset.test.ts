@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions, users, verifications } from '#db/schema.ts'
+import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+const resetTo = (email: string, nth = 1) => mailTo(shop.dataDir, email, /reset/i, nth)
+const ask = (email: string, visitor = new Visitor(shop.url)) => visitor.post('/forgot-password', { email })
+const choose = (token: string, password = 'jamdani7', headers = {}) =>
+  new Visitor(shop.url).post('/reset-password', { token, password, confirmPassword: password }, headers)
+const signsIn = async (email: string, password: string) => (await new Visitor(shop.url).post('/login', { email, password })).status === 302
+const works = async (answer: Promise<Response>) => (await answer).status === 200
+
+test('§2 Forgot password: the link in the mail sets a new password, ends all sessions, and is told by mail', async () => {
+  const shopper = await newShopper(shop.url)
+  expect((await ask(` ${shopper.email.toUpperCase()} `)).status).toBe(200)
+  const mail = await resetTo(shopper.email)
+  expect(mail.text).toContain(`${shop.url}/reset-password#access_token=${tokenIn(mail)}&type=recovery`)
+  expect(await works(choose(tokenIn(mail)))).toBe(true)
+  expect((await shopper.get('/account')).status).toBe(302)
+  expect(await signsIn(shopper.email, 'rangoli9')).toBe(false)
+  expect(await signsIn(shopper.email, 'jamdani7')).toBe(true)
+  expect((await mailTo(shop.dataDir, shopper.email, /password/i, 2)).subject).toMatch(/changed/i)
+})
+
+test('T29 forgot answers the same for a known and an unknown address, in the same time, and writes only to the known one', async () => {
+  const { email } = await newShopper(shop.url)
+  const timed = async (asked: string) => {
+    const started = performance.now()
+    const answer = await ask(asked)
+    const page = (await answer.text()).replaceAll(asked, 'EMAIL').replaceAll(/[0-9a-f]{32}/g, '')
+    return { status: answer.status, page, took: performance.now() - started }
+  }
+  const median = (tries: { took: number }[]) => tries.map(({ took }) => took).sort((a, b) => a - b)[tries.length >> 1]!
+  const unknown = await timed('nobody@example.com')
+  expect(await timed(email)).toMatchObject({ status: 200, page: unknown.page })
+  // A limit of three an hour for each: so each round asks for others.
+  const [known, others] = [[] as { took: number }[], [] as { took: number }[]]
+  for (let i = 0; i < 15; i += 1) {
+    known.push(await timed((await newShopper(shop.url)).email))
+    others.push(await timed(`nobody${i}@example.com`))
+  }
+  expect(median(known) / median(others)).toBeGreaterThan(0.6)
+  expect(median(known) / median(others)).toBeLessThan(1.6)
+  await resetTo(email)
+  for (const nobody of ['nobody@example.com', 'nobody7@example.com']) expect(await mailsTo(shop.dataDir, nobody)).toEqual([])
+})
+
+test('T30 the link leads to the shop, whatever host the request named', async () => {
+  const { email } = await newShopper(shop.url)
+  const evil = { 'x-forwarded-host': 'evil.example', 'x-host': 'evil.example', forwarded: 'host=evil.example' }
+  await new Visitor(shop.url).post('/forgot-password', { email }, evil)
+  const mail = await resetTo(email)
+  expect(mail.text).toContain(`${shop.url}/reset-password#`)
+  expect(`${mail.text}${mail.html}`).not.toContain('evil.example')
+})
+
+test('T31 the token is in no answer, in no header and not in the database as it is', async () => {
+  const { email } = await newShopper(shop.url)
+  const asked = await ask(email)
+  const token = tokenIn(await resetTo(email))
+  const page = await new Visitor(shop.url).get('/reset-password')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('cache-control')).toBe('private, no-store')
+  const refused = await choose(token, 'short')
+  const done = await choose(token)
+  for (const answer of [asked, page, refused, done])
+    expect(`${JSON.stringify([...answer.headers])}${await answer.text()}`).not.toContain(token)
+  await ask(email)
+  const newer = tokenIn(await resetTo(email, 2))
+  for (const row of await shop.database.db.select().from(verifications)) expect(JSON.stringify(row)).not.toContain(newer)
+})
+
+test('T32 a token is good once, and only as it was sent', async () => {
+  const { email } = await newShopper(shop.url)
+  await ask(email)
+  const token = tokenIn(await resetTo(email))
+  for (const wrong of [
+    '',
+    token.slice(1),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    token.toUpperCase(),
+    'x'.repeat(5_000),
+  ]) {
+    const answer = await choose(wrong)
+    expect([wrong.slice(0, 40), answer.status]).toEqual([wrong.slice(0, 40), 410])
+  }
+  const together = await Promise.all(Array.from({ length: 4 }, (_, i) => choose(token, `jamdani${i}x`)))
+  expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await choose(token, 'jamdani9')).status).toBe(410)
+  expect(await signsIn(email, 'jamdani9')).toBe(false)
+})
+
+test('T32 a newer link makes the older one worthless', async () => {
+  const { email } = await newShopper(shop.url)
+  await ask(email)
+  const older = tokenIn(await resetTo(email))
+  await ask(email)
+  const newer = tokenIn(await resetTo(email, 2))
+  expect((await choose(older)).status).toBe(410)
+  expect(await works(choose(newer))).toBe(true)
+})
+
+test('T32 a link that is an hour old is worthless', async () => {
+  const { email } = await newShopper(shop.url)
+  await ask(email)
+  const token = tokenIn(await resetTo(email))
+  const [user] = await shop.database.db.select().from(users).where(eq(users.email, email))
+  const [row] = await shop.database.db.select().from(verifications).where(eq(verifications.value, user!.id))
+  const minutes = (row!.expiresAt.getTime() - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(58)
+  expect(minutes).toBeLessThanOrEqual(60)
+  await shop.database.db
+    .update(verifications)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(verifications.value, user!.id))
+  expect((await choose(token)).status).toBe(410)
+})
+
+test("T32 somebody's link is of no use for another account", async () => {
+  const [one, other] = [await newShopper(shop.url), await newShopper(shop.url)]
+  await ask(one.email)
+  const token = tokenIn(await resetTo(one.email))
+  await new Visitor(shop.url).post('/reset-password', {
+    token,
+    password: 'jamdani7',
+    confirmPassword: 'jamdani7',
+    email: other.email,
+    userId: 'x',
+  })
+  expect(await signsIn(other.email, 'rangoli9')).toBe(true)
+  expect(await signsIn(one.email, 'jamdani7')).toBe(true)
+})
+
+test('a mail scanner that opens the page, or asks whether the link is good, does not use it up', async () => {
+  const { email } = await newShopper(shop.url)
+  await ask(email)
+  const token = tokenIn(await resetTo(email))
+  await new Visitor(shop.url).get('/reset-password')
+  const checked = await new Visitor(shop.url).post('/reset-password', { token, intent: 'check' })
+  expect(checked.status).toBe(200)
+  expect(await works(choose(token))).toBe(true)
+})
+
+test('a new password is checked like one at registration: length, both alike, not one that everybody uses', async () => {
+  const { email } = await newShopper(shop.url)
+  await ask(email)
+  const token = tokenIn(await resetTo(email))
+  const post = async (password: string, confirmPassword: string) =>
+    (await new Visitor(shop.url).post('/reset-password', { token, password, confirmPassword })).text()
+  expect(await post('short', 'short')).toContain('Password must be at least 6 characters')
+  expect(await post('jamdani7', 'jamdani8')).toContain('Passwords do not match')
+  expect(await post('password123', 'password123')).toContain('This password is used by many people')
+  // The link was not used up by what was refused.
+  expect(await works(choose(token))).toBe(true)
+})
+
+test('the link having reached them, the address is theirs', async () => {
+  const { email } = await newShopper(shop.url)
+  await ask(email)
+  await choose(tokenIn(await resetTo(email)))
+  const [user] = await shop.database.db.select().from(users).where(eq(users.email, email))
+  expect(user?.emailVerified).toBe(true)
+  expect(await shop.database.db.select().from(sessions).where(eq(sessions.userId, user!.id))).toEqual([])
+})
+
+test('T44 the fourth request in an hour for one address from one place is told when to try again; nobody else waits', async () => {
+  const { email } = await newShopper(shop.url)
+  const stranger = new Visitor(shop.url)
+  for (let i = 0; i < 3; i += 1) expect((await ask(email, stranger)).status).toBe(200)
+  const refused = await ask(email, stranger)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  expect(await refused.text()).toContain(`value="${email}"`)
+  expect((await ask(email)).status).toBe(200)
+  // From however many places: no mailbox is flooded.
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+})
