@@ -63,7 +63,7 @@ export function NavigationBar() {
 }
 
 /** A link that says when it leads to where one is. */
-function HereLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+function HereLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const { pathname } = useLocation()
   const here = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
@@ -89,12 +89,7 @@ function CartLink() {
     <Link to="/cart" className="pill relative gap-2">
       <BagIcon />
       <span className="max-[24rem]:sr-only">Cart</span>
-      <span
-        className="cart-badge min-w-6 rounded-full bg-madder px-1.5 text-center text-sm font-bold text-white"
-        hidden={count === 0}
-        data-testid="cart-count"
-        suppressHydrationWarning
-      >
+      <span className="cart-badge" hidden={count === 0} data-testid="cart-count" suppressHydrationWarning>
         {count === undefined || count === 0 ? '' : count}
       </span>
       {count !== undefined && count > 0 && <span className="sr-only">{count === 1 ? 'item' : 'items'}</span>}
@@ -111,15 +106,7 @@ function SmallMenu() {
   return (
     <div className="md:hidden">
       <button type="button" popoverTarget="menu" aria-label="Menu" className="round">
-        <svg
-          viewBox="0 0 24 24"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
+        <svg viewBox="0 0 24 24" className="icon size-6" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h16" />
         </svg>
       </button>
@@ -132,17 +119,17 @@ function SmallMenu() {
           </li>
           {CATEGORIES.map(({ category, label }) => (
             <li key={label}>
-              <MenuLink to={listing(category)}>{label}</MenuLink>
+              <Link to={listing(category)}>{label}</Link>
             </li>
           ))}
           <li className="when-signed-out">
-            <MenuLink to="/login">Login</MenuLink>
+            <Link to="/login">Login</Link>
           </li>
           <li className="when-signed-in">
-            <MenuLink to="/orders">My Orders</MenuLink>
+            <Link to="/orders">My Orders</Link>
           </li>
           <li className="when-signed-in">
-            <MenuLink to="/account">Account</MenuLink>
+            <Link to="/account">Account</Link>
           </li>
         </ul>
       </nav>
@@ -150,28 +137,17 @@ function SmallMenu() {
   )
 }
 
-const MenuLink = ({ to, children }: { to: string; children: string }) => <Link to={to}>{children}</Link>
-
 /** The bar at the bottom of small screens: where a thumb reaches. */
 export function BottomBar() {
   return (
-    <nav
-      aria-label="Quick links"
-      className="no-print fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      <HereLink to="/" className="tab">
-        Home
-      </HereLink>
-      <HereLink to="/products" className="tab">
-        Shop
-      </HereLink>
-      <HereLink to="/cart" className="tab">
-        Cart
-      </HereLink>
-      <Link to="/login" className="tab when-signed-out">
+    <nav aria-label="Quick links" className="tabs">
+      <HereLink to="/">Home</HereLink>
+      <HereLink to="/products">Shop</HereLink>
+      <HereLink to="/cart">Cart</HereLink>
+      <Link to="/login" className="when-signed-out">
         Login
       </Link>
-      <HereLink to="/orders" className="tab when-signed-in">
+      <HereLink to="/orders" className="when-signed-in">
         My Orders
       </HereLink>
     </nav>
@@ -179,7 +155,7 @@ export function BottomBar() {
 }
 
 const BagIcon = () => (
-  <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" aria-hidden="true">
+  <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
     <path d="M5 8h14l1 12H4L5 8Z" />
     <path d="M9 10V7a3 3 0 0 1 6 0v3" />
   </svg>

@@ -39,3 +39,12 @@ function forgiving(storage: () => Storage): ForgivingStorage {
 export const keptStorage = forgiving(() => localStorage)
 /** For this tab only. */
 export const tabStorage = forgiving(() => sessionStorage)
+
+/** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Forbidden: then there is nothing in it either.
+  }
+}

@@ -25,7 +25,12 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
 export const takePrice = (cart: Cart, key: string, price: Paise): Cart =>
   cart.map((line) => (lineKey(line) === key ? { ...line, price } : line))
 
-export const removeLine = (cart: Cart, key: string): Cart => cart.filter((line) => lineKey(line) !== key)
+/** What was removed from `before` comes back to where it stood; what has been changed or added since stays. */
+export function putBack(cart: Cart, { before, removed }: { before: Cart; removed: ReadonlySet<string> }): Cart {
+  const now = new Map(cart.map((line) => [lineKey(line), line]))
+  const back = before.flatMap((line) => now.get(lineKey(line)) ?? (removed.has(lineKey(line)) ? line : []))
+  return [...back, ...cart.filter((line) => !before.some((old) => sameLine(old, line)))].slice(0, MAX_LINES)
+}
 
 /** What an order has paid for leaves the cart; what was added since stays. */
 export function takeOut(cart: Cart, bought: readonly (Pick<CartLine, 'id' | 'size' | 'colour'> & { quantity: number })[]): Cart {

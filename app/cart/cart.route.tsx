@@ -1,10 +1,11 @@
+import { useState, type ReactNode } from 'react'
 import type { Route } from './+types/cart.route.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { lineKey, subtotal } from './cart.ts'
-import { removeLine, setQuantity, stepQuantity, takePrice } from './cart-changes.ts'
+import { lineKey, subtotal, type Cart } from './cart.ts'
+import { putBack, setQuantity, stepQuantity, takePrice } from './cart-changes.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { useCart } from './cart-store.browser.ts'
 import { changeCart } from './change-cart.browser.ts'
@@ -21,12 +22,28 @@ export default function CartScreen() {
   const lines = useCart()
   const quoted = useQuote(lines)
   const { user } = useSession()
+  const [removal, setRemoval] = useState<Removal>()
   if (lines === undefined) return <CartLoading />
-  if (lines.length === 0) return <EmptyCart />
+  const remove = (gone: Cart, said: string) => {
+    const removed = new Set(gone.map(lineKey))
+    setRemoval({ before: lines, removed, said })
+    void changeCart((cart) => cart.filter((line) => !removed.has(lineKey(line)))).then(focusHeading)
+  }
+  const undo = removal && (
+    <Undo
+      removal={removal}
+      onUndo={() => {
+        setRemoval(undefined)
+        void changeCart((cart) => putBack(cart, removal)).then(focusHeading)
+      }}
+    />
+  )
+  if (lines.length === 0) return <EmptyCart>{undo}</EmptyCart>
   const blocked = lines.some((line) => quoted?.get(lineKey(line))?.trouble)
   return (
     <div className="page py-10">
       <h1 className="text-4xl font-bold">Cart</h1>
+      {undo}
       <div className="mt-4 grid gap-8 lg:grid-cols-[1fr_22rem]">
         <div>
           <ul className="divide-y divide-line">
@@ -40,7 +57,7 @@ export default function CartScreen() {
                   trouble={now?.trouble}
                   onStep={(step) => void changeCart((cart) => stepQuantity(cart, key, step))}
                   onQuantity={(quantity) => void changeCart((cart) => setQuantity(cart, key, quantity))}
-                  onRemove={() => void changeCart((cart) => removeLine(cart, key)).then(focusHeading)}
+                  onRemove={() => remove([line], `${line.name} is removed.`)}
                   onAcceptPrice={() => {
                     const price = now?.product?.price
                     if (price !== undefined) void changeCart((cart) => takePrice(cart, key, price))
@@ -49,7 +66,7 @@ export default function CartScreen() {
               )
             })}
           </ul>
-          <Button kind="quiet" className="-ml-3" onClick={() => void changeCart(() => []).then(focusHeading)}>
+          <Button kind="quiet" className="-ml-3" onClick={() => remove(lines, 'Your cart is cleared.')}>
             Clear Cart
           </Button>
         </div>
@@ -75,10 +92,23 @@ export default function CartScreen() {
   )
 }
 
-function EmptyCart() {
+type Removal = { before: Cart; removed: ReadonlySet<string>; said: string }
+
+/** Stays until something else is removed or one leaves: nobody is hurried. */
+const Undo = ({ removal, onUndo }: { removal: Removal; onUndo: () => void }) => (
+  <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-between gap-3 rounded-lg bg-sand px-4 py-2 lg:mx-0">
+    <p role="status">{removal.said}</p>
+    <Button kind="secondary" onClick={onUndo}>
+      Undo
+    </Button>
+  </div>
+)
+
+function EmptyCart({ children }: { children: ReactNode }) {
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Your cart is empty</h1>
+      {children}
       <p className="mt-3 text-soft">Things you add stay here until you come back for them.</p>
       <ButtonLink to="/" className="mt-8">
         Continue Shopping

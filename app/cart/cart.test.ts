@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { itemCount, lineKey, MAX_LINES, MAX_QUANTITY, subtotal, type Cart, type CartLine } from './cart.ts'
-import { addLine, removeLine, setQuantity, takeOut, takePrice } from './cart-changes.ts'
+import { addLine, putBack, setQuantity, takeOut, takePrice } from './cart-changes.ts'
 import { sayTrouble } from './line-trouble.ts'
 import { quoteLines, quoteTotal, type LineTrouble } from './quote.ts'
 import { readAskedLines } from './asked-lines.ts'
@@ -28,9 +28,6 @@ test('adding what is there raises its quantity by what was chosen', () => {
 test('§5 a quantity below 1 is ignored', () => {
   for (const wrong of [0, -1, 1.5, NaN]) expect(setQuantity([shirt], lineKey(shirt), wrong)).toEqual([shirt])
   expect(setQuantity([shirt, large], lineKey(large), 5).map((line) => line.quantity)).toEqual([2, 5])
-})
-test('removing deletes the line and no other', () => {
-  expect(removeLine([shirt, large], lineKey(shirt))).toEqual([large])
 })
 test('§3 Cart: the total is the sum of price times quantity', () => {
   expect([subtotal([shirt, large]), itemCount([shirt, large])]).toEqual([449_700, 3])
@@ -175,4 +172,15 @@ test('stored lines no shop of ours would keep are dropped, and the others stay',
 })
 test('taking the new price changes that line only', () => {
   expect(takePrice([shirt, large], lineKey(shirt), paise(100)).map((line) => line.price)).toEqual([100, 149_900])
+})
+test('what was removed comes back to where it stood, and what happened since stays', () => {
+  const small = { ...shirt, size: 'S' }
+  const before = [shirt, large, small]
+  const removed = new Set([lineKey(large)])
+  expect(putBack([shirt, small], { before, removed })).toEqual(before)
+  const other = { ...shirt, size: 'XL' }
+  expect(putBack([{ ...shirt, quantity: 5 }, other], { before, removed })).toEqual([{ ...shirt, quantity: 5 }, large, other])
+  expect(putBack([], { before, removed: new Set(before.map(lineKey)) })).toEqual(before)
+  // Added again meanwhile: it is as it is now.
+  expect(putBack([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([{ ...large, quantity: 4 }])
 })

@@ -153,3 +153,25 @@ test('§2 Account: name, email, Back to Home; logging out says so and shows noth
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await expect(page.getByText(shopper.email)).toHaveCount(0)
 })
+
+test('§8 Logout: when the shop cannot be reached it says so, and one is still signed in', async ({ page, shopper }) => {
+  await shopper.isRegistered()
+  await shopper.open('/account')
+  await page.route('**/logout.data*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await shopper.isTold('Error', 'The shop could not be reached. Please check your connection, or try again in a moment.')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+})
+
+test('§8 Logout: what was typed at the checkout is not left for the next person', async ({ page, shopper }) => {
+  await shopper.isRegistered()
+  await shopper.openShirt()
+  await shopper.addToCart('M')
+  await shopper.open('/checkout')
+  await page.getByLabel('Address').fill('12 MG Road, Civil Lines')
+  await shopper.open('/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('MG Road')
+})

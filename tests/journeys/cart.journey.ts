@@ -180,3 +180,28 @@ test('C4 Cart: a price that changed since is said on the line, old and new, and 
   await page.getByRole('button', { name: 'Use the new price' }).click()
   await expect(page.getByTestId('subtotal')).toHaveText('₹4,321.00')
 })
+
+test('C2 Cart: what was removed or cleared can be had back, as it stood', async ({ page, shopper }) => {
+  const name = await shopper.openShirt()
+  await shopper.addToCart('M', 2)
+  await shopper.openShirt()
+  await shopper.addToCart('L')
+  const rows = page.getByTestId('cart-line')
+  await page.getByRole('button', { name: new RegExp(`^Remove ${name}, M`) }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText(`${name} is removed.`)).toBeVisible()
+  // The focus is on the heading: the next stop is the way back.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Size: M')
+  await expect(page.getByTestId('cart-count')).toHaveText('3')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByTestId('cart-count')).toHaveText('3')
+})

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export function listenForPosts(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && !request.url().includes('/session/')) posts.push(new URL(request.url()).pathname)
+    if (request.method() === 'POST' && !/\/(session|cart)\//.test(request.url())) posts.push(new URL(request.url()).pathname)
   })
   return posts
 }

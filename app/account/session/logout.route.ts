@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/logout.route.ts'
+import { forgetTab } from '#app/basics/forgiving-storage.browser.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
@@ -15,7 +16,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Whoever could not be reached has signed nobody out: it is said, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await sendOrSay(serverAction)
+  const answer = await sendOrSay(serverAction).catch((leadsOn: unknown) => {
+    forgetTab()
+    throw leadsOn
+  })
   if (!('data' in answer)) return answer
   showToast({ title: 'Error', text: answer.data.errors.form ?? '', kind: 'destructive' })
   return redirect('/account')

@@ -21,15 +21,9 @@ export function SearchField() {
 
   return (
     // Anew with every page one comes to: closed, and with what was searched for.
-    <search
-      key={key}
-      id="search"
-      popover="auto"
-      className="w-full flex-wrap items-center gap-x-1 overflow-visible bg-transparent text-ink md:flex md:not-open:relative md:max-lg:order-last lg:flex-1 open:flex open:bg-card open:p-2.5 open:shadow-lift"
-    >
+    <search key={key} id="search" popover="auto">
       <Form
         action="/products"
-        className="relative flex-1"
         onSubmit={(event) => {
           if (field.current?.value.trim()) return
           event.preventDefault()
@@ -56,12 +50,8 @@ export function SearchField() {
           onFocus={bringList}
           // It may have had the focus before the page came to life.
           onInput={bringList}
-          className="min-h-11 w-full appearance-none rounded-full border border-ink/50 bg-card pr-12 pl-4 placeholder:text-soft"
         />
-        <button
-          aria-label="Search"
-          className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center rounded-full"
-        >
+        <button aria-label="Search">
           <SearchIcon />
         </button>
       </Form>
@@ -70,7 +60,7 @@ export function SearchField() {
         popoverTarget="search"
         popoverTargetAction="hide"
         aria-label="Close search"
-        className="flex size-11 cursor-pointer items-center justify-center rounded-full text-2xl hover:bg-sand md:hidden"
+        className="round text-2xl md:hidden"
       >
         ×
       </button>
@@ -80,7 +70,7 @@ export function SearchField() {
 }
 
 export const SearchIcon = () => (
-  <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+  <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
     <path d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Zm-2 5 4 4" />
   </svg>
 )
