@@ -15,11 +15,10 @@ import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { signOut } from '../accounts.server.ts'
 import { flashCookie } from '../flash.ts'
 import { requireShopper } from '../session/shopper.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 import { DeleteForm } from './profile-forms.ts'
-import { isPasswordOf } from './profile.server.ts'
+import { provePassword } from './profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
@@ -36,9 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ errors, sure: typed.sure === 'on' }, { status, headers })
   const form = readFields(DeleteForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  const guess = await shop.guessLimits.spend('password', shopper.id)
-  if (!guess.ok) return refuse(...tooManyTries(guess.error))
-  const proven = await isPasswordOf(shop.auth, request, form.value.currentPassword)
+  const proven = await provePassword(shop, { shopper, request, password: form.value.currentPassword })
   if (!proven.ok) return refuse(...passwordRefusal(proven.error))
   await eraseAccount(shop, shopper.id)
   cookies.push(...(await signOut(shop.auth, request)), NO_CAPABILITY, flashCookie('account-deleted'))

@@ -14,7 +14,7 @@ import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 import { EmailForm } from './profile-forms.ts'
-import { askForEmailChange, askForVerification, isPasswordOf } from './profile.server.ts'
+import { askForEmailChange, askForVerification, provePassword } from './profile.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -42,9 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readFields(EmailForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.email === shopper.email) return refuse({ email: 'This is your address already' }, 400)
-  const guess = await shop.guessLimits.spend('password', shopper.id)
-  if (!guess.ok) return refuse(...tooManyTries(guess.error))
-  const proven = await isPasswordOf(shop.auth, request, form.value.currentPassword)
+  const proven = await provePassword(shop, { shopper, request, password: form.value.currentPassword })
   if (!proven.ok) return refuse(...passwordRefusal(proven.error))
   const allowed = await shop.guessLimits.spend('account-mail', shopper.id)
   if (!allowed.ok) return refuse(...tooManyTries(allowed.error))

@@ -12,7 +12,6 @@ import { isCommonPassword } from '../common-passwords.server.ts'
 import { COMMON_PASSWORD } from '../entry/entry-forms.ts'
 import { flashCookie } from '../flash.ts'
 import { requireShopper } from '../session/shopper.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 import { PasswordForm } from './profile-forms.ts'
@@ -33,8 +32,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   const { currentPassword: current, password } = form.value
   if (isCommonPassword(password, shopper)) return refuse({ password: COMMON_PASSWORD }, 400)
-  const guess = await shop.guessLimits.spend('password', shopper.id)
-  if (!guess.ok) return refuse(...tooManyTries(guess.error))
   const changed = await changePassword(shop, { shopper, request, current, password })
   if (!changed.ok) return refuse(...passwordRefusal(changed.error))
   cookies.push(...changed.value.cookies, flashCookie('password-changed'))

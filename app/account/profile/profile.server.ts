@@ -6,6 +6,7 @@ import { no, ok, type Result } from '#app/basics/result.ts'
 import type { AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { voidAllTokens } from '../email-tokens.server.ts'
+import type { GuessLimits } from '../guess-limits.server.ts'
 import { hashInTurn } from '../hashing-turns.server.ts'
 import { isRemembered, withNewMarker } from '../session/marker.server.ts'
 import type { Shopper } from '../session/shopper.server.ts'
@@ -17,8 +18,13 @@ export async function changeName({ db, now }: { db: Database; now: () => Date },
   await db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, shopperId))
 }
 
-/** Asked for once more before what could lock its owner out. */
-export async function isPasswordOf(auth: Auth, request: Request, password: string): Promise<Result<null, PasswordRefusal>> {
+/** Asked for once more before what could lock its owner out. How often it was guessed is counted (T44). */
+export async function provePassword(
+  { auth, guessLimits }: { auth: Auth; guessLimits: GuessLimits },
+  { shopper, request, password }: { shopper: Shopper; request: Request; password: string },
+): Promise<Result<null, PasswordRefusal>> {
+  const allowed = await guessLimits.spend('password', shopper.id)
+  if (!allowed.ok) return allowed
   try {
     const { headers } = request
     return (await hashInTurn(() => auth.api.verifyPassword({ body: { password }, headers }))) ? ok(null) : no('too busy')
@@ -43,9 +49,11 @@ export const askForVerification = ({ db, jobs }: AccountNeeds, shopperId: string
 
 /** Ends all sessions of the account and begins a new one here (T33). @returns its cookies */
 export async function changePassword(
-  { db, authIn, jobs, now }: AccountNeeds,
+  { db, authIn, jobs, guessLimits, now }: AccountNeeds & { guessLimits: GuessLimits },
   { shopper, request, current, password }: { shopper: Shopper; request: Request; current: string; password: string },
 ): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
+  const allowed = await guessLimits.spend('password', shopper.id)
+  if (!allowed.ok) return allowed
   try {
     const cookies = await hashInTurn(() =>
       db.transaction(async (tx) => {
