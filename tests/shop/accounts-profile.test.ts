@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresses, knownDevices, orders, sessions, users, verifications } from '#db/schema.ts'
+import { addresses, guessLimits, knownDevices, orders, sessions, users, verifications } from '#db/schema.ts'
+import { forgetExpired } from '#app/account/forget-expired.server.ts'
 import { erasePersons } from '#app/orders/erase-account.server.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -280,4 +281,18 @@ test("T24 an account's pages are for who is signed in: everybody else is sent to
     if (page && page !== '/data')
       expect([page, (await visitor.post(`/account${page}`, { name: 'Nobody', intent: 'others' })).status]).toEqual([page, 302])
   }
+})
+
+test('what has run out is forgotten: sessions, links, counted guesses, and in the end the devices', async () => {
+  const { email } = await newShopper(shop.url)
+  await new Visitor(shop.url).post('/forgot-password', { email })
+  await mailTo(shop.dataDir, email, /reset/i)
+  const kept = () => Promise.all([sessions, verifications, guessLimits, knownDevices].map((table) => db().$count(table)))
+  const before = await kept()
+  await forgetExpired(db(), new Date())
+  expect((await kept())[0]).toBe(before[0])
+  await forgetExpired(db(), new Date(Date.now() + 31 * 86_400_000))
+  expect(await kept()).toEqual([0, 0, 0, before[3]])
+  await forgetExpired(db(), new Date(Date.now() + 401 * 86_400_000))
+  expect((await kept())[3]).toBe(0)
 })
