@@ -74,5 +74,5 @@ export const mailPreviews = (origin: string): Record<MailName, Letter> => ({
   'email-changed-mail': emailChangedLetter({ name, newEmail, origin }),
   'account-deleted-mail': accountDeletedLetter({ name }),
   'order-received-mail': orderReceivedLetter({ order, origin }),
-  'payment-failed-mail': paymentFailedLetter({ order, reason: 'Declined by the card issuer', origin }),
+  'payment-failed-mail': paymentFailedLetter({ order, reason: 'Declined by the card issuer', open: false, origin }),
 })

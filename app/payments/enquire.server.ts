@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { enquireLater, listAttempts } from './attempts.server.ts'
-import { isLastEnquiry } from './enquiry-schedule.ts'
+import { isLastEnquiry, isLongGone } from './enquiry-schedule.ts'
 import { isOpen, mayStillSucceed, paymentStatus, type AttemptState } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -19,7 +19,9 @@ export async function enquire(needs: Needs, { reference, asked }: { reference: s
   if (isLastEnquiry(asked)) return close(needs, settled.orderId, reference)
   await db.transaction(async (tx) => {
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
-    if (attempt) await enquireLater({ tx, jobs }, { reference, begunAt: attempt.createdAt }, asked + 1)
+    if (!attempt) return
+    await enquireLater({ tx, jobs }, { reference, begunAt: attempt.createdAt }, asked + 1)
+    if (isLongGone(asked) && isOpen(settled.state)) await jobs.enqueue(tx, 'payment-failed-mail', { orderId: settled.orderId, reference })
   })
 }
 

@@ -22,5 +22,8 @@ export function enquiryTime(begunAt: Date, asked: number): Date | undefined {
   return after === undefined ? undefined : new Date(begunAt.getTime() + after)
 }
 
+/** Whether the enquiry of this number is that of half an hour: who has not come back by then is written to. */
+export const isLongGone = (asked: number): boolean => asked === 5
+
 /** Whether the enquiry of this number is the one that closes the matter. */
 export const isLastEnquiry = (asked: number): boolean => asked >= ASKED_AFTER.length

@@ -4,12 +4,17 @@ import { greeting } from '#app/mail/greeting.ts'
 import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 
-export const paymentFailedLetter = ({ order, reason, origin }: { order: Order; reason: string | null; origin: string }): Letter => ({
-  subject: `The payment of your ${brand.name} order #${order.number} did not go through`,
+/** `open`: nobody has come back from the bank, and it may yet say that it was paid. */
+type Failed = { order: Order; reason: string | null; open: boolean; origin: string }
+
+export const paymentFailedLetter = ({ order, reason, open, origin }: Failed): Letter => ({
+  subject: open
+    ? `Your ${brand.name} order #${order.number} is not paid yet`
+    : `The payment of your ${brand.name} order #${order.number} did not go through`,
   body: (
     <LetterFrame
       preview="Your order is kept. You can pay it with the same or another card."
-      heading="Your payment did not go through"
+      heading={open ? 'Your order is not paid yet' : 'Your payment did not go through'}
       button={{ label: `Pay ${inRupees(order.total)}`, href: `${origin}/order-success?order=${order.id}` }}
       small={
         <>
@@ -19,8 +24,9 @@ export const paymentFailedLetter = ({ order, reason, origin }: { order: Order; r
     >
       <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
       <LetterParagraph>
-        The bank did not take the payment of {inRupees(order.total)} for your order #{order.number}
-        {reason ? `: ${reason.replace(/\.$/, '')}.` : '.'}
+        {open
+          ? `We have not heard from the bank that ${inRupees(order.total)} were paid for your order #${order.number}. Should it tell us later, we write to you again.`
+          : `The bank did not take the payment of ${inRupees(order.total)} for your order #${order.number}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`}
       </LetterParagraph>
       <LetterParagraph>
         Your order is kept, and you can pay it again with the same or another card. What we set aside for it we keep for half an hour; after

@@ -3,6 +3,7 @@ import { writeMail } from '#app/mail/letter.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import { listAttempts } from './attempts.server.ts'
+import { isOpen } from './payment.ts'
 import { paymentFailedLetter } from './payment-failed.mail.tsx'
 
 type Needs = { db: Database; mailer: Mailer; origin: string; log: { warn(fields: object, message: string): void } }
@@ -19,6 +20,6 @@ export async function sendPaymentFailedMail(
   const order = await findOrderForShop({ db, log }, orderId)
   const [newest] = await listAttempts(db, orderId)
   if (order?.status !== 'pending' || !order.contactEmail || newest?.reference !== reference || newest.state === 'review') return
-  const letter = paymentFailedLetter({ order, reason: newest.reason, origin })
+  const letter = paymentFailedLetter({ order, reason: newest.reason, open: isOpen(newest.state), origin })
   await mailer.send({ ...(await writeMail(order.contactEmail, letter)), id: jobId })
 }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enquire } from '#app/payments/enquire.server.ts'
+import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
+import { folderMailer } from '#app/mail/mailer.server.ts'
+import path from 'node:path'
+import { mailsTo, mailTo } from '../mail-folder.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { partsOf } from '../shop-parts.ts'
+import { newShopper } from '../visitor.ts'
+import { comeBack, decide, goToBank } from './at-the-bank.ts'
+import { placed } from './buying.ts'
+
+let shop: RunningShop
+let parts: Awaited<ReturnType<typeof partsOf>>
+beforeAll(async () => {
+  shop = await runningShop()
+  parts = await partsOf(shop)
+})
+afterAll(async () => {
+  await parts.close()
+  await shop.close()
+})
+
+/** As the queue does it ten minutes after the payment failed. */
+const write = (orderId: string, reference: string) =>
+  sendPaymentFailedMail(
+    { ...parts, mailer: folderMailer(path.join(shop.dataDir, 'mail'), 'Sangam <orders@sangam.example>'), origin: shop.url },
+    { orderId, reference },
+    crypto.randomUUID(),
+  )
+const ofPayment = async (email: string) =>
+  (await mailsTo(shop.dataDir, email)).filter(({ subject }) => /order #/.test(subject ?? '')).map(({ subject }) => subject)
+
+test('who closes the window at the bank is written to after half an hour, with the way to pay', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const reference = await goToBank(shop, shopper, orderId)
+  for (let asked = 0; asked < 5; asked += 1) await enquire(parts, { reference, asked })
+  expect(await ofPayment(shopper.email)).toEqual([])
+  await enquire(parts, { reference, asked: 5 })
+  const mail = await mailTo(shop.dataDir, shopper.email, /is not paid yet/)
+  expect(mail.text).toContain(`${shop.url}/order-success?order=${orderId}`)
+})
+
+test('a payment the bank declined is told with its reason; who has paid meanwhile, or tries again, is not written to', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const declined = await goToBank(shop, shopper, orderId)
+  await comeBack(shop, {
+    encResponse: (await decide(shop, declined, 'decline', { bankMessage: 'Limit of the card exceeded' })).encResponse,
+  })
+  await write(orderId, declined)
+  const mail = await mailTo(shop.dataDir, shopper.email, /did not go through/)
+  expect(mail.text).toContain('Limit of the card exceeded')
+  await shopper.post(`/pay/${orderId}`, {})
+  await write(orderId, declined)
+  const again = await goToBank(shop, shopper, orderId)
+  await comeBack(shop, { encResponse: (await decide(shop, again, 'pay')).encResponse })
+  await write(orderId, again)
+  await mailTo(shop.dataDir, shopper.email, /is paid/)
+  expect(await ofPayment(shopper.email)).toEqual([expect.stringMatching(/did not go through/), expect.stringMatching(/is paid/)])
+})
