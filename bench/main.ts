@@ -1,11 +1,13 @@
 import { benchAccounts } from './accounts.ts'
 import { benchFinding } from './finding.ts'
 import { benchGrowth } from './growth.ts'
+import { benchOrders } from './orders.ts'
 
 /** What can be measured: `npm run bench -- NAME`. */
 const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: string }> = {
   finding: { run: benchFinding, about: 'listings, filters, search and product pages   [--rows N]' },
   accounts: { run: benchAccounts, about: 'browsing while a hundred people sign in at once' },
+  orders: { run: benchOrders, about: 'orders of three lines, beside the bare writing of the same rows' },
   growth: { run: benchGrowth, about: 'the same pages in growing catalogues, to ten million   [--rows N,N,…] [--write]' },
 }
 

@@ -13,6 +13,7 @@ const programs = {
   start: 'server/main.ts',
   dev: 'server/dev.ts',
   test: 'bin/run-tests.mjs',
+  torture: 'tests/torture/kill.ts',
   catalogue: 'server/commands/catalogue.ts',
   orders: 'server/commands/orders.ts',
   doctor: 'server/commands/doctor.ts',
@@ -27,7 +28,7 @@ const program = Object.hasOwn(programs, command ?? '')
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
-if (['start', 'test', 'bench'].includes(command) && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
+if (['start', 'test', 'torture', 'bench'].includes(command) && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
 handOver(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
   env: {

@@ -65,7 +65,8 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     c.set('visit', visit)
     return next()
   })
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('Too large', 413) }))
+  // What was not read of it makes the connection useless for whatever comes next.
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('Too large', 413, { Connection: 'close' }) }))
 
   app.route('/', healthDoors(shop, settings))
   app.route('/', pictureDoors(shop))

@@ -30,6 +30,8 @@ test('T44 a visitor is told by the socket, or by what our own proxies wrote, nev
   expect(address(2, '6.6.6.6, 203.0.113.9, 10.0.0.7')).toBe('203.0.113.9')
   expect(address(1, '')).toBe('10.0.0.1')
   expect(address(2, '203.0.113.9')).toBe('10.0.0.1')
+  expect(address(1, '203.0.113.9:51234')).toBe('203.0.113.9')
+  expect(address(1, '[2001:db8:7:1::5]:51234')).toBe('2001:db8:7:1::/64')
 })
 test('T44 who has a whole network to themselves is one visitor, however many addresses they take', () => {
   const address = (peer: string) => visitOf(demo, at('http://localhost:3000/'), peer, undefined).address

@@ -27,7 +27,9 @@ const bankHost = (hostname: string) => (hostname === 'localhost' || hostname ===
 /** Only what the owner's own proxies wrote is believed: from the right, one entry for each of them. Anybody can write the rest. */
 function visitorAddress(trustedProxies: number, peer: string | undefined, forwardedFor: string | undefined): string {
   const written = (forwardedFor ?? '').split(',').map((address) => address.trim())
-  return network((trustedProxies > 0 ? written.at(-trustedProxies) : undefined) || peer || 'unknown')
+  const address = (trustedProxies > 0 ? written.at(-trustedProxies) : undefined) || peer || 'unknown'
+  // Some proxies write the port as well, which is another for each connection.
+  return network(/^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address)
 }
 
 /** What one visitor can have to themselves: an IPv4 address, or the /64 an IPv6 connection is given, with its billions of addresses. */

@@ -34,6 +34,8 @@ export async function signIn(
   try {
     const cookies = await hashInTurn(() =>
       db.transaction(async (tx) => {
+        // A password that is being changed lets nobody in any more: the change waits for this, or this for the change.
+        await tx.select({ id: users.id }).from(users).where(eq(users.email, form.email)).for('share')
         const { headers, response } = await authIn(tx).api.signInEmail({ body: form, headers: heard(device), returnHeaders: true })
         if (await meetDevice(tx, response.user.id, device, now()))
           await jobs.enqueue(tx, 'new-sign-in-mail', {
@@ -79,6 +81,10 @@ export async function signOut(auth: Auth, request: Request): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
   return [...headers.getSetCookie(), NO_MARKER]
 }
+
+/** Whoever changes a password or an address does so alone: no sign-in and no link comes in between. */
+export const lockUser = async (tx: Transaction, userId: string) =>
+  (await tx.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 
 export const findUser = async (db: Database | Transaction, userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import { verifications } from '#db/schema.ts'
+import { credentials, verifications } from '#db/schema.ts'
 import type { Auth } from './auth.server.ts'
 
 /** What a link in a mail is good for. */
@@ -14,12 +14,15 @@ const LIFETIME_MS = 60 * 60 * 1000
  * A token to be sent by mail, in Better Auth's own store: kept only as its SHA-256, good once, for 60 minutes, and the newest
  * only (design.md section 5). Made of the shop's secret and of what it is `for`, so that a mail which is sent again has the
  * same. A reset token is one that Better Auth itself takes.
+ * @returns undefined when the password has been changed since it was asked for: a mail that waited must not undo that
  */
 export async function issueToken(
   { tx, auth, now }: { tx: Transaction; auth: Auth; now: Date },
   purpose: TokenPurpose,
-  { userId, email, for: what }: { userId: string; email: string; for: string },
-): Promise<string> {
+  { userId, email, for: what, askedAt }: { userId: string; email: string; for: string; askedAt: Date },
+): Promise<string | undefined> {
+  const [credential] = await tx.select().from(credentials).where(eq(credentials.userId, userId)).for('update')
+  if (!credential || credential.updatedAt > askedAt) return undefined
   await voidTokens(tx, purpose, userId)
   const { internalAdapter, secret } = await auth.$context
   const token = createHmac('sha256', secret).update(`${purpose} ${what}`).digest('base64url').slice(0, 32)
@@ -29,6 +32,11 @@ export async function issueToken(
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   })
   return token
+}
+
+/** What was asked for before this is not sent any more (`issueToken`). */
+export async function markPasswordChanged(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx.update(credentials).set({ updatedAt: at }).where(eq(credentials.userId, userId))
 }
 
 /** Uses the token up. Of several who come with it at the same moment, one gets an answer (T32). */

@@ -13,16 +13,25 @@ const LIMITS = {
   /** By address, over all accounts: tries that failed, from devices the account does not know. Many shoppers share one. */
   'login-address': { points: 100, duration: 10 * MINUTE },
   register: { points: 10, duration: HOUR },
-  /** By address and account; and by account, so that nobody's mailbox is flooded. */
+  /** By address; by address and account; and by account, so that neither a mailbox nor the queue is flooded. */
+  'forgot-address': { points: 30, duration: HOUR },
   forgot: { points: 3, duration: HOUR },
   'forgot-email': { points: 10, duration: HOUR },
-  /** Links out of mails, by address. */
-  reset: { points: 30, duration: HOUR },
+  /** Links out of mails, by address: nobody guesses one, so this only keeps the database from being asked for nothing. */
+  reset: { points: 300, duration: HOUR },
   /** The current password, asked for once more by somebody who is signed in; by account. */
   password: { points: 10, duration: 10 * MINUTE },
   /** Mails that somebody asks for from their account. */
   'account-mail': { points: 5, duration: HOUR },
+  /** All the shop knows of somebody, written out. */
+  'my-data': { points: 10, duration: HOUR },
+  /** A cart told to the account, by account. */
+  cart: { points: 120, duration: MINUTE },
   payment: { points: 20, duration: MINUTE },
+  /** New tries to pay one order, each of which holds its stock again. */
+  'pay-again': { points: 10, duration: 24 * HOUR },
+  /** Mails about orders that are not paid, by where they go: anybody can write any address at the checkout. */
+  'order-mail': { points: 5, duration: 24 * HOUR },
   /** The bank takes one enquiry at a time: nobody may keep it busy with theirs. */
   enquiry: { points: 20, duration: MINUTE },
 } as const

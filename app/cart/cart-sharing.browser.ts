@@ -8,6 +8,8 @@ import { readLines, type StoredCart } from './stored-cart.ts'
 const QUIET_MS = 400
 /** How often another device is asked after when this one is looked at again. */
 const ASKED_EVERY_MS = 10_000
+/** After that the answer counts as lost, and the next tab has its turn. */
+const ANSWER_WITHIN_MS = 15_000
 
 let signIn: string | null = null
 let watching = false
@@ -57,16 +59,42 @@ async function share(): Promise<void> {
   const as = signIn
   if (!as) return
   sharing = true
-  const { lines, agreed } = ours(useCartStore.getState())
-  const theirs = await ask({ agreed, lines })
-  sharing = false
+  // Tabs take turns here too: the next one finds what this one told answered.
+  const told = 'locks' in navigator ? navigator.locks.request('cart-sharing', () => tell(as)) : tell(as)
+  await told.finally(() => (sharing = false))
+}
+
+/** Whatever becomes of the answer, it is kept what was told: a page left too soon must not bring back what is removed later. */
+async function tell(as: string): Promise<void> {
+  if (!(await heardOfLast(as)) || signIn !== as) return
+  const id = Math.random().toString(36).slice(2)
+  await changeStored((stored) => {
+    const { lines, agreed } = ours(stored)
+    return { lines: [...lines], shared: { signIn: as, agreed, told: { id, agreed: agreedOn(lines) } } }
+  })
+  const { lines, shared } = useCartStore.getState()
+  const theirs = await ask('POST', { signIn: as, id, agreed: shared?.agreed ?? [], lines })
   if (!theirs || signIn !== as) return
   sharedAt = performance.now()
   await changeStored((stored) => ({
     // What was changed here while the answer was on its way stays changed, and is told next.
-    lines: mergeCarts({ agreed: agreedOn(lines), mine: ours(stored).lines, theirs }),
-    shared: { signIn: as, agreed: agreedOn(theirs) },
+    lines: mergeCarts({ agreed: agreedOn(lines), mine: ours(stored).lines, theirs: readLines(theirs.lines) }),
+    shared: { signIn: as, agreed: agreedOn(readLines(theirs.lines)) },
   }))
+}
+
+/** Where the last telling was left without an answer, asks whether it was heard. False: nobody can be asked now. */
+async function heardOfLast(as: string): Promise<boolean> {
+  const { shared } = useCartStore.getState()
+  if (shared?.signIn !== as || !shared.told) return true
+  const answer = await ask('GET')
+  if (!answer) return false
+  await changeStored((stored) => {
+    const { shared: last } = stored
+    if (last?.signIn !== as || !last.told) return {}
+    return { shared: { signIn: as, agreed: last.told.id === answer.heard ? last.told.agreed : last.agreed } }
+  })
+  return true
 }
 
 /** Of what is stored, what this sign-in may call its own: what an earlier one had agreed on is its account's, not ours. */
@@ -79,14 +107,12 @@ function ours({ lines, shared }: StoredCart): { lines: Cart; agreed: Agreed } {
 }
 
 /** Undefined when nobody answers: the cart is as it was, and is told with the next change. */
-async function ask(cart: { agreed: Agreed; lines: Cart }): Promise<Cart | undefined> {
+async function ask(method: 'GET' | 'POST', told?: object): Promise<{ lines?: unknown; heard?: unknown } | undefined> {
   try {
-    const answer = await fetch('/cart/share', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(cart),
-    })
-    return answer.ok ? readLines(((await answer.json()) as { lines?: unknown }).lines) : undefined
+    const headers = { 'Content-Type': 'application/json' }
+    const body = told && JSON.stringify(told)
+    const answer = await fetch('/cart/share', { method, headers, ...(body && { body }), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    return answer.ok ? ((await answer.json()) as { lines?: unknown; heard?: unknown }) : undefined
   } catch {
     return undefined
   }

@@ -1,19 +1,44 @@
 import type { Route } from './+types/share.route.ts'
-import { findShopper } from '#app/account/session/shopper.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
-import { shareCart } from './carts.server.ts'
+import { signInOf } from '#app/account/session/marker.server.ts'
+import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
+import { shopContext, visitContext, type Shop } from '#app/shop.server.ts'
+import { lastHeard, shareCart } from './carts.server.ts'
 import { readAgreed, readLines } from './stored-cart.ts'
 
-/** A signed-in shopper's cart follows them: `{ agreed, lines }` comes in, `{ lines }` is what it is now on all devices. */
+/** A signed-in shopper's cart follows them: `{ signIn, id, agreed, lines }` comes in, `{ lines }` is what it is now on all devices. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
-  if (!shopper) return Response.json({ error: 'signed out' }, { status: 401 })
-  const asked = (await request.json().catch(() => undefined)) as { agreed?: unknown; lines?: unknown } | undefined
-  if (!Array.isArray(asked?.lines)) return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
-  const lines = await shareCart(shop, shopper.id, { agreed: readAgreed(asked.agreed), lines: readLines(asked.lines) })
+  const known = await sharer({ request, context })
+  if ('refusal' in known) return known.refusal
+  const asked = (await request.json().catch(() => undefined)) as Record<'signIn' | 'id' | 'agreed' | 'lines', unknown> | undefined
+  if (!Array.isArray(asked?.lines) || typeof asked.id !== 'string' || asked.id.length > 40)
+    return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
+  // A tab that slept while somebody else signed in here: what it holds is not theirs.
+  if (asked.signIn !== known.signIn) return Response.json({ error: 'another sign-in' }, { status: 409 })
+  const lines = await shareCart(known.shop, known.shopper.id, {
+    signIn: known.signIn,
+    id: asked.id,
+    agreed: readAgreed(asked.agreed),
+    lines: readLines(asked.lines),
+  })
   return Response.json({ lines })
 }
 
-/** Opened by hand, there is nothing to see. */
-export const loader = () => new Response('Not found', { status: 404 })
+/** `{ heard }`: the `id` of what this sign-in told last. Asked by whom the answer to it did not reach. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const known = await sharer({ request, context })
+  if ('refusal' in known) return known.refusal
+  return Response.json({ heard: await lastHeard(known.shop.db, known.shopper.id, known.signIn) })
+}
+
+type Sharer = { shop: Shop; shopper: Shopper; signIn: string } | { refusal: Response }
+
+async function sharer({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Sharer> {
+  const shop = context.get(shopContext)
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const signIn = signInOf(request)
+  if (!shopper || !signIn) return { refusal: Response.json({ error: 'signed out' }, { status: 401 }) }
+  const allowed = await shop.guessLimits.spend('cart', shopper.id)
+  if (allowed.ok) return { shop, shopper, signIn }
+  const headers = { 'Retry-After': String(allowed.error.retryAfterS) }
+  return { refusal: Response.json({ error: 'too many' }, { status: 429, headers }) }
+}

@@ -6,9 +6,11 @@ import type { Agreed } from './merge-carts.ts'
 /**
  * What the browser keeps: the lines, and the orders placed from them whose payment it has not heard of yet. `shared`: what
  * this browser and the account agreed on last, and in which sign-in (the first part of its marker); null for a guest's cart.
+ * `told`: what was told since and not answered; if the account heard it, that is what was agreed on.
  */
 export type StoredCart = { lines: CartLine[]; placed: string[]; shared: Shared | null }
-export type Shared = { signIn: string; agreed: Agreed }
+export type Shared = { signIn: string; agreed: Agreed; told?: Told | undefined }
+export type Told = { id: string; agreed: Agreed }
 
 /** The shape's version; a change of it comes with a way to read the old one. */
 export const CART_VERSION = 1
@@ -34,13 +36,26 @@ export const readAgreed = (stored: unknown): Agreed =>
   listOf(stored).filter((one): one is [string, number] => Array.isArray(one) && typeof one[0] === 'string' && isWhole(one[1], 1))
 
 function readShared(stored: unknown): Shared | null {
-  const { signIn, agreed } = (stored ?? {}) as Record<keyof Shared, unknown>
-  return typeof signIn === 'string' ? { signIn, agreed: readAgreed(agreed) } : null
+  const { signIn, agreed, told } = (stored ?? {}) as Record<keyof Shared, unknown>
+  return typeof signIn === 'string' ? { signIn, agreed: readAgreed(agreed), told: readTold(told) } : null
+}
+
+function readTold(stored: unknown): Told | undefined {
+  const { id, agreed } = (stored ?? {}) as Record<keyof Told, unknown>
+  return isText(id, 40) ? { id, agreed: readAgreed(agreed) } : undefined
 }
 
 function readLine(stored: unknown): CartLine[] {
   const { id, styleId, name, price, size, colour, quantity } = (stored ?? {}) as Record<string, unknown>
-  if (!isText(id, 100) || typeof name !== 'string' || !isWhole(styleId, 0) || !isWhole(price, 0) || price > HIGHEST_PRICE) return []
+  if (
+    !isText(id, 100) ||
+    typeof name !== 'string' ||
+    name.length > 500 ||
+    !isWhole(styleId, 0) ||
+    !isWhole(price, 0) ||
+    price > HIGHEST_PRICE
+  )
+    return []
   if (!isChoice(size) || !isChoice(colour) || !isWhole(quantity, 1) || quantity > MAX_QUANTITY) return []
   return [{ id, styleId, name, price: price as Paise, size, colour, quantity }]
 }

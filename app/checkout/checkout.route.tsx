@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { data, Form, Link, useNavigate, useNavigation } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { data, Link, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
 import { loginFrom } from '#app/account/entry/path-of-ours.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
@@ -9,25 +9,30 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readAskedLines } from '#app/cart/asked-lines.ts'
-import { lineKey, subtotal } from '#app/cart/cart.ts'
+import { subtotal } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
-import { useQuote } from '#app/cart/use-quote.browser.ts'
 import { giveCapability } from '#app/orders/order-capability.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { CheckedForm, type FormAnswer } from '#app/ui/checked-form.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { keepAddress } from './keep-address.server.ts'
+import { knownAddress } from './known-address.server.ts'
+import type { KnownAddress } from './known-address.ts'
 import { placeOrder, type Refusal } from './place-order.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper({ auth: context.get(shopContext).auth, request, cookies: context.get(visitContext).cookies })
-  return { shopper: shopper ? { name: shopper.name, email: shopper.email } : null, key: randomUUID() }
+  const known: KnownAddress = shopper
+    ? await knownAddress(context.get(shopContext).db, shopper)
+    : { filled: {}, place: undefined, saved: [] }
+  return { shopper: shopper ? { email: shopper.email } : null, known, key: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
     if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many' ? 429 : 409)
+    if (fields.keep === 'on') await keepAddress(shop, shopper.id, shipTo.value)
     if (placed.value.capability)
       visit.cookies.push(await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:') }))
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
@@ -70,35 +76,44 @@ function answerTo(refusal: Refusal): CheckoutAnswer {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: `Checkout · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
+const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) => shippingRules)
+
+// What is in the cart is known only here: it is loaded while the form can be filled in already. Without it one can order as well.
+const OrderReview = lazy(() => import('./order-review.tsx').catch(() => ({ default: () => null })))
+const arriving = <div className="skeleton h-80" aria-hidden="true" />
+
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { shopper } = loaderData
+  const { shopper, known } = loaderData
+  const answered = actionData && 'why' in actionData ? actionData : undefined
   const lines = useCart()
   const waiting = usePlacedOrders()
-  const quoted = useQuote(lines)
   const navigate = useNavigate()
-  const busy = useNavigation().state !== 'idle' || actionData?.why === 'placed'
+  const busy = useNavigation().state !== 'idle' || answered?.why === 'placed'
   const form = useRef<HTMLFormElement>(null)
   // Made when the checkout opens; the server makes one order of it, however often it is sent.
   const [key] = useState(loaderData.key)
   const empty = lines?.length === 0 && !busy
-  useDraft(form)
+  useDraft(form, shopper?.email)
   useEffect(() => {
     if (empty) void navigate('/cart', { replace: true })
   }, [empty, navigate])
   useEffect(() => {
-    if (actionData) followAnswer(actionData, navigate)
-  }, [actionData, navigate])
+    if (answered) followAnswer(answered, navigate)
+  }, [answered, navigate])
   useEffect(reloadWhenRestored, [])
 
-  const troubles = useMemo(() => {
-    const refused = actionData?.why === 'lines' ? new Map(actionData.lines.map((line) => [lineKey(line.asked), line])) : quoted
-    return new Map([...(refused ?? [])].flatMap(([at, { trouble }]) => (trouble ? [[at, trouble] as const] : [])))
-  }, [actionData, quoted])
-  const errors = actionData?.why === 'fields' ? actionData.errors : actionData?.why === 'failed' ? { form: actionData.message } : undefined
+  const refused = answered?.why === 'lines' ? answered.lines : undefined
+  const [troubled, setTroubled] = useState(false)
+  const answer = useMemo(() => formAnswer(actionData), [actionData])
+  const asked = JSON.stringify((lines ?? []).map(({ id, size, colour, quantity, price }) => ({ id, size, colour, quantity, price })))
+  // Written when the cart changes, not whenever something else of the page does.
+  const ordered = useMemo(() => <input type="hidden" name="lines" value={asked} />, [asked])
 
   return (
     <div className="page py-10">
@@ -130,9 +145,16 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </p>
       </noscript>
       <div className="needs-script mt-6 grid gap-8 lg:grid-cols-[1fr_24rem]">
-        <Form ref={form} method="post" noValidate className="max-w-xl space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
-          <ErrorSummary errors={errors} title={actionData?.why === 'failed' ? 'Your order was not placed' : undefined} />
-          {troubles.size > 0 && (
+        <CheckedForm
+          ref={form}
+          method="post"
+          className="max-w-xl space-y-5"
+          loadRules={loadRules}
+          answer={answer}
+          {...(answer?.errors?.form && { refusedTitle: 'Your order was not placed' })}
+          onSubmit={(event) => busy && event.preventDefault()}
+        >
+          {(refused ?? troubled) && (
             <p role="alert" className="rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium">
               Something in your order needs a look before you pay.{' '}
               <Link to="/cart" className="underline">
@@ -140,20 +162,25 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               </Link>
             </p>
           )}
-          <ShippingFields shopper={shopper} errors={errors} />
+          <ShippingFields shopper={shopper} known={known} />
           <input type="hidden" name="key" value={key} />
-          <input
-            type="hidden"
-            name="lines"
-            value={JSON.stringify((lines ?? []).map(({ id, size, colour, quantity, price }) => ({ id, size, colour, quantity, price })))}
-          />
+          {ordered}
           <Button type="submit" className="w-full" disabled={busy || !lines?.length}>
             {busy ? 'Taking you to secure payment…' : `Pay ${lines?.length ? inRupees(subtotal(lines)) : ''}`}
           </Button>
           <p className="text-sm text-soft">You pay on the bank's own page. We never see your card.</p>
-        </Form>
-        {lines ? <OrderSummary lines={lines} troubles={troubles} /> : <div className="skeleton h-80" aria-hidden="true" />}
+        </CheckedForm>
+        <Suspense fallback={arriving}>
+          {lines ? <OrderReview lines={lines} refused={refused} onTrouble={setTroubled} /> : arriving}
+        </Suspense>
       </div>
     </div>
   )
+}
+
+/** What the form itself has to say of the answer. */
+function formAnswer(answer: CheckoutAnswer | FormAnswer | undefined): FormAnswer | undefined {
+  if (!answer || !('why' in answer)) return answer
+  if (answer.why === 'fields') return { errors: answer.errors }
+  return answer.why === 'failed' ? { errors: { form: answer.message } } : undefined
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders } from '#db/schema.ts'
+import { orderItems, orders, users } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
@@ -38,6 +38,8 @@ export type Refusal =
 
 /** Nobody shops faster; a script does (T44). */
 const ORDERS_A_MINUTE = 10
+/** What unpaid orders hold nobody else can buy. */
+const UNPAID_AT_ONCE = 10
 
 type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; jobs: Jobs; now: () => Date }
 
@@ -70,6 +72,10 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
     const order = { total: quoteTotal(lines), at: now() }
     if (order.total > gateway.largestAmount) return no({ why: 'too much' as const, most: gateway.largestAmount })
     // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
+    // One order of a person after the other, or a hundred at once would each count the others as not there yet.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, shopper.id)).for('no key update')
+    const unpaid = and(eq(orders.userId, shopper.id), eq(orders.status, 'pending'), isNotNull(orders.stockHeldUntil))
+    if ((await tx.$count(orders, unpaid)) >= UNPAID_AT_ONCE) return no({ why: 'too many' as const })
     const lately = and(eq(orders.userId, shopper.id), gt(orders.createdAt, new Date(order.at.getTime() - 60_000)))
     if ((await tx.$count(orders, lately)) >= ORDERS_A_MINUTE) return no({ why: 'too many' as const })
     for (;;) {

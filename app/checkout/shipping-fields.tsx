@@ -1,43 +1,32 @@
-import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { lazy, Suspense, useState } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { KnownAddress } from './known-address.ts'
 
-type Props = { shopper: { name: string; email: string } | null; errors: FieldErrors | undefined }
+// They spare some typing. Loaded after the fields, and not needed to fill them in.
+const ChooseAddress = lazy(() => import('./choose-address.tsx').catch(() => ({ default: () => null })))
+const PlaceOfPin = lazy(() => import('./place-of-pin.tsx').catch(() => ({ default: () => null })))
 
-/** The spec's seven fields, filled in as far as the account knows them. */
-export function ShippingFields({ shopper, errors }: Props) {
-  const [firstName = '', ...rest] = (shopper?.name ?? '').split(' ')
+type Props = { shopper: { email: string } | null; known: KnownAddress }
+
+/** The spec's seven fields, filled in as far as the account knows them. The PIN code stands before the city: it mostly knows it. */
+export function ShippingFields({ shopper, known: { filled, place, saved } }: Props) {
+  const [chosen, setChosen] = useState(saved[0]?.id ?? '')
   return (
     <>
       <h2 className="text-xl font-bold">Where should it go?</h2>
       <p className="text-soft">Every field is needed.</p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          spellCheck={false}
-          defaultValue={firstName}
-          error={errors?.firstName}
-          required
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          spellCheck={false}
-          defaultValue={rest.join(' ')}
-          error={errors?.lastName}
-          required
-        />
-      </div>
+      {saved.length > 0 && (
+        <Suspense fallback={<div className="skeleton h-19.5" aria-hidden="true" />}>
+          <ChooseAddress saved={saved} chosen={chosen} onChosen={setChosen} />
+        </Suspense>
+      )}
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={shopper?.email ?? ''}
+        defaultValue={shopper?.email}
         hint="Your order confirmation goes here."
-        error={errors?.email}
         required
       />
       <TextField
@@ -46,22 +35,60 @@ export function ShippingFields({ shopper, errors }: Props) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        defaultValue={filled.phone}
         hint="The courier calls before delivering."
-        error={errors?.phone}
         required
       />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          spellCheck={false}
+          defaultValue={filled.firstName}
+          required
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          spellCheck={false}
+          defaultValue={filled.lastName}
+          required
+        />
+      </div>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <div>
+          <TextField
+            label="PIN code"
+            name="postalCode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            defaultValue={filled.postalCode}
+            required
+          />
+          {/* Its line is kept free, so that nothing moves when it speaks. */}
+          <Suspense fallback={<p className="mt-1 min-h-7 pb-2" />}>
+            <PlaceOfPin known={place} />
+          </Suspense>
+        </div>
+        <TextField label="City" name="city" autoComplete="address-level2" defaultValue={filled.city} required />
+      </div>
       <TextField
         label="Address"
         name="address"
         autoComplete="street-address"
+        defaultValue={filled.address}
         hint="House number, street, area."
-        error={errors?.address}
         required
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="PIN code" name="postalCode" inputMode="numeric" autoComplete="postal-code" error={errors?.postalCode} required />
-        <TextField label="City" name="city" autoComplete="address-level2" error={errors?.city} required />
-      </div>
+      {shopper && (
+        // Not called an address again: the field above is.
+        <label className={`${chosen ? 'hidden' : 'flex'} min-h-11 items-center gap-3`}>
+          <input type="checkbox" name="keep" className="size-5 shrink-0 accent-madder" />
+          <span>Keep it for next time</span>
+        </label>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
 import type { Transaction } from '#db/database.ts'
@@ -7,11 +8,11 @@ export type JobPayloads = {
   'verification-mail': { userId: string }
   'welcome-mail': { userId: string }
   /** By address: whether it has an account is found out only when the mail is written, so that asking takes the same time (T29). */
-  'password-reset-mail': { email: string }
+  'password-reset-mail': { email: string; at: string }
   'password-changed-mail': { userId: string; at: string }
   'new-sign-in-mail': { userId: string; device: string; at: string }
   /** To the new address, with the link that makes it the account's. */
-  'email-change-mail': { userId: string; newEmail: string }
+  'email-change-mail': { userId: string; oldEmail: string; newEmail: string; at: string }
   /** To the old address: that it was asked for, and that it was done. */
   'email-change-asked-mail': { userId: string; newEmail: string }
   'email-changed-mail': { name: string; oldEmail: string; newEmail: string }
@@ -24,15 +25,24 @@ export type JobPayloads = {
   /** The bank is asked about an attempt; `asked`: how often it was, by the schedule. */
   enquire: { reference: string; asked: number }
   refund: { refundId: string }
-  'watch-refund': { refundId: string }
+  /** `asked`: how often the bank was asked about it. */
+  'watch-refund': { refundId: string; asked: number }
   /** What has run out is forgotten. */
   'daily-sweep': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
 export type Jobs = {
-  /** Part of the deed that asks for it: no commit, no job; a commit, and it survives whatever happens next. */
-  enqueue<Name extends JobName>(tx: Transaction, name: Name, payload: JobPayloads[Name], when?: { startAfter: Date }): Promise<void>
+  /**
+   * Part of the deed that asks for it: no commit, no job; a commit, and it survives whatever happens next. `once` names what
+   * must not be done twice, when the deed itself may be: of the same name there is one job for as long as it is kept.
+   */
+  enqueue<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: { startAfter?: Date; once?: string },
+  ): Promise<void>
 }
 
 /** Each is told which job it does as well: whoever hands something on can say that it is the same again. */
@@ -75,7 +85,8 @@ const QUEUES = {
   'email-changed-mail': MAIL,
   'account-deleted-mail': MAIL,
   'order-received-mail': MAIL,
-  'payment-failed-mail': MAIL,
+  // Kept as long as the bank is asked about a payment: who was told that it was not made is not told again when it has failed.
+  'payment-failed-mail': { ...MAIL, deleteAfterSeconds: 7 * 24 * 60 * 60 },
   'release-stock': BANK,
   enquire: BANK,
   refund: REFUND,
@@ -124,8 +135,9 @@ export async function openJobQueue(url: string, log: Log): Promise<JobQueue> {
   }
 
   return {
-    async enqueue(tx, name, payload, when) {
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...when })
+    async enqueue(tx, name, payload, { startAfter, once } = {}) {
+      const id = once === undefined ? undefined : idOf(name, once)
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }), ...(id && { id }) })
     },
     async work(workers) {
       for (const name of NAMES)
@@ -138,6 +150,13 @@ export async function openJobQueue(url: string, log: Log): Promise<JobQueue> {
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }
 }
+
+/** The same UUID for the same words; the queue takes each id once. */
+const idOf = (name: JobName, once: string): string =>
+  createHash('sha256')
+    .update(`${name} ${once}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
 
 /** Those that are missing, and those whose rules have changed since they were made: mostly none, and the shop opens sooner. */
 async function makeQueues(boss: PgBoss): Promise<void> {

@@ -24,7 +24,7 @@ export const eraseAccount = ({ db, jobs, now }: { db: Database; jobs: Jobs; now:
     for (const order of theirs)
       await tx
         .update(orders)
-        .set({ erasePersonAfter: personNeededUntil(order, now()) })
+        .set({ erasePersonAfter: personNeededUntil(order, now()), capabilityHash: '' })
         .where(eq(orders.id, order.id))
     await erasePersons(tx, now())
     await voidAllTokens(tx, shopperId)

@@ -35,7 +35,10 @@ export async function enquireLater(
   asked: number,
 ): Promise<void> {
   const startAfter = enquiryTime(attempt.begunAt, asked)
-  if (startAfter) await jobs.enqueue(tx, 'enquire', { reference: attempt.reference, asked }, { startAfter })
+  if (startAfter) {
+    const { reference } = attempt
+    await jobs.enqueue(tx, 'enquire', { reference, asked }, { startAfter, once: `${reference} ${asked}` })
+  }
 }
 
 export type AttemptWithReason = Attempt & { reason: string | null }

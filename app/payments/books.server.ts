@@ -61,7 +61,8 @@ const RULES: readonly Rule[] = [
     broken: sql`
       select attempt_reference from refunds
       where state = 'failed' or (state = 'requested' and created_at < now() - interval '1 day')
-        or (state in ('submitted', 'unknown') and submitted_at < now() - interval '21 days')`,
+        or (state = 'unknown' and submitted_at < now() - interval '2 days')
+        or (state = 'submitted' and submitted_at < now() - interval '21 days')`,
   },
   {
     name: 'the number of an order is the beginning of its id',

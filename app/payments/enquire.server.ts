@@ -16,12 +16,15 @@ export async function enquire(needs: Needs, { reference, asked }: { reference: s
   const settled = await settlePayment(needs, reference)
   if (!settled || !mayStillSucceed(settled.state)) return
   const { db, jobs } = needs
+  // Nothing is closed on a guess: the queue tries again, and after that the doctor names it.
+  if (isLastEnquiry(asked) && !settled.asked) throw new Error('the bank could not be asked before the matter is closed')
   if (isLastEnquiry(asked)) return close(needs, settled.orderId, reference)
   await db.transaction(async (tx) => {
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
     if (!attempt) return
     await enquireLater({ tx, jobs }, { reference, begunAt: attempt.createdAt }, asked + 1)
-    if (isLongGone(asked) && isOpen(settled.state)) await jobs.enqueue(tx, 'payment-failed-mail', { orderId: settled.orderId, reference })
+    if (isLongGone(asked) && isOpen(settled.state))
+      await jobs.enqueue(tx, 'payment-failed-mail', { orderId: settled.orderId, reference }, { once: reference })
   })
 }
 

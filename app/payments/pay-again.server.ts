@@ -7,6 +7,9 @@ import { listAttempts, startAttempt } from './attempts.server.ts'
 import { mayStillSucceed, paymentStatus } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
+/** The schedule asks about the older ones. */
+const MOST_ASKED = 5
+
 type Needs = Parameters<typeof settlePayment>[0]
 
 /**
@@ -37,7 +40,7 @@ export async function payAgain(needs: Needs, orderId: string): Promise<Result<{ 
 
 /** Asks the bank about every try of an order that may yet turn out paid, the newest first. */
 export async function settleAll(needs: Needs, orderId: string): Promise<void> {
-  for (const attempt of await listAttempts(needs.db, orderId)) {
+  for (const attempt of (await listAttempts(needs.db, orderId)).slice(0, MOST_ASKED)) {
     if (mayStillSucceed(attempt.state)) await settlePayment(needs, attempt.reference)
   }
 }

@@ -30,7 +30,7 @@ export async function requestRefund(
     .insert(refunds)
     .values({ id, attemptReference: reference, amountPaise: amount, why, state: 'requested', createdAt: at })
     .onConflictDoNothing()
-  if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id })
+  if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { once: id })
 }
 
 /** What of an order's money goes back, or went. */
@@ -93,12 +93,27 @@ const claim = ({ db, jobs, now }: Needs, refundId: string) =>
       .returning()
     if (!claimed) return undefined
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, claimed.attemptReference))
-    await jobs.enqueue(tx, 'watch-refund', { refundId }, { startAfter: new Date(at.getTime() + ASKED_EVERY_MS) })
+    await watchLater({ tx, jobs }, { refundId, asked: 0, at })
     return { reference: claimed.attemptReference, gatewayRef: attempt?.gatewayRef, amount: paise(claimed.amountPaise), why: claimed.why }
   })
 
+/** A refund that was claimed twice, being given back once, is watched once. */
+const watchLater = (
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  { refundId, asked, at }: { refundId: string; asked: number; at: Date },
+) =>
+  jobs.enqueue(
+    tx,
+    'watch-refund',
+    { refundId, asked },
+    { startAfter: new Date(at.getTime() + ASKED_EVERY_MS), once: `${refundId} ${asked}` },
+  )
+
 /** Asks the bank how far a refund is. Done: the shopper is told. */
-export async function watchRefund({ db, gateway, jobs, now, log }: Needs, { refundId }: { refundId: string }): Promise<void> {
+export async function watchRefund(
+  { db, gateway, jobs, now, log }: Needs,
+  { refundId, asked }: { refundId: string; asked: number },
+): Promise<void> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const submittedAt = refund?.submittedAt
   if (!submittedAt || !['submitted', 'unknown'].includes(refund.state)) return
@@ -114,6 +129,6 @@ export async function watchRefund({ db, gateway, jobs, now, log }: Needs, { refu
     if (!moved.rowCount || state === 'succeeded') return
     if (at.getTime() - submittedAt.getTime() > ASKED_FOR_MS)
       log.error({ refund: refundId }, 'refund: not done after three weeks, a person must look')
-    else await jobs.enqueue(tx, 'watch-refund', { refundId }, { startAfter: new Date(at.getTime() + ASKED_EVERY_MS) })
+    else await watchLater({ tx, jobs }, { refundId, asked: asked + 1, at })
   })
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { GuessLimits } from '#app/account/guess-limits.server.ts'
 import { writeMail } from '#app/mail/letter.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
@@ -6,20 +7,28 @@ import { listAttempts } from './attempts.server.ts'
 import { isOpen } from './payment.ts'
 import { paymentFailedLetter } from './payment-failed.mail.tsx'
 
-type Needs = { db: Database; mailer: Mailer; origin: string; log: { warn(fields: object, message: string): void } }
+type Needs = {
+  db: Database
+  guessLimits: GuessLimits
+  mailer: Mailer
+  origin: string
+  log: { warn(fields: object, message: string): void }
+}
 
 /**
  * Tells the shopper that a payment did not go through, and how to pay again: unless they have meanwhile, or are trying, or
  * the order is over.
  */
 export async function sendPaymentFailedMail(
-  { db, mailer, origin, log }: Needs,
+  { db, guessLimits, mailer, origin, log }: Needs,
   { orderId, reference }: { orderId: string; reference: string },
   jobId: string,
 ): Promise<void> {
   const order = await findOrderForShop({ db, log }, orderId)
   const [newest] = await listAttempts(db, orderId)
   if (order?.status !== 'pending' || !order.contactEmail || newest?.reference !== reference || newest.state === 'review') return
+  // The address is whatever was typed at the checkout: nobody's mailbox is flooded with orders that are never paid.
+  if (!(await guessLimits.spend('order-mail', order.contactEmail)).ok) return
   const letter = paymentFailedLetter({ order, reason: newest.reason, open: isOpen(newest.state), origin })
   await mailer.send({ ...(await writeMail(order.contactEmail, letter)), id: jobId })
 }

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
-import { expect, test } from './shop.ts'
+import { MOST_ADDRESSES } from '#app/account/addresses/saved-address.ts'
+import { field, listenForPosts } from './forms.ts'
+import { areSaved, ASHA, MEERA } from './given-addresses.ts'
+import { givenOrder } from './given-order.ts'
+import { expect, test, Shopper } from './shop.ts'
 
-const FIELDS = ['First name', 'Last name', 'Email', 'Phone', 'Address', 'PIN code', 'City']
+const FIELDS = ['Email', 'Phone', 'First name', 'Last name', 'PIN code', 'City', 'Address']
 
 test('§2 Checkout: an empty cart leads to /cart', async ({ page, shopper }) => {
   await shopper.open('/checkout')
@@ -21,10 +25,10 @@ test('§5 Checkout: all seven fields are asked, each says what it misses, and no
   await expect(summary).toBeFocused()
   // In the order in which the fields stand.
   await expect(summary.getByRole('link')).toHaveText([
-    /first name/,
-    /last name/,
     /email address/,
     /10-digit Indian mobile number/,
+    /first name/,
+    /last name/,
     /6-digit PIN code/,
     /city/,
   ])
@@ -88,4 +92,152 @@ test('§4 An order that is paid: pending before the bank, remembered as lastOrde
   await shopper.open('/order-success')
   await expect(page.getByTestId('order-number')).toHaveText(`#${order?.number}`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastOrderId'))).toBeNull()
+})
+
+/** Signed in already, with one shirt in the cart, and nothing typed yet. */
+async function openCheckout(shopper: Shopper): Promise<void> {
+  await shopper.openShirt()
+  await shopper.isAlive()
+  await shopper.addToCart('M')
+  await shopper.page.getByRole('link', { name: 'Checkout' }).click()
+  await expect(shopper.page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
+}
+
+test('K3 Checkout: the PIN code fills in the city and says its state; an unknown one is warned about and orders all the same', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.isRegistered()
+  await openCheckout(shopper)
+  await field(page, 'PIN code').pressSequentially('211 001')
+  await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('Prayagraj')
+  await page.reload()
+  await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('Prayagraj')
+
+  await shopper.isAlive()
+  await field(page, 'City').fill('Whitefield')
+  await field(page, 'PIN code').fill('560066')
+  await expect(page.getByText('This PIN code is in Karnataka.')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('Whitefield')
+  await field(page, 'PIN code').fill('900056')
+  await expect(page.getByText('We do not know this PIN code. If it is right, go on.')).toBeVisible()
+  await field(page, 'Phone').fill('098765 43210')
+  await field(page, 'Address').fill('56 APO')
+  await shopper.goToBank()
+})
+
+test('K4 Checkout: a field is judged when it is left and forgiven when it is mended; nothing wrong is sent', async ({ page, shopper }) => {
+  const posts = listenForPosts(page)
+  await shopper.isRegistered()
+  await openCheckout(shopper)
+  await field(page, 'Phone').fill('12345')
+  await expect(page.getByText(/10-digit Indian mobile number/)).toHaveCount(0)
+  await field(page, 'PIN code').focus()
+  await expect(page.getByText(/10-digit Indian mobile number/)).toBeVisible()
+  await field(page, 'Phone').fill('98765 43210')
+  await expect(page.getByText(/10-digit Indian mobile number/)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/PIN code/, /city/, /house number/])
+  await expect(page).toHaveTitle(/^Error: Checkout/)
+  expect(posts).toEqual([])
+})
+
+test('K4 Checkout: when the shop cannot be reached, it says so, everything stays, and the next press orders', async ({ page, shopper }) => {
+  await shopper.readyToPay()
+  await page.route('**/checkout.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Your order was not placed')
+  await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
+  await expect(field(page, 'Address')).toHaveValue('12 MG Road, Civil Lines')
+  await page.unroute('**/checkout.data*')
+  await shopper.goToBank()
+})
+
+test('K5 Checkout: the saved address that is offered first stands there already; another is one choice away', async ({ page, shopper }) => {
+  await shopper.isRegistered()
+  await areSaved(page, ASHA, MEERA)
+  await openCheckout(shopper)
+  const sendTo = field(page, 'Send it to')
+  const keep = page.getByLabel('Keep it for next time')
+  await expect(field(page, 'Address')).toHaveValue(ASHA.address)
+  await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
+  await expect(sendTo.locator('option')).toHaveText([/^Asha Rao, 12 MG Road/, /^Meera Iyer, 7 Church Street/, 'Another address'])
+  await expect(sendTo.locator('option:checked')).toHaveText(/^Asha Rao/)
+  await expect(keep).toBeHidden()
+
+  await sendTo.selectOption({ index: 1 })
+  for (const [label, value] of [
+    ['First name', 'Meera'],
+    ['PIN code', '560001'],
+    ['City', 'Bengaluru'],
+    ['Address', '7 Church Street'],
+    ['Email', shopper.email],
+  ] as const)
+    await expect(field(page, label)).toHaveValue(value)
+  await expect(page.getByText('This PIN code is in Karnataka.')).toBeVisible()
+
+  // What is typed is none of them any more, wins over them after a reload, and is there again after a look at the others.
+  await field(page, 'Address').fill('9 Brigade Road')
+  await expect(sendTo.locator('option:checked')).toHaveText('Another address')
+  await expect(keep).not.toBeChecked()
+  await page.reload()
+  await expect(field(page, 'Address')).toHaveValue('9 Brigade Road')
+  await expect(field(page, 'City')).toHaveValue('Bengaluru')
+  await expect(sendTo.locator('option:checked')).toHaveText('Another address')
+  await sendTo.selectOption({ index: 0 })
+  await expect(field(page, 'Address')).toHaveValue(ASHA.address)
+  await sendTo.selectOption({ label: 'Another address' })
+  await expect(field(page, 'Address')).toHaveValue('9 Brigade Road')
+  await sendTo.selectOption({ index: 0 })
+  await shopper.goToBank()
+})
+
+test('K5 Checkout: the address of the last order is known; one that is to be kept is among the saved ones afterwards', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  await shopper.isRegistered()
+  await givenOrder(shop, shopper.email)
+  await openCheckout(shopper)
+  await expect(field(page, 'Address')).toHaveValue('12 MG Road')
+  await expect(field(page, 'Phone')).toHaveValue('9876543210')
+  await expect(field(page, 'Send it to')).toHaveCount(0)
+  await field(page, 'Address').fill('12 MG Road, Civil Lines')
+  await page.getByLabel('Keep it for next time').check()
+  await page.reload()
+  await expect(page.getByLabel('Keep it for next time')).toBeChecked()
+  await shopper.isAlive()
+  await shopper.goToBank()
+  await page.goto('/account/addresses')
+  await expect(page.getByTestId('address')).toHaveCount(1)
+  await expect(page.getByTestId('address')).toContainText('12 MG Road, Civil LinesPrayagraj 211001')
+})
+
+test('K5 Checkout: what cannot be kept, being one too many, is ordered all the same', async ({ page, shopper }) => {
+  await shopper.isRegistered()
+  await areSaved(page, ...Array.from({ length: MOST_ADDRESSES }, (_, i) => ({ ...ASHA, address: `${i + 1} MG Road` })))
+  await openCheckout(shopper)
+  await field(page, 'Address').fill('99 MG Road')
+  await page.getByLabel('Keep it for next time').check()
+  await shopper.goToBank()
+  await page.goto('/account/addresses')
+  await expect(page.getByTestId('address')).toHaveCount(MOST_ADDRESSES)
+})
+
+test('K4 Checkout: what one shopper typed is not shown to the next one who signs in on the same phone', async ({ page, shopper }) => {
+  await shopper.isRegistered()
+  await openCheckout(shopper)
+  await field(page, 'Address').fill('12 MG Road')
+  await page.reload()
+  await expect(field(page, 'Address')).toHaveValue('12 MG Road')
+  await page.context().clearCookies()
+  const next = new Shopper(page)
+  await next.isRegistered()
+  await openCheckout(next)
+  await expect(field(page, 'Email')).toHaveValue(next.email)
+  await expect(field(page, 'Address')).toHaveValue('')
 })

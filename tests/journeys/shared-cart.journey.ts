@@ -83,3 +83,25 @@ test('§4 Cart: what the next person on the phone had put in before signing in i
   await expect(inCart(other)).toHaveText('1')
   await other.context().close()
 })
+
+test('T21 what was bought stays out of the cart, though the answer to telling the account of it never came', async ({ page, shopper }) => {
+  await shopper.openShirt()
+  await shopper.addToCart('M', 2)
+  await shopper.isRegistered()
+  // The account hears of the cart, the browser does not hear of that: the page was left.
+  await page.route('**/cart/share', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  const told = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/cart/share'))
+  await shopper.open('/cart')
+  await told
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.unroute('**/cart/share')
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/cart/share') && answer.request().method() === 'POST')
+  await lookAgain(page)
+  expect(((await (await heard).json()) as { lines: unknown[] }).lines).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})

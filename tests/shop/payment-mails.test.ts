@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
 import { enquire } from '#app/payments/enquire.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
@@ -24,7 +25,12 @@ afterAll(async () => {
 /** As the queue does it ten minutes after the payment failed. */
 const write = (orderId: string, reference: string) =>
   sendPaymentFailedMail(
-    { ...parts, mailer: folderMailer(path.join(shop.dataDir, 'mail'), 'Sangam <orders@sangam.example>'), origin: shop.url },
+    {
+      ...parts,
+      guessLimits: makeGuessLimits(shop.database.pool),
+      mailer: folderMailer(path.join(shop.dataDir, 'mail'), 'Sangam <orders@sangam.example>'),
+      origin: shop.url,
+    },
     { orderId, reference },
     crypto.randomUUID(),
   )

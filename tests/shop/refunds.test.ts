@@ -49,10 +49,10 @@ test('T09 money that came too late is sent back by itself, the whole of it, and 
   await becomes(reference, 'submitted')
   expect(await refundsAtBank(reference)).toBe(1)
   const refund = await refundOf(reference)
-  await watchRefund(parts, { refundId: refund!.id })
+  await watchRefund(parts, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('submitted')
   await refundDone(shop, reference)
-  await watchRefund(parts, { refundId: refund!.id })
+  await watchRefund(parts, { refundId: refund!.id, asked: 0 })
   expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', settledAt: expect.any(Date) })
 })
 
@@ -94,7 +94,7 @@ test('a refund whose answer was lost is never sent again: the enquiry says what 
   for (let again = 0; again < 3; again += 1) await sendRefund(parts, { refundId: refund!.id })
   expect(await refundsAtBank(reference)).toBe(1)
   await refundDone(shop, reference)
-  await watchRefund(parts, { refundId: refund!.id })
+  await watchRefund(parts, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('succeeded')
 })
 

@@ -11,7 +11,7 @@ import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
-import { waitInWords } from '../too-many-tries.ts'
+import { tooManyTries, waitInWords } from '../too-many-tries.ts'
 import { ForgotForm } from './entry-forms.ts'
 import { EntryLink, EntryScreen } from './entry-screen.tsx'
 import { onTheWay, pathOfOurs } from './path-of-ours.ts'
@@ -24,21 +24,27 @@ const AGAIN_AFTER_S = 60
 export const loader = ({ url }: Route.LoaderArgs) => ({ from: pathOfOurs(url.searchParams.get('from')) })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, guessLimits } = context.get(shopContext)
+  const { db, jobs, guessLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)
   // Back to the form, from where there is no JavaScript.
   if (typed.intent === 'again') return data({ email: typed.email ?? '' })
   const form = readFields(ForgotForm, typed)
   if (!form.ok) return data({ errors: form.error, email: typed.email ?? '' }, { status: 400 })
   const { email } = form.value
-  const here = await guessLimits.spend('forgot', `${context.get(visitContext).address} ${email}`)
+  const { address } = context.get(visitContext)
+  const asking = await guessLimits.spend('forgot-address', address)
+  if (!asking.ok) {
+    const [errors, status, headers] = tooManyTries(asking.error)
+    return data({ errors, email }, { status, headers })
+  }
+  const here = await guessLimits.spend('forgot', `${address} ${email}`)
   const allowed = here.ok ? await guessLimits.spend('forgot-email', email) : here
   if (!allowed.ok) {
     const { retryAfterS } = allowed.error
     const told = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${waitInWords(retryAfterS)}.`
     return data({ errors: { form: told }, email }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
   }
-  await askForReset({ db, jobs }, email)
+  await askForReset({ db, jobs, now }, email)
   return data({ sentTo: email })
 }
 

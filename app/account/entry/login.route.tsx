@@ -37,13 +37,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readFields(LoginForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   const { email } = form.value
-  const allowed = await guessLimits.spend('login', `${address} ${email}`)
-  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
   const device = deviceOf(request, origin)
   // Thousands may share an address: who was here before on this device does not wait for what the others guess.
   const counted = !(await isKnownDevice(shop.db, email, device))
   const guess = counted ? await guessLimits.spend('login-address', address) : undefined
   if (guess && !guess.ok) return refuse(...tooManyTries(guess.error))
+  const allowed = await guessLimits.spend('login', `${address} ${email}`)
+  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
   const signedIn = await signIn(shop, form.value, device)
   if (!signedIn.ok && signedIn.error === 'too busy')
     return refuse({ form: 'Many people are signing in at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })

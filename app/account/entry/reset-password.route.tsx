@@ -14,6 +14,7 @@ import { showToast } from '#app/ui/toasts.browser.ts'
 import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { tellPasswordRecovery } from '../session/session-watch.browser.ts'
+import { deviceOf } from '../session/device.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { Asking, CouldNotAsk } from './asking.tsx'
 import { COMMON_PASSWORD, ResetForm } from './entry-forms.ts'
@@ -40,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // Looking does not use it up: mail scanners look, too.
   if (intent === 'check' || !form.ok) return answer({ link: (await isGoodResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' }, 200)
-  const reset = await resetPassword(shop, { token, password: form.value.password })
+  const { origin, cookies } = context.get(visitContext)
+  const device = deviceOf(request, origin)
+  const reset = await resetPassword(shop, { token, password: form.value.password, device })
+  if (reset.ok) cookies.push(device.cookie)
   if (reset.ok) return answer({ link: 'used' }, 200)
   return reset.error === 'too busy'
     ? answer({ errors: { form: 'The shop is busy at this moment. Please try again in a few seconds.' } }, 429, { 'Retry-After': '5' })

@@ -4,14 +4,15 @@ import type { Database } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import type { AccountNeeds } from '../accounts.server.ts'
+import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { ownerOfResetToken, voidAllTokens } from '../email-tokens.server.ts'
+import { markPasswordChanged, ownerOfResetToken, voidAllTokens } from '../email-tokens.server.ts'
 import { hashInTurn } from '../hashing-turns.server.ts'
+import { knowOnly, type Device } from '../session/device.server.ts'
 
 /** Only leaves word: whether the address has an account is found out when the mail is written, after the answer (T29). */
-export const askForReset = ({ db, jobs }: { db: Database; jobs: Jobs }, email: string): Promise<void> =>
-  db.transaction((tx) => jobs.enqueue(tx, 'password-reset-mail', { email }))
+export const askForReset = ({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }, email: string): Promise<void> =>
+  db.transaction((tx) => jobs.enqueue(tx, 'password-reset-mail', { email, at: now().toISOString() }))
 
 /** Does not use the token up. */
 export const isGoodResetToken = async (auth: Auth, token: string, now: Date): Promise<boolean> =>
@@ -23,16 +24,18 @@ export const isGoodResetToken = async (auth: Auth, token: string, now: Date): Pr
  */
 export async function resetPassword(
   { db, authIn, jobs, now }: AccountNeeds,
-  { token, password }: { token: string; password: string },
+  { token, password, device }: { token: string; password: string; device: Device },
 ): Promise<Result<null, 'link is not good' | 'too busy'>> {
   try {
     const done = await hashInTurn(() =>
       db.transaction(async (tx): Promise<Result<null, 'link is not good'>> => {
         const auth = authIn(tx)
         const userId = await ownerOfResetToken(auth, token, now())
-        if (!userId) return no('link is not good')
+        if (!userId || !(await lockUser(tx, userId))) return no('link is not good')
         await auth.api.resetPassword({ body: { token, newPassword: password } })
         await voidAllTokens(tx, userId)
+        await markPasswordChanged(tx, userId, now())
+        await knowOnly(tx, userId, device, now())
         await tx.update(users).set({ emailVerified: true, updatedAt: now() }).where(eq(users.id, userId))
         await jobs.enqueue(tx, 'password-changed-mail', { userId, at: now().toISOString() })
         return ok(null)

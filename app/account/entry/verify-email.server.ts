@@ -3,7 +3,7 @@ import { users } from '#db/schema.ts'
 import type { Transaction } from '#db/database.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { findUser, type AccountNeeds } from '../accounts.server.ts'
+import { findUser, lockUser, type AccountNeeds } from '../accounts.server.ts'
 import { consumeToken, voidAllTokens } from '../email-tokens.server.ts'
 
 export type Confirmed = { email: string; /** The address is a new one, not that of the registration. */ changed: boolean }
@@ -33,7 +33,7 @@ async function verify({ tx, jobs, now }: Needs, { userId, email }: Asked): Promi
 }
 
 async function change({ tx, jobs, now }: Needs, { userId, email }: Asked): Promise<Result<Confirmed, ConfirmRefusal>> {
-  const before = await findUser(tx, userId)
+  const before = await lockUser(tx, userId)
   if (!before) return no('link is not good')
   const [other] = await tx
     .select({ id: users.id })

@@ -4,7 +4,7 @@ import { users } from '#db/schema.ts'
 import type { JobName, JobPayloads } from '#app/jobs/jobs.server.ts'
 import { writeMail, type Letter } from '#app/mail/letter.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import { findUser } from '../accounts.server.ts'
+import { findUser, lockUser } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { issueToken, type TokenPurpose } from '../email-tokens.server.ts'
 import { accountDeletedLetter } from './account-deleted.mail.tsx'
@@ -19,6 +19,8 @@ import { welcomeLetter } from './welcome.mail.tsx'
 
 type Needs = { db: Database; authIn: (tx: Transaction) => Auth; now: () => Date; mailer: Mailer; origin: string }
 
+type User = typeof users.$inferSelect
+
 type AccountMail = Exclude<Extract<JobName, `${string}-mail`>, 'order-received-mail' | 'payment-failed-mail'>
 
 /** What each mail of an account needs, as the queue hands it over. Who has left meanwhile is written to no more. */
@@ -26,8 +28,17 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
   const send = async (jobId: string, to: string, letter: Letter) => mailer.send({ ...(await writeMail(to, letter)), id: jobId })
 
   /** A link that works until the next one is sent. A mail that is tried again carries the same: the first may have arrived. */
-  async function linkFor(jobId: string, purpose: TokenPurpose, userId: string, email: string): Promise<string> {
-    const token = await db.transaction((tx) => issueToken({ tx, auth: authIn(tx), now: now() }, purpose, { userId, email, for: jobId }))
+  async function linkFor(
+    jobId: string,
+    purpose: TokenPurpose,
+    { user, email = user.email, at }: { user: User; email?: string; at: Date },
+  ): Promise<string | undefined> {
+    const token = await db.transaction(async (tx) => {
+      // Whose address has changed meanwhile is sent nothing that was meant for the old one.
+      if ((await lockUser(tx, user.id))?.email !== user.email) return undefined
+      return issueToken({ tx, auth: authIn(tx), now: now() }, purpose, { userId: user.id, email, for: jobId, askedAt: at })
+    })
+    if (!token) return undefined
     return purpose === 'reset-password'
       ? `${origin}/reset-password#access_token=${token}&type=recovery`
       : `${origin}/verify-email#token=${token}`
@@ -37,20 +48,17 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
     async 'verification-mail'({ userId }, jobId) {
       const user = await findUser(db, userId)
       if (!user || user.emailVerified) return
-      await send(
-        jobId,
-        user.email,
-        verificationLetter({ name: user.name, link: await linkFor(jobId, 'verify-email', user.id, user.email) }),
-      )
+      const link = await linkFor(jobId, 'verify-email', { user, at: now() })
+      if (link) await send(jobId, user.email, verificationLetter({ name: user.name, link }))
     },
     async 'welcome-mail'({ userId }, jobId) {
       const user = await findUser(db, userId)
       if (user) await send(jobId, user.email, welcomeLetter({ name: user.name, origin }))
     },
-    async 'password-reset-mail'({ email }, jobId) {
+    async 'password-reset-mail'({ email, at }, jobId) {
       const [user] = await db.select().from(users).where(eq(users.email, email))
-      if (!user) return
-      await send(jobId, email, passwordResetLetter({ name: user.name, link: await linkFor(jobId, 'reset-password', user.id, email) }))
+      const link = user && (await linkFor(jobId, 'reset-password', { user, at: new Date(at) }))
+      if (link) await send(jobId, email, passwordResetLetter({ name: user.name, link }))
     },
     async 'password-changed-mail'({ userId, at }, jobId) {
       const user = await findUser(db, userId)
@@ -60,10 +68,11 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
       const user = await findUser(db, userId)
       if (user) await send(jobId, user.email, newSignInLetter({ name: user.name, device, at: new Date(at), origin }))
     },
-    async 'email-change-mail'({ userId, newEmail }, jobId) {
+    async 'email-change-mail'({ userId, oldEmail, newEmail, at }, jobId) {
       const user = await findUser(db, userId)
-      if (!user || (await isTaken(db, newEmail))) return
-      await send(jobId, newEmail, emailChangeLetter({ name: user.name, link: await linkFor(jobId, 'change-email', user.id, newEmail) }))
+      if (user?.email !== oldEmail || (await isTaken(db, newEmail))) return
+      const link = await linkFor(jobId, 'change-email', { user, email: newEmail, at: new Date(at) })
+      if (link) await send(jobId, newEmail, emailChangeLetter({ name: user.name, link }))
     },
     async 'email-change-asked-mail'({ userId, newEmail }, jobId) {
       const user = await findUser(db, userId)

@@ -11,6 +11,7 @@ import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { COMMON_PASSWORD } from '../entry/entry-forms.ts'
 import { flashCookie } from '../flash.ts'
+import { deviceOf } from '../session/device.server.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
@@ -25,14 +26,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { cookies } = context.get(visitContext)
+  const { cookies, origin } = context.get(visitContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) => data({ errors }, { status, headers })
   const form = readFields(PasswordForm, await postedFields(request))
   if (!form.ok) return refuse(form.error, 400)
   const { currentPassword: current, password } = form.value
   if (isCommonPassword(password, shopper)) return refuse({ password: COMMON_PASSWORD }, 400)
-  const changed = await changePassword(shop, { shopper, request, current, password })
+  const changed = await changePassword(shop, { shopper, request, current, password, device: deviceOf(request, origin) })
   if (!changed.ok) return refuse(...passwordRefusal(changed.error))
   cookies.push(...changed.value.cookies, flashCookie('password-changed'))
   return redirect('/account')

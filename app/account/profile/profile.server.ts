@@ -3,11 +3,12 @@ import { APIError } from 'better-auth/api'
 import type { Database } from '#db/database.ts'
 import { sessions, users } from '#db/schema.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
-import type { AccountNeeds } from '../accounts.server.ts'
+import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { voidAllTokens } from '../email-tokens.server.ts'
+import { markPasswordChanged, voidAllTokens } from '../email-tokens.server.ts'
 import type { GuessLimits } from '../guess-limits.server.ts'
 import { hashInTurn } from '../hashing-turns.server.ts'
+import { knowOnly, type Device } from '../session/device.server.ts'
 import { isRemembered, withNewMarker } from '../session/marker.server.ts'
 import type { Shopper } from '../session/shopper.server.ts'
 import type { PasswordRefusal } from './password-refusal.ts'
@@ -38,9 +39,9 @@ export async function provePassword(
  * Leaves word for both addresses: the new one gets the link that makes it the account's, the old one is told. Whether
  * somebody else has the new address is found out when the mail is written: it is not ours to tell.
  */
-export const askForEmailChange = ({ db, jobs }: AccountNeeds, shopper: Shopper, newEmail: string): Promise<void> =>
+export const askForEmailChange = ({ db, jobs, now }: AccountNeeds, shopper: Shopper, newEmail: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await jobs.enqueue(tx, 'email-change-mail', { userId: shopper.id, newEmail })
+    await jobs.enqueue(tx, 'email-change-mail', { userId: shopper.id, oldEmail: shopper.email, newEmail, at: now().toISOString() })
     await jobs.enqueue(tx, 'email-change-asked-mail', { userId: shopper.id, newEmail })
   })
 
@@ -50,13 +51,20 @@ export const askForVerification = ({ db, jobs }: AccountNeeds, shopperId: string
 /** Ends all sessions of the account and begins a new one here (T33). @returns its cookies */
 export async function changePassword(
   { db, authIn, jobs, guessLimits, now }: AccountNeeds & { guessLimits: GuessLimits },
-  { shopper, request, current, password }: { shopper: Shopper; request: Request; current: string; password: string },
+  {
+    shopper,
+    request,
+    current,
+    password,
+    device,
+  }: { shopper: Shopper; request: Request; current: string; password: string; device: Device },
 ): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
   const allowed = await guessLimits.spend('password', shopper.id)
   if (!allowed.ok) return allowed
   try {
     const cookies = await hashInTurn(() =>
       db.transaction(async (tx) => {
+        await lockUser(tx, shopper.id)
         const { headers, response } = await authIn(tx).api.changePassword({
           body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
           headers: request.headers,
@@ -69,11 +77,13 @@ export async function changePassword(
             .set({ expiresAt: new Date(now().getTime() + DAY_MS) })
             .where(eq(sessions.token, response.token))
         await voidAllTokens(tx, shopper.id)
+        await markPasswordChanged(tx, shopper.id, now())
+        await knowOnly(tx, shopper.id, device, now())
         await jobs.enqueue(tx, 'password-changed-mail', { userId: shopper.id, at: now().toISOString() })
         return headers.getSetCookie()
       }),
     )
-    return cookies ? ok({ cookies: withNewMarker(cookies) }) : no('too busy')
+    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : no('too busy')
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return no('wrong password')
     throw error

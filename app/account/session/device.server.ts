@@ -33,6 +33,12 @@ export async function meetDevice(tx: Transaction, userId: string, { hash }: Devi
   return (known?.devices ?? 0) > 0
 }
 
+/** After a new password only the device it was set on is known: whoever had the old one is a stranger again. */
+export async function knowOnly(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+  await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now })
+}
+
 /** Whether this account was signed in to from this device before. */
 export async function isKnownDevice(db: Database, email: string, { hash }: Device): Promise<boolean> {
   const found = await db

@@ -20,6 +20,9 @@ export function withMarkerProlonged(cookies: string[], request: Request): string
   return [...cookies, marker(signIn, user, lifetimeOf(cookies))]
 }
 
+/** Which sign-in of this browser it is: the first part of its marker. */
+export const signInOf = (request: Request): string | undefined => MARKER.exec(request.headers.get('cookie') ?? '')?.[1]
+
 /** Tells the other tabs that name or email have changed. */
 export function markerOfChangedUser(request: Request): string {
   const sent = request.headers.get('cookie') ?? ''

@@ -1,0 +1,74 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { inOneLine, type SavedAddress } from '#app/account/addresses/saved-address.ts'
+import { inputClass } from '#app/ui/field.tsx'
+
+const FIELDS = ['firstName', 'lastName', 'phone', 'postalCode', 'city', 'address'] as const
+type Filled = Record<(typeof FIELDS)[number], string>
+
+type Props = {
+  saved: readonly SavedAddress[]
+  /** The one that stands in the fields; '' when what stands there is none of them. */
+  chosen: string
+  onChosen: (id: string) => void
+}
+
+/** The addresses that the shopper has saved, to be put into the fields of the form around. Only the fields are sent. */
+export default function ChooseAddress({ saved, chosen, onChosen }: Props): ReactNode {
+  const select = useRef<HTMLSelectElement>(null)
+  /** What was typed, to be there again after a look at the others. */
+  const typed = useRef<Filled>(undefined)
+  useEffect(() => {
+    const form = select.current?.form
+    if (!form) return
+    const compare = () => {
+      const filled = read(form)
+      const same = saved.find((address) => FIELDS.every((field) => address[field] === filled[field]))
+      if (!same) typed.current = filled
+      onChosen(same?.id ?? '')
+    }
+    compare()
+    form.addEventListener('input', compare)
+    return () => form.removeEventListener('input', compare)
+  }, [saved, onChosen])
+
+  function choose(id: string) {
+    const form = select.current?.form
+    if (!form) return
+    onChosen(id)
+    write(form, saved.find((address) => address.id === id) ?? typed.current ?? EMPTY)
+  }
+
+  return (
+    <div>
+      <label htmlFor="send-to" className="mb-1.5 block font-medium">
+        Send it to
+      </label>
+      <select
+        ref={select}
+        id="send-to"
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+        className={`${inputClass} text-ellipsis`}
+      >
+        {saved.map((address) => (
+          <option key={address.id} value={address.id}>
+            {inOneLine(address)}, {address.city}
+          </option>
+        ))}
+        <option value="">Another address</option>
+      </select>
+    </div>
+  )
+}
+
+const EMPTY: Filled = { firstName: '', lastName: '', phone: '', postalCode: '', city: '', address: '' }
+
+const inputOf = (form: HTMLFormElement, field: string) => form.elements.namedItem(field) as HTMLInputElement
+
+const read = (form: HTMLFormElement) => Object.fromEntries(FIELDS.map((field) => [field, inputOf(form, field).value])) as Filled
+
+/** All of them before anybody hears of it: half of one address and half of another are no address. */
+function write(form: HTMLFormElement, address: Filled): void {
+  for (const field of FIELDS) inputOf(form, field).value = address[field]
+  for (const field of FIELDS) inputOf(form, field).dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,16 @@
+import { saveAddress } from '#app/account/addresses/saved-addresses.server.ts'
+import type { Database } from '#db/database.ts'
+import type { ShipTo } from './shipping-form.ts'
+
+type Needs = { db: Database; now: () => Date; log: { warn(fields: object, message: string): void } }
+
+/** Among the shopper's own, for the next order. Nothing that goes wrong here may touch the order that was just placed. */
+export async function keepAddress(needs: Needs, shopperId: string, shipTo: ShipTo): Promise<void> {
+  try {
+    const { firstName, lastName, phone, postalCode, city, address } = shipTo
+    const kept = await saveAddress(needs, shopperId, { firstName, lastName, phone, postalCode, city, address, preferred: false })
+    if (!kept.ok) needs.log.warn({ why: kept.error }, 'checkout: the address could not be kept')
+  } catch (error) {
+    needs.log.warn({ err: error }, 'checkout: the address could not be kept')
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type InputEvent, type ReactNode } from 'react'
+import type { Place } from '#app/account/addresses/pin-code.ts'
+import { usePlaceOfPin } from '#app/account/addresses/use-place-of-pin.browser.ts'
+
+/** Below the PIN code of the form around: says its state, and fills in its city where nobody has typed one. */
+export default function PlaceOfPin({ known }: { known: Place | undefined }): ReactNode {
+  const { place, onInput } = usePlaceOfPin(known)
+  const said = useRef<HTMLParagraphElement>(null)
+  const listener = useRef(onInput)
+  useEffect(() => {
+    listener.current = onInput
+  })
+  useEffect(() => {
+    const pin = said.current?.closest('form')?.elements.namedItem('postalCode')
+    if (!(pin instanceof HTMLInputElement)) return
+    const look = () => void listener.current({ currentTarget: pin } as InputEvent<HTMLInputElement>)
+    // Typed before this was here, or in a draft.
+    if (pin.value !== pin.defaultValue) look()
+    pin.addEventListener('input', look)
+    return () => pin.removeEventListener('input', look)
+  }, [])
+  return (
+    <p ref={said} role="status" className="mt-1 min-h-7 pb-2 text-sm text-soft">
+      {place && (place.state ? `This PIN code is in ${place.state}.` : 'We do not know this PIN code. If it is right, go on.')}
+    </p>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "carts" ADD COLUMN "heard" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Random } from '#demo/random.ts'
+import type { RunningShop } from '../running-shop.ts'
+import { attemptsOf, checkoutForm, lineOf, sendCheckout, type Goods, type Shopper } from '../shop/buying.ts'
+
+/** What the buyers were told and what they were not: nobody who was told something may find it gone. */
+export type Told = {
+  /** The orders that were answered for, by the key of their checkout. */
+  orders: Map<string, string>
+  /** Payments after which the shop sent the browser to its order. */
+  paid: Set<string>
+  /** Checkouts whose answer never came; they are sent again once the shop is back. */
+  unanswered: Map<string, Pressed>
+  /** Orders nobody has gone to the bank for yet, or whose way there broke off. */
+  unpaid: Order[]
+  /** What must never be said. */
+  wrong: string[]
+  /** The keys of all checkouts there were. */
+  keys: Set<string>
+}
+type Pressed = { shopper: Shopper; form: Record<string, string> }
+type Order = { id: string; shopper: Shopper }
+
+export const nothingTold = (): Told => ({
+  orders: new Map(),
+  paid: new Set(),
+  unanswered: new Map(),
+  unpaid: [],
+  wrong: [],
+  keys: new Set(),
+})
+
+type Market = { shop: RunningShop; told: Told; shoppers: readonly Shopper[]; goods: readonly Goods[]; random: Random }
+
+/** Buys until the shop is gone: places, goes to the bank, decides there, comes back, and so on. */
+export async function buyUntil(market: Market, killed: AbortSignal): Promise<void> {
+  for (const pressed of market.told.unanswered.values()) {
+    if (killed.aborted) return
+    await press(market, pressed)
+  }
+  while (!killed.aborted) {
+    try {
+      const order = market.random.chance(0.6) ? market.told.unpaid.shift() : undefined
+      if (order) await pay(market, order)
+      else await press(market, newCheckout(market))
+    } catch (error) {
+      if (!killed.aborted && !isCutOff(error)) throw error
+      // A shop that is gone is not asked a thousand times.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+function newCheckout({ shoppers, goods, random, told }: Market): Pressed {
+  const shopper = shoppers[random.whole(0, shoppers.length - 1)] as Shopper
+  const lines = goods.filter((_, nth) => nth === 0 || random.chance(0.5)).map((one) => lineOf(one, { quantity: random.whole(1, 2) }))
+  const key = randomUUID()
+  told.keys.add(key)
+  return { shopper, form: checkoutForm(shopper.email, lines, { key }) }
+}
+
+/** Now and then twice at once, as people press. */
+async function press(market: Market, pressed: Pressed): Promise<void> {
+  const times = market.random.chance(0.3) ? 2 : 1
+  await Promise.all(Array.from({ length: times }, () => pressOnce(market, pressed)))
+}
+
+async function pressOnce({ told }: Market, { shopper, form }: Pressed): Promise<void> {
+  const key = form.key ?? ''
+  told.unanswered.set(key, { shopper, form })
+  const answer = await sendCheckout(shopper, form).catch(cutOff)
+  if (!answer) return
+  // The shop does not let anybody order often, and does not have endlessly many.
+  if (answer.status === 200 && answer.orderId) {
+    const before = told.orders.get(key)
+    if (before === undefined) told.unpaid.push({ id: answer.orderId, shopper })
+    else if (before !== answer.orderId) told.wrong.push(`the checkout ${key} was told two orders: ${before} and ${answer.orderId}`)
+    told.orders.set(key, answer.orderId)
+  } else if (![409, 429].includes(answer.status)) {
+    // While it ends it may still say that it cannot.
+    if (answer.status < 500) told.wrong.push(`a checkout was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+    return
+  }
+  told.unanswered.delete(key)
+}
+
+async function pay(market: Market, order: Order): Promise<void> {
+  const { shop, told, random } = market
+  try {
+    const page = await order.shopper.get(`/pay/${order.id}`)
+    const html = await page.text()
+    const [, action, inside = ''] = /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
+    // It was paid meanwhile.
+    if (!action) return
+    const inputs = [...inside.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)]
+    const fields = Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
+    await fetch(action.replaceAll('&amp;', '&'), { method: 'POST', body: new URLSearchParams(fields) })
+    const [newest] = await attemptsOf(shop, order.id)
+    if (!newest) return void told.wrong.push(`the order ${order.id} has no payment attempt`)
+    const as = random.pick(['pay', 'pay', 'pay', 'close', 'decline', 'decline-then-pay', 'pay-later', 'fee-on-top'] as const)
+    const decided = await atBank(shop, `${newest.reference}/decide`, { as, notice: random.chance(0.3) ? 'first' : 'none' })
+    if (as.endsWith('pay') && random.chance(0.5)) await atBank(shop, `${newest.reference}/tell`, { as: 'pay' })
+    if (!decided?.encResponse) return
+    const back = await fetch(`${shop.url}/payments/return`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shop.bankUrl, 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ encResponse: decided.encResponse }),
+    })
+    if (back.status === 303 && (as === 'pay' || as === 'fee-on-top')) told.paid.add(newest.reference)
+    // Who was refused tries once more.
+    if (as === 'decline' && (await order.shopper.post(`/pay/${order.id}`, {})).status === 303) told.unpaid.push(order)
+  } catch (error) {
+    told.unpaid.push(order)
+    throw error
+  }
+}
+
+async function atBank({ bankUrl }: RunningShop, door: string, body: object): Promise<Record<string, string> | undefined> {
+  const answer = await fetch(`${bankUrl}/api/transactions/${door}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.ok ? ((await answer.json()) as Record<string, string>) : undefined
+}
+
+/** What fetch throws when the other side is gone; anything else is a mistake of ours. */
+const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined
+
+function cutOff(error: unknown): undefined {
+  if (!isCutOff(error)) throw error
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { orders, paymentAttempts, refunds, stock } from '#db/schema.ts'
+import { checkBooks } from '#app/payments/books.server.ts'
+import { sendRefund } from '#app/payments/refunds.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import type { ShopDatabase } from '../clone-database.ts'
+import type { RunningShop } from '../running-shop.ts'
+import type { partsOf } from '../shop-parts.ts'
+import type { Goods } from '../shop/buying.ts'
+import type { Told } from './buyers.ts'
+
+/** How many there were at the beginning, in M. */
+export type Shelf = { goods: Goods; count: number }
+
+/** What must hold at any moment, also a moment after a kill. */
+export async function whatIsWrong({ db }: ShopDatabase, told: Told, shelves: readonly Shelf[]): Promise<string[]> {
+  const wrong = (await checkBooks(db))
+    .filter(({ broken }) => broken.length > 0)
+    .map(({ rule, broken }) => `not so: ${rule} (${broken.join(', ')})`)
+  const kept = new Map((await db.select({ id: orders.id, key: orders.idempotencyKey }).from(orders)).map(({ id, key }) => [id, key]))
+  for (const [key, id] of told.orders) if (kept.get(id) !== key) wrong.push(`the order ${id} was answered for and is gone`)
+  for (const [id, key] of kept) if (!told.keys.has(key)) wrong.push(`nobody asked for the order ${id}`)
+  for (const { goods, count } of shelves) {
+    const [shelf] = await db
+      .select()
+      .from(stock)
+      .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
+    const { rows } = await db.execute<{ held: number }>(
+      sql`select coalesce(sum(quantity), 0)::int as held from stock_holds where product_id = ${goods.id} and size = 'M'`,
+    )
+    const [left, held] = [shelf?.quantity ?? 0, rows[0]?.held ?? 0]
+    if (left + held !== count) wrong.push(`of ${goods.name} there were ${count}, and now ${left} are left and ${held} held`)
+  }
+  const { rows } = await db.execute<{ number: string; paid: boolean; mails: number }>(sql`
+    select o.number, o.paid_at is not null as paid, count(j.id)::int as mails
+    from orders o left join pgboss.job j on j.name = 'order-received-mail' and j.data->>'orderId' = o.id::text
+    group by o.id having count(j.id) <> case when o.paid_at is null then 0 else 1 end`)
+  for (const { number, paid, mails } of rows) wrong.push(`the order ${number}, ${paid ? 'paid' : 'not paid'}, has ${mails} mails`)
+  const unread = await db.execute<{ number: string }>(
+    sql`select number from orders o where not exists (select from payment_attempts a where a.order_id = o.id)`,
+  )
+  for (const { number } of unread.rows) wrong.push(`the order ${number} can never be paid: it has no attempt`)
+  return wrong
+}
+
+/** The shop lives, the bank is asked about every payment, and what is owed goes back: by the bank's own book nobody paid twice. */
+export async function whatIsWrongAtRest(
+  parts: Awaited<ReturnType<typeof partsOf>>,
+  shop: RunningShop,
+  told: Told,
+  shelves: readonly Shelf[],
+): Promise<string[]> {
+  const { db } = shop.database
+  const wrong: string[] = []
+  const taken = new Map<string, number>()
+  for (const { reference, orderId } of await db.select().from(paymentAttempts)) {
+    const settled = await settlePayment(parts, reference)
+    const answer = await fetch(`${shop.bankUrl}/api/transactions/${reference}`)
+    const record = answer.ok ? ((await answer.json()) as { verdict: string; refund?: object }) : undefined
+    const isPaid = record?.verdict === 'success'
+    if (isPaid !== (settled?.state === 'succeeded')) wrong.push(`of the payment ${reference} the bank says otherwise than we`)
+    if (told.paid.has(reference) && !isPaid) wrong.push(`the payment ${reference} was made, and the bank has forgotten it`)
+    const [refund] = await db.select().from(refunds).where(eq(refunds.attemptReference, reference))
+    if (refund?.state === 'requested') await sendRefund(parts, { refundId: refund.id })
+    if (isPaid && !refund) taken.set(orderId, (taken.get(orderId) ?? 0) + 1)
+  }
+  for (const { id, number, paidAt } of await db.select().from(orders)) {
+    const times = taken.get(id) ?? 0
+    if (times !== (paidAt ? 1 : 0)) wrong.push(`the order ${number}, ${paidAt ? 'paid' : 'not paid'}, was charged ${times} times`)
+  }
+  return [...wrong, ...(await whatIsWrong(shop.database, told, shelves))]
+}

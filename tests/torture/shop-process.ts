@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const STARTS = 20
+
+export type ShopProcess = {
+  /** As a power cut would. */
+  kill(): Promise<void>
+}
+
+/** The shop as a process of its own, open. What the last one held, a port or a lock, may be free only in a moment. */
+export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
+  for (let tries = 1; ; tries += 1) {
+    const started = await tryToStart(settings)
+    if (typeof started !== 'string') return started
+    if (tries === STARTS) throw new Error(`the shop does not open any more: ${started}`)
+    await after(250)
+  }
+}
+
+async function tryToStart(settings: Record<string, string>): Promise<ShopProcess | string> {
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (chunk: Buffer) => (said += String(chunk))
+  shop.stdout.on('data', listen)
+  shop.stderr.on('data', listen)
+  const gone = once(shop, 'exit')
+  const end = () => shop.kill('SIGKILL')
+  process.once('exit', end)
+  void gone.then(() => process.off('exit', end))
+  while (!/open at/.test(said) && shop.exitCode === null && shop.signalCode === null)
+    await Promise.race([once(shop.stdout, 'data'), once(shop.stderr, 'data'), gone])
+  if (!/open at/.test(said)) return said.trim()
+  return {
+    async kill() {
+      shop.kill('SIGKILL')
+      await gone
+    },
+  }
+}
