@@ -1,5 +1,5 @@
 // The order of the shop: each part may look only to its left (design.md section 4). docs/decisions/0002 says why.
-const ORDER = ['basics', 'mail', 'jobs', 'images', 'catalogue', 'cart', 'account', 'orders', 'payments', 'checkout', 'pages']
+const ORDER = ['basics', 'mail', 'jobs', 'images', 'catalogue', 'cart', 'account', 'orders', 'payments', 'aftersales', 'checkout', 'pages']
 const part = (name) => `^app/${name}/`
 const SERVER = '\\.server\\.ts$',
   ROUTE = '\\.route\\.tsx?$',

@@ -9,3 +9,7 @@ declare class URLSearchParams implements Iterable<[string, string]> {
   toString(): string
   [Symbol.iterator](): Iterator<[string, string]>
 }
+declare class URL {
+  constructor(url: string, base?: string)
+  readonly href: string
+}

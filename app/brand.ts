@@ -26,6 +26,15 @@ export const brand = {
   },
 } as const
 
+/** The rest of what is promised, told by the server alone: every page brings all of `brand`, and need not bring this. */
+export const service = {
+  /** When somebody answers the telephone. */
+  hours: 'Monday to Saturday, 10 am to 7 pm',
+  notReturnable: ['innerwear', 'swimwear', 'personalised products'],
+  /** How soon a complaint is acknowledged, and settled: the Consumer Protection (E-Commerce) Rules, 2020. */
+  grievance: { acknowledgedHours: 48, resolvedMonths: 1 },
+} as const
+
 /** The words of the home page's first screen. */
 export const hero = {
   badge: 'New Collection 2025',
@@ -36,5 +45,17 @@ export const hero = {
     { figure: '200+', label: 'Products' },
     { figure: '48h', label: 'Delivery' },
     { figure: '24/7', label: 'Support' },
+  ],
+} as const
+
+/** The home page's banner. Claims of the shop, too. */
+export const summer = {
+  badge: '25% Summer Sale',
+  title: 'Summer 2025',
+  text: 'Cottons that breathe, prints from the garden, sandals for the ghats.',
+  claims: [
+    { figure: '35+', label: 'New Styles' },
+    { figure: '100%', label: 'Sustainable' },
+    { figure: '4.9/5', label: 'Customer Rating' },
   ],
 } as const

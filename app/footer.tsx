@@ -1,61 +1,74 @@
 import { Link } from 'react-router'
 import { brand } from './brand.ts'
 
-const HELP = [
-  { to: '/orders', label: 'My Orders' },
-  { to: '/account', label: 'My Account' },
-  { to: '/cart', label: 'Cart' },
-]
+const GROUPS = {
+  Help: {
+    'Contact Us': '/contact',
+    'Track Order': '/track-order',
+    'Shipping Policy': '/shipping',
+    'Return Policy': '/return',
+    'Refund and Cancellation Policy': '/refund',
+    'My Orders': '/orders',
+    'My Account': '/account',
+    Cart: '/cart',
+  },
+  Company: { 'About Us': '/about', 'Terms & Conditions': '/terms', 'Privacy Policy': '/privacy' },
+}
 
+/** Its looks stand in bars.css. */
 export function Footer() {
+  const { grievanceOfficer: officer } = brand
   return (
-    <footer className="mt-16 border-t border-line bg-sand pb-20 md:pb-0">
-      <div className="page grid gap-8 py-10 md:grid-cols-3">
+    <footer className="night bordered">
+      <div>
         <div>
-          <p className="font-display text-xl font-bold text-madder">{brand.name}</p>
-          <p className="mt-2 text-soft">{brand.tagline}.</p>
-        </div>
-        <nav aria-label="Help">
-          <h2 className="font-sans text-base font-semibold">Help</h2>
-          <ul className="mt-2">
-            {HELP.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <h2 className="font-sans text-base font-semibold">Contact</h2>
-          <address className="mt-2 leading-7 wrap-anywhere not-italic">
-            {brand.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className="inline-flex min-h-11 items-center hover:underline">
-              {brand.phone}
-            </a>
-            <br />
-            <a href={`mailto:${brand.email}`} className="inline-flex min-h-11 items-center hover:underline">
-              {brand.email}
-            </a>
-          </address>
-          <ul className="mt-2 flex flex-wrap gap-x-4">
+          <Link to="/" className="logo">
+            {brand.name}
+          </Link>
+          <p>{brand.tagline}.</p>
+          <p>
             {brand.social.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} rel="noopener" className="inline-flex min-h-11 items-center underline underline-offset-4">
-                  {name}
-                </a>
-              </li>
+              <a key={name} href={url} rel="noopener">
+                {name}
+              </a>
             ))}
-          </ul>
+          </p>
         </div>
+        {Object.entries(GROUPS).map(([name, links]) => (
+          <nav key={name} aria-label={name}>
+            <h2>{name}</h2>
+            {/* Of one name, so that on small screens one is open at a time; on wide ones all are. */}
+            <details name="footer">
+              <summary>{name}</summary>
+              <ul>
+                {Object.entries(links).map(([label, to]) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </nav>
+        ))}
+        <address>
+          <h2>Contact</h2>
+          {brand.address.join(', ')}
+          <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          <p>Grievance officer: {officer.name}</p>
+          <a href={`mailto:${officer.email}`}>{officer.email}</a>
+        </address>
       </div>
-      <p className="page border-t border-line py-5 text-sm text-soft">
-        © <CurrentYear /> {brand.tradingCompany}. All rights reserved.
+      <p>
+        <span>
+          © <CurrentYear /> {brand.tradingCompany}
+        </span>
+        <span>
+          {/* One that does not come is taken away by the first-paint script. */}
+          {['Visa', 'Mastercard', 'PayPal'].map((name) => (
+            <img key={name} src={`/${name.toLowerCase()}.svg`} alt={name} width={48} height={32} loading="lazy" data-may-fail="" />
+          ))}
+        </span>
       </p>
     </footer>
   )

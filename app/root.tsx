@@ -24,6 +24,7 @@ import { Arriving } from './catalogue/arriving.tsx'
 import { usePaidOrders } from './checkout/use-paid-orders.browser.ts'
 import { FIRST_PAINT } from './first-paint.browser.ts'
 import { Footer } from './footer.tsx'
+import { HeadMarks } from './head-marks.tsx'
 import { BottomBar, NavigationBar } from './navigation-bar.tsx'
 import './styles.css'
 import { buttonClass } from './ui/button.tsx'
@@ -33,8 +34,6 @@ import { ToastRegion } from './ui/toast-region.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: brand.name }, { name: 'description', content: brand.description }]
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   return (
@@ -43,14 +42,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fbf7f1" />
+        {import.meta.env.SSR && <HeadMarks />}
         {/* It has run before this does so in the browser, which therefore need not hold it once more. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT : '' }} />
         <Meta />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3">
+        <a href="#main" className="skip">
           Skip to content
         </a>
         <NavigationBar />

@@ -6,7 +6,8 @@ import type { Style } from '#app/catalogue/style.ts'
 import { BRANDS, brandsOf, type Line } from '#demo/brands.ts'
 import { priceOf } from '#demo/price.ts'
 import { randomFrom, type Random } from '#demo/random.ts'
-import { RANGES, type Range } from '#demo/ranges.ts'
+import { RANGES } from '#demo/ranges.ts'
+import type { Range } from '#demo/ranges/range.ts'
 
 /** Rows of the public Fashion Product Images data set, which owners bring, or one of its shape. */
 export const REAL_ROWS = 44_446

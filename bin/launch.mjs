@@ -19,6 +19,9 @@ const programs = {
   doctor: 'server/commands/doctor.ts',
   console: 'server/commands/console.ts',
   bench: 'bench/main.ts',
+  audit: 'audit/main.ts',
+  screens: 'audit/screens.ts',
+  demo: 'server/commands/demo.ts',
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -28,7 +31,8 @@ const program = Object.hasOwn(programs, command ?? '')
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
-if (['start', 'test', 'torture', 'bench'].includes(command) && !isBuilt(root)) await onlyOne(root, () => isBuilt(root) || build())
+if (['start', 'test', 'torture', 'bench', 'audit', 'screens'].includes(command) && !isBuilt(root))
+  await onlyOne(root, () => isBuilt(root) || build())
 handOver(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
   env: {

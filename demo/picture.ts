@@ -1,7 +1,8 @@
 import type { Style } from '#app/catalogue/style.ts'
 import { newLook, type Look, type Piece } from './art/cloth.ts'
 import { dyeNamed } from './art/dyes.ts'
-import { backdrop, extentOf, placed, wallFor, type Place } from './art/set.ts'
+import { extentOf } from './art/line.ts'
+import { backdrop, placed, wallFor, type Place } from './art/set.ts'
 import { newSheet } from './art/sheet.ts'
 import { silhouetteOf } from './art/silhouettes.ts'
 import { randomFrom } from './random.ts'
@@ -21,12 +22,12 @@ export function drawStyle(style: Style): string {
       ? standingPlace(piece)
       : {
           place: {
-            x: 80,
-            y: 125,
-            width: 800,
-            height: 1030,
+            x: 60,
+            y: 105,
+            width: 840,
+            height: 1070,
             turn: Math.round(random.between(-3, 3)),
-            most: style.masterCategory === 'Apparel' ? 1.3 : 2,
+            most: style.masterCategory === 'Apparel' ? 1.4 : 2,
           },
           floorY: undefined,
         }

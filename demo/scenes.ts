@@ -1,19 +1,28 @@
-import { handbag, wallet } from './art/bags.ts'
-import { jeans, trousers } from './art/bottomwear.ts'
+import { bangles } from './art/bangles-and-rings.ts'
 import { newLook } from './art/cloth.ts'
-import { dress, top } from './art/dresses.ts'
+import { closedShoe } from './art/dress-shoes.ts'
+import { dress } from './art/dresses.ts'
+import { top } from './art/tops.ts'
 import { DYES, dyeOf, type BaseColour } from './art/dyes.ts'
-import { foldedSaree, mensKurta, saree } from './art/ethnic.ts'
+import { earrings } from './art/earrings.ts'
+import { belt, sunglasses } from './art/eyewear-and-belts.ts'
 import { frondShadow, marigold, petal, sprig } from './art/flora.ts'
+import { handbag } from './art/handbags.ts'
+import { cap } from './art/headwear.ts'
+import { heels } from './art/heels.ts'
 import { tailored } from './art/jackets.ts'
-import { bangles, earrings } from './art/jewellery.ts'
+import { jeans } from './art/jeans.ts'
+import { mensKurta } from './art/kurtas.ts'
+import { openShoe } from './art/open-shoes.ts'
+import { foldedSaree, saree } from './art/sarees.ts'
+import { scarf } from './art/scarves.ts'
 import { backdrop, placed, type Place } from './art/set.ts'
-import { newSheet, type Sheet } from './art/sheet.ts'
+import { newSheet, softShadow, type Sheet } from './art/sheet.ts'
 import { shirt } from './art/shirts.ts'
-import { closedShoe, heels, openShoe } from './art/shoes.ts'
-import type { Silhouette } from './art/silhouettes.ts'
-import { belt, cap, scarf, sunglasses } from './art/smalls.ts'
+import { wallet } from './art/travel-bags.ts'
+import { trousers } from './art/trousers.ts'
 import { watch } from './art/watches.ts'
+import type { Silhouette } from './art/silhouettes.ts'
 import { randomFrom } from './random.ts'
 
 /** One thing in a scene: what, in which cloth, and where. The seed picks its collar, its folds and the like. */
@@ -197,7 +206,7 @@ export function drawScene(name: Scene): string {
   const sheet = newSheet('c')
   const ground = backdrop(sheet, wall, undefined, randomFrom(seed), size)
   const art = things.map((thing) => laid(sheet, thing)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size[0]} ${size[1]}" width="${size[0]}" height="${size[1]}"><defs>${sheet.definitions()}</defs>${ground}${under}${art}${over}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size[0]} ${size[1]}" width="${size[0]}" height="${size[1]}"><defs>${sheet.definitions()}</defs>${ground}<g filter="${softShadow(sheet, 6, [0, 0, ...size])}" opacity=".75">${under}</g>${art}${over}</svg>`
 }
 
 function laid(sheet: Sheet, { draw, words, articleType = '', colour, gender, seed, at: place }: Thing): string {

@@ -3,8 +3,11 @@ import type { BaseColour } from './art/dyes.ts'
 import { brandsOf, type Brand, type Line } from './brands.ts'
 import { priceOf } from './price.ts'
 import { randomFrom, type Random } from './random.ts'
-import { RANGES, type Range } from './ranges.ts'
+import { EARLIER_RANGES } from './earlier-seasons.ts'
+import { RANGES } from './ranges.ts'
+import type { Range } from './ranges/range.ts'
 
+/** The oldest of the present goods; those of earlier seasons are numbered down from it. */
 const FIRST_ID = 900001
 
 /** A style before it has its number, which decides its price. */
@@ -12,17 +15,23 @@ type Draft = Omit<Style, 'id' | 'pricePaise'> & { factor: number }
 
 /** The demo catalogue: invented goods of invented brands, the same ones on every call. */
 export function demoStyles(): Style[] {
+  const taken = new Set(FEATURED.map(sameness))
   const random = randomFrom(2025)
-  const drafts = mixed([...draftsOf(random)])
-  const newestFirst = [...FEATURED, ...drafts]
-  return newestFirst
-    .map(({ factor, ...draft }, i) => {
-      const id = FIRST_ID + newestFirst.length - 1 - i
-      const unpriced = i > FEATURED.length && random.chance(0.012)
-      return { id, ...draft, pricePaise: unpriced ? null : priceOf(draft.articleType, id, factor) }
-    })
-    .reverse()
+  const present = [...FEATURED, ...mixed([...draftsOf(RANGES, random, taken)], FEATURED)]
+  const newestFirst = numbered(present, FIRST_ID + present.length - 1, random, FEATURED.length)
+  // From numbers of their own, so that the present goods stay what they are whatever is added here. Any number would do; with
+  // this one the very oldest are a shirt and a kurta, there in every size.
+  const before = randomFrom(417)
+  const earlier = mixed([...draftsOf(EARLIER_RANGES, before, taken)], present.slice(-6))
+  return [...newestFirst, ...numbered(earlier, FIRST_ID - 1, before, 0)].reverse()
 }
+
+const numbered = (drafts: readonly Draft[], newest: number, random: Random, priced: number): Style[] =>
+  drafts.map(({ factor, ...draft }, i) => {
+    const id = newest - i
+    const unpriced = i > priced && random.chance(0.012)
+    return { id, ...draft, pricePaise: unpriced ? null : priceOf(draft.articleType, id, factor) }
+  })
 
 /** The newest eight, shown on the home page: chosen by hand, for they are the first thing anyone sees. */
 const FEATURED: readonly Draft[] = [
@@ -116,10 +125,9 @@ const FEATURED: readonly Draft[] = [
   },
 ]
 
-/** Everything in RANGES, each kind evenly spread over 0 to 1 by its place. */
-function* draftsOf(random: Random): Generator<{ draft: Draft; place: number }> {
-  const taken = new Set(FEATURED.map(sameness))
-  for (const range of RANGES) {
+/** Everything in the ranges, each kind evenly spread over 0 to 1 by its place. */
+function* draftsOf(ranges: readonly Range[], random: Random, taken: Set<string>): Generator<{ draft: Draft; place: number }> {
+  for (const range of ranges) {
     for (const [gender, count] of gendersOf(range)) {
       const looks = inTurn(optionsFor(range.looks, gender), random)
       const colours = inTurn(optionsFor(range.colours, gender), random)
@@ -194,16 +202,16 @@ const lineFor = (line: Range['line'], gender: Gender | null): Line =>
   typeof line === 'string' ? line : (line[gender ?? 'Unisex'] ?? Object.values(line)[0] ?? 'casual')
 
 /** In an order in which neighbours differ: no kind comes again soon, neither in the whole nor among its gender. */
-function mixed(drafts: readonly { draft: Draft; place: number }[]): Draft[] {
+function mixed(drafts: readonly { draft: Draft; place: number }[], after: readonly Draft[]): Draft[] {
   const waiting = drafts.toSorted((a, b) => a.place - b.place).map(({ draft }) => draft)
-  const laid: Draft[] = [...FEATURED]
+  const laid: Draft[] = [...after]
   while (waiting.length > 0) {
     const recent = new Set(laid.slice(-6).map(({ articleType }) => articleType))
     const fits = (draft: Draft) => !recent.has(draft.articleType) && !lastOf(laid, draft.gender, 5).includes(draft.articleType)
     const next = waiting.findIndex(fits)
     laid.push(...waiting.splice(Math.max(next, 0), 1))
   }
-  return laid.slice(FEATURED.length)
+  return laid.slice(after.length)
 }
 
 function lastOf(laid: readonly Draft[], gender: Gender | null, count: number): string[] {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Decided, type Decision, isDecided, type Refund, type Told, type Transaction } from './transaction.ts'
 
 type Entry =
-  | { kind: 'opened'; transaction: Omit<Transaction, 'decision' | 'told' | 'refund'> }
+  | { kind: 'opened'; transaction: Omit<Transaction, 'decision' | 'told' | 'refund' | 'earlierRefunds'> }
   | { kind: 'decided'; clientTxnId: string; decision: Decision }
   | { kind: 'told'; clientTxnId: string; told: Told }
   | { kind: 'refund accepted'; clientTxnId: string; refund: Refund }
@@ -18,8 +18,7 @@ export type Ledger = {
   decide(clientTxnId: string, decision: Decision): Decided
   /** What became of it after all. */
   tell(clientTxnId: string, told: Told): Transaction
-  /** The first is the only one: who asks again is given that one. */
-  refund(clientTxnId: string, refund: Refund): Refund
+  refund(clientTxnId: string, refund: Refund): void
   finishRefund(clientTxnId: string, at: string): void
   close(): void
 }
@@ -63,7 +62,7 @@ export function openLedger(folder: string): Ledger {
     find: (clientTxnId) => transactions.get(clientTxnId),
     latest: (count) => [...transactions.values()].slice(-count).toReversed(),
     open(asked) {
-      const { decision: _, told: __, refund: ___, ...transaction } = asked
+      const { decision: _, told: __, refund: ___, earlierRefunds: ____, ...transaction } = asked
       append({ kind: 'opened', transaction })
     },
     decide(clientTxnId, decision) {
@@ -78,9 +77,8 @@ export function openLedger(folder: string): Ledger {
       return known(clientTxnId)
     },
     refund(clientTxnId, refund) {
-      const earlier = known(clientTxnId).refund
-      if (!earlier) append({ kind: 'refund accepted', clientTxnId, refund })
-      return earlier ?? refund
+      known(clientTxnId)
+      append({ kind: 'refund accepted', clientTxnId, refund })
     },
     finishRefund(clientTxnId, at) {
       if (!known(clientTxnId).refund) throw new Error('there is no refund')
@@ -93,21 +91,27 @@ export function openLedger(folder: string): Ledger {
 function enter(transactions: Map<string, Transaction>, entry: Entry): void {
   if (entry.kind === 'opened') {
     const { transaction } = entry
-    transactions.set(transaction.clientTxnId, { ...transaction, decision: undefined, told: undefined, refund: undefined })
+    transactions.set(transaction.clientTxnId, {
+      ...transaction,
+      decision: undefined,
+      told: undefined,
+      refund: undefined,
+      earlierRefunds: [],
+    })
     return
   }
   const known = transactions.get(entry.clientTxnId)
   if (known) transactions.set(entry.clientTxnId, { ...known, ...changeOf(entry, known) })
 }
 
-function changeOf(entry: Exclude<Entry, { kind: 'opened' }>, { refund }: Transaction): Partial<Transaction> {
+function changeOf(entry: Exclude<Entry, { kind: 'opened' }>, { refund, earlierRefunds }: Transaction): Partial<Transaction> {
   switch (entry.kind) {
     case 'decided':
       return { decision: entry.decision }
     case 'told':
       return { told: entry.told }
     case 'refund accepted':
-      return { refund: entry.refund }
+      return { refund: entry.refund, earlierRefunds: refund ? [...earlierRefunds, refund] : earlierRefunds }
     case 'refund done':
       return { refund: refund && { ...refund, doneAt: entry.at } }
     default:

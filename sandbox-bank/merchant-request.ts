@@ -33,6 +33,7 @@ export function readPaymentRequest(text: string, merchant: Merchant, now: Date):
     decision: undefined,
     told: undefined,
     refund: undefined,
+    earlierRefunds: [],
   }
   return { ok: true, transaction }
 }

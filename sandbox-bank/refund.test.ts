@@ -60,6 +60,17 @@ test('asked again it says that it has it already, keeps the first amount, and la
     refund: { amountPaise: 10_000 },
   })
 })
+test('a part can be paid back, and once that is done another part, but never more than was paid', async () => {
+  const opened = await openedWith('pay')
+  await refund(opened, { amount: '100.00' })
+  expect(await refund(opened, { amount: '200.00' })).toMatchObject({ apiStatusCode: '11' })
+  opened.bank.pass(60)
+  expect(await refund(opened, { amount: '200.00' })).toMatchObject({ apiStatusCode: '01' })
+  expect(await enquire(opened.bank)).toContain('&refundStatusCode=0600&')
+  opened.bank.pass(60)
+  expect(await refund(opened, { amount: '149600.51' })).toMatchObject({ apiStatusCode: '10' })
+  expect(await refund(opened, { amount: '149600.50' })).toMatchObject({ apiStatusCode: '01' })
+})
 test('what was charged on top can be paid back as well, but not more', async () => {
   const opened = await openedWith('fee-on-top')
   expect(await refund(opened, { amount: '151399.52' })).toMatchObject({ apiStatusCode: '06' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asDouble } from './bank-answer.ts'
 import type { CounterNeeds } from './counter.ts'
 import { paiseIn, readParams } from './merchant-request.ts'
-import { amountsOf, newReference, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
+import { amountsOf, leftToRefund, newReference, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
 import type { Visits } from './visits.ts'
 
 const Asked = z.object({ clientCode: z.string(), refundQuery: z.string() })
@@ -22,7 +22,10 @@ const refusals = {
 /** Longer than anybody waits for an answer. */
 const NEVER_MS = 120_000
 
-/** Where the shop sends money back. The bank takes one refund for each payment, and says so to whoever asks again. */
+/**
+ * Where the shop sends money back, all of a payment or a part at a time. While one refund is on its way, and once nothing is
+ * left, whoever asks again is told how far the last one is.
+ */
 export const refundDoor = ({ merchant, envelope, ledger, behaviours, now, wait }: CounterNeeds, visits: Visits): Hono =>
   new Hono().post('/', async (c) => {
     const refuse = (code: keyof typeof refusals) =>
@@ -49,24 +52,25 @@ export const refundDoor = ({ merchant, envelope, ledger, behaviours, now, wait }
     const amountPaise = paiseIn(params.get('amount') ?? '')
     if (!amountPaise || amountPaise > amountsOf(transaction).charged) return refuse('06')
     if (verdictOf(transaction, now()) !== 'success') return refuse('09')
-    const isFirst = transaction.refund === undefined
-    ledger.refund(clientTxnId, {
-      refundId: newReference(12),
-      amountPaise,
-      message: params.get('message') ?? '',
-      at: now().toISOString(),
-    })
+    const isNew = refundCodeOf(transaction, now()) !== '0600' && amountPaise <= leftToRefund(transaction)
+    if (isNew)
+      ledger.refund(clientTxnId, {
+        refundId: newReference(12),
+        amountPaise,
+        message: params.get('message') ?? '',
+        at: now().toISOString(),
+      })
     if (behaviour.refund === 'lost') await wait(NEVER_MS)
-    const answer = answerAbout(ledger.find(clientTxnId) ?? transaction, { isFirst, now: now(), clientCode: merchant.clientCode })
+    const answer = answerAbout(ledger.find(clientTxnId) ?? transaction, { isNew, now: now(), clientCode: merchant.clientCode })
     return c.json({ ...answer.plain, refundResponse: envelope.inAnswers(await envelope.seal(JSON.stringify(answer.sealed))) })
   })
 
-function answerAbout(transaction: Transaction, { isFirst, now, clientCode }: { isFirst: boolean; now: Date; clientCode: string }) {
+function answerAbout(transaction: Transaction, { isNew, now, clientCode }: { isNew: boolean; now: Date; clientCode: string }) {
   const statusCode = refundCodeOf(transaction, now)
   const isDone = statusCode === '0700'
-  const message = isFirst ? 'Refund request accepted' : 'Refund request already submitted'
+  const message = isNew ? 'Refund request accepted' : 'Refund request already submitted'
   return {
-    plain: { apiStatusCode: isFirst ? '01' : isDone ? '10' : '11', apiStatusDescription: message },
+    plain: { apiStatusCode: isNew ? '01' : isDone ? '10' : '11', apiStatusDescription: message },
     sealed: {
       spTxnId: transaction.sabpaisaTxnId,
       clientTxnId: transaction.clientTxnId,

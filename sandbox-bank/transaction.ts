@@ -31,8 +31,10 @@ export type Transaction = {
   openedAt: string
   decision: Decision | undefined
   told: Told | undefined
-  /** The bank takes one for each payment. */
+  /** The newest: while it is on its way the bank takes no other. */
   refund: Refund | undefined
+  /** Those that were done before it. */
+  earlierRefunds: Refund[]
 }
 
 export type Decided = Transaction & { decision: Decision }
@@ -56,6 +58,13 @@ export function refundCodeOf({ refund }: Transaction, now: Date): '0600' | '0700
   if (!refund) return undefined
   return refund.doneAt !== undefined || now.getTime() >= Date.parse(refund.at) + REFUND_MS ? '0700' : '0600'
 }
+
+/** What is left of a payment to be sent back, in paise. */
+export const leftToRefund = (transaction: Transaction): number =>
+  [...transaction.earlierRefunds, ...(transaction.refund ? [transaction.refund] : [])].reduce(
+    (left, { amountPaise }) => left - amountPaise,
+    amountsOf(transaction).charged,
+  )
 
 /** In paise, as the bank has it: what was asked for, and what was charged if it was paid. */
 export function amountsOf({ amountPaise, decision }: Transaction): { asked: number; charged: number } {

@@ -15,8 +15,10 @@ import { crawlerDoors } from './crawler-doors.ts'
 import { healthDoors } from './health.ts'
 import { mailFolder } from './mail-folder.ts'
 import { pictureDoors } from './picture-doors.ts'
+import { pieces } from './pieces.ts'
 import { cacheControlOf, referrerPolicyOf, ruleOf } from './route-rules.ts'
 import { visitOf } from './visit.ts'
+import { webManifest } from './web-manifest.ts'
 
 export { makeWorkers } from './workers.ts'
 
@@ -58,9 +60,9 @@ export function makeApp(shop: Shop, settings: AppSettings) {
       return c.redirect(publicUrl + asked.pathname + asked.search, 308)
     }
     const visit = visitOf(settings, asked, peerOf(c), c.req.header('x-forwarded-for'))
-    // Forms and scripts of ours always say where they come from; the bank's posts are checked by what they hold instead.
+    // Forms and scripts of ours always say where they come from; what others post is checked by what it holds instead.
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (changes && !c.req.path.startsWith('/payments/') && c.req.header('origin') !== visit.origin)
+    if (changes && !isOpenToOthers(c.req.path) && c.req.header('origin') !== visit.origin)
       return c.text('This request did not come from the shop', 403)
     c.set('visit', visit)
     return next()
@@ -72,7 +74,12 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.route('/', pictureDoors(shop))
   app.route('/', crawlerDoors(shop))
   app.route('/payments', bankDoors(shop))
-  if (settings.mailDir) app.route('/dev/mail', mailFolder(settings.mailDir))
+  app.get('/site.webmanifest', webManifest)
+  if (settings.mailDir) {
+    app.route('/dev/mail', mailFolder(settings.mailDir))
+    // Vite serves the stylesheet as it is written; built, it has the name React Router knows.
+    app.route('/dev/kit', pieces(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
+  }
   if (!settings.dev) {
     // Only these addresses are looked for on the disk: pages must not queue behind files.
     const files = serveStatic<AppEnv>({ root: './build/client', precompressed: true })
@@ -144,6 +151,9 @@ function headersForAll(publicUrl: string | undefined): Record<string, string> {
     ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }
+
+/** To the bank, and to mail programs in which somebody presses Unsubscribe: both show what only they were given. */
+const isOpenToOthers = (path: string) => path.startsWith('/payments/') || path === '/newsletter/unsubscribe'
 
 const isForMachines = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
 

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { countProductParts, listingsToCrawl, productsInPart, type ProductToCrawl } from '#app/catalogue/listing/sitemap.server.ts'
+import { POLICY_PATHS } from '#app/pages/policies/policies.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
@@ -53,7 +54,7 @@ export function crawlerDoors({ db, log }: Pick<Shop, 'db' | 'log'>) {
     answer(c, async (origin) =>
       fileOf(
         'urlset',
-        ['/', ...(await listingsToCrawl(db))].map((path) => `<url>${loc(origin + path)}</url>`),
+        ['/', ...(await listingsToCrawl(db)), '/contact', ...POLICY_PATHS].map((path) => `<url>${loc(origin + path)}</url>`),
       ),
     ),
   )

@@ -1,10 +1,13 @@
 import { forgetExpired } from '#app/account/forget-expired.server.ts'
 import { accountMails } from '#app/account/mails/send-account-mail.server.ts'
+import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import type { Workers } from '#app/jobs/jobs.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { erasePersons } from '#app/orders/erase-account.server.ts'
 import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
+import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
+import { visitorMails } from '#app/pages/send-visitor-mail.server.ts'
 import { enquire } from '#app/payments/enquire.server.ts'
 import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
@@ -13,8 +16,10 @@ import type { Shop } from '#app/shop.server.ts'
 /** Who does which job. */
 export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Workers => ({
   ...accountMails(shop),
+  ...visitorMails(shop),
   'order-received-mail': (payload, jobId) => sendOrderReceivedMail(shop, payload, jobId),
   'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(shop, payload, jobId),
+  ...aftersalesMails(shop),
   'release-stock': (payload) => releaseOverdue(shop, payload),
   enquire: (payload) => enquire(shop, payload),
   refund: (payload) => sendRefund(shop, payload),
@@ -22,5 +27,6 @@ export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Wo
   async 'daily-sweep'() {
     await forgetExpired(shop.db, shop.now())
     await erasePersons(shop.db, shop.now())
+    await forgetVisitors(shop.db, shop.now())
   },
 })

@@ -32,6 +32,19 @@ const LIMITS = {
   'pay-again': { points: 10, duration: 24 * HOUR },
   /** Mails about orders that are not paid, by where they go: anybody can write any address at the checkout. */
   'order-mail': { points: 5, duration: 24 * HOUR },
+  /**
+   * Whose an order is, by who tracks it signed out: by address; by address and order, so that one stranger cannot use up what
+   * the buyer has; and by order, so that its contact is not guessed from many addresses.
+   */
+  'track-address': { points: 10, duration: MINUTE },
+  track: { points: 10, duration: HOUR },
+  'track-order': { points: 100, duration: HOUR },
+  /** Messages to the shop: by address, and by the email they come from, to which a copy goes. */
+  contact: { points: 10, duration: HOUR },
+  'contact-email': { points: 5, duration: 24 * HOUR },
+  /** Newsletter: sign-ups by address; and welcome mails by where they go, since anybody can write any address. */
+  newsletter: { points: 20, duration: HOUR },
+  'newsletter-mail': { points: 2, duration: 24 * HOUR },
   /** The bank takes one enquiry at a time: nobody may keep it busy with theirs. */
   enquiry: { points: 20, duration: MINUTE },
 } as const

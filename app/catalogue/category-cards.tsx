@@ -12,22 +12,28 @@ const CARDS: Record<Category, { title: string; text: string }> = {
 export function CategoryCards({ order = ['women', 'men', 'accessories'] }: { order?: readonly Category[] }) {
   const cards = order.map((category) => ({ category, ...CARDS[category] }))
   return (
-    <ul className="grid gap-4 sm:grid-cols-3 sm:gap-6">
+    <ul className="grid gap-4 sm:grid-cols-3 sm:gap-6 lg:gap-8">
       {cards.map(({ category, title, text }) => (
         <li key={category}>
-          <Link to={`/products?category=${category}`} prefetch="intent" className="group relative block overflow-hidden rounded-card">
-            <img
-              {...sceneSources(category)}
-              sizes="(min-width: 640px) 31vw, 92vw"
-              alt=""
-              width={480}
-              height={640}
-              loading="lazy"
-              className="aspect-4/3 w-full bg-sand object-cover transition-transform duration-200 group-hover:scale-[1.03] sm:aspect-3/4"
-            />
-            <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/85 to-transparent p-5 pt-16 text-white">
-              <span className="block font-display text-2xl font-bold group-hover:underline">{title}</span>
-              <span className="block">{text}</span>
+          <Link
+            to={`/products?category=${category}`}
+            prefetch="intent"
+            className="group flex flex-wrap items-center gap-x-5 gap-y-3 sm:block"
+          >
+            <span className="block max-w-36 grow basis-24 overflow-hidden rounded-card sm:max-w-none">
+              <img
+                {...sceneSources(category)}
+                sizes="(min-width: 1280px) 384px, (min-width: 640px) 31vw, 37vw"
+                alt=""
+                width={480}
+                height={640}
+                loading="lazy"
+                className="aspect-3/4 w-full bg-sand object-cover transition-transform duration-200 group-hover:scale-[1.03]"
+              />
+            </span>
+            <span className="block min-w-0 grow-2 basis-40 wrap-anywhere sm:mt-4">
+              <span className="block font-display text-3xl tracking-tight group-hover:text-madder">{title}</span>
+              <span className="mt-1 block text-soft">{text}</span>
             </span>
           </Link>
         </li>

@@ -29,9 +29,12 @@ export const pageMeta = ({ title, description, url, image, noindex = false, type
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
   { property: 'og:url', content: url },
-  ...(image ? pictureMeta(image) : []),
-  { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ...pictureMeta(image ?? { url: new URL('/og.png', url).href, ...SHOPS_OWN }),
+  { name: 'twitter:card', content: 'summary_large_image' },
 ]
+
+/** The picture of a page that has none: public/og.png. */
+const SHOPS_OWN = { width: 1200, height: 630 }
 
 const pictureMeta = ({ url, width, height }: NonNullable<Page['image']>): MetaTag[] => [
   { property: 'og:image', content: url },

@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
+import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
 import { offersColours, productFrom, type Product, type ProductCard } from './product.ts'
 import { isSoldOut, type Stock } from './stock.ts'
 import type { Gender, MasterCategory } from './style.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const FEATURED = 8
 const ALIKE = 8
 
@@ -26,7 +26,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | u
 
 /** The products that are sold, by the id they were asked for. */
 export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
-  const known = [...new Set(ids)].filter((id) => UUID.test(id))
+  const known = [...new Set(ids)].filter((id) => isUuid(id))
   if (known.length === 0) return new Map()
   const rows = await db
     .select(productColumns)

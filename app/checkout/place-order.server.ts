@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, users } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { AskedLine } from '#app/cart/asked-lines.ts'
+import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
@@ -74,10 +75,7 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
     // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
     // One order of a person after the other, or a hundred at once would each count the others as not there yet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, shopper.id)).for('no key update')
-    const unpaid = and(eq(orders.userId, shopper.id), eq(orders.status, 'pending'), isNotNull(orders.stockHeldUntil))
-    if ((await tx.$count(orders, unpaid)) >= UNPAID_AT_ONCE) return no({ why: 'too many' as const })
-    const lately = and(eq(orders.userId, shopper.id), gt(orders.createdAt, new Date(order.at.getTime() - 60_000)))
-    if ((await tx.$count(orders, lately)) >= ORDERS_A_MINUTE) return no({ why: 'too many' as const })
+    if (await hasTooMany(tx, shopper, order.at)) return no({ why: 'too many' as const })
     for (;;) {
       const id = randomUUID()
       const inserted = await tx
@@ -105,13 +103,28 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
         continue // another order has these first eight characters as its number: draw again
       }
       await tx.insert(orderItems).values(lines.map((line, position) => orderItem(id, line, position)))
-      const held = await holdStock(tx, id)
+      const held = await holdStock(
+        tx,
+        id,
+        lines.map(({ asked, product }) => ({ productId: product?.id ?? asked.id, size: asked.size, quantity: asked.quantity })),
+      )
       if (!held.ok) throw new SoldMeanwhile()
       await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
       await releaseLater({ tx, jobs }, id, order.at)
       return ok({ orderId: id, capability })
     }
   })
+}
+
+async function hasTooMany(tx: Transaction, shopper: Shopper, at: Date): Promise<boolean> {
+  const [counts] = await tx
+    .select({
+      unpaid: count(sql`case when ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null then 1 end`),
+      lately: count(sql`case when ${orders.createdAt} > ${new Date(at.getTime() - 60_000)} then 1 end`),
+    })
+    .from(orders)
+    .where(eq(orders.userId, shopper.id))
+  return !!counts && (counts.unpaid >= UNPAID_AT_ONCE || counts.lately >= ORDERS_A_MINUTE)
 }
 
 /** The order this key has already made. */
@@ -143,5 +156,6 @@ function orderItem(orderId: string, { asked, product }: QuotedLine, position: nu
     pricePaise: product.price,
     selectedSize: asked.size,
     selectedColour: asked.colour,
+    returnable: isReturnable(product),
   }
 }

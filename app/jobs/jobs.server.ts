@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
+import { v5 as uuidFromName } from 'uuid'
 import type { Transaction } from '#db/database.ts'
 
 /** The work that is done after the answer, and what each needs to know. */
@@ -20,6 +20,18 @@ export type JobPayloads = {
   'order-received-mail': { orderId: string }
   /** Of this attempt; who has tried again meanwhile is not written to. */
   'payment-failed-mail': { orderId: string; reference: string }
+  'shipped-mail': { orderId: string }
+  'delivered-mail': { orderId: string }
+  /** Of which lines: the order may have others. */
+  'cancelled-mail': { orderId: string; itemIds: string[] }
+  'return-received-mail': { orderId: string; returnIds: string[] }
+  'return-refused-mail': { orderId: string; returnId: string }
+  /** On its way back, and there. */
+  'refund-sent-mail': { refundId: string }
+  'refund-done-mail': { refundId: string }
+  'contact-copy-mail': { messageId: string }
+  'contact-message-mail': { messageId: string }
+  'newsletter-welcome-mail': { subscriberId: string }
   /** What an unpaid order holds of the stock, given back when its time is over. */
   'release-stock': { orderId: string }
   /** The bank is asked about an attempt; `asked`: how often it was, by the schedule. */
@@ -87,6 +99,16 @@ const QUEUES = {
   'order-received-mail': MAIL,
   // Kept as long as the bank is asked about a payment: who was told that it was not made is not told again when it has failed.
   'payment-failed-mail': { ...MAIL, deleteAfterSeconds: 7 * 24 * 60 * 60 },
+  'shipped-mail': MAIL,
+  'delivered-mail': MAIL,
+  'cancelled-mail': MAIL,
+  'return-received-mail': MAIL,
+  'return-refused-mail': MAIL,
+  'refund-sent-mail': MAIL,
+  'refund-done-mail': MAIL,
+  'contact-copy-mail': MAIL,
+  'contact-message-mail': MAIL,
+  'newsletter-welcome-mail': MAIL,
   'release-stock': BANK,
   enquire: BANK,
   refund: REFUND,
@@ -151,12 +173,9 @@ export async function openJobQueue(url: string, log: Log): Promise<JobQueue> {
   }
 }
 
-/** The same UUID for the same words; the queue takes each id once. */
-const idOf = (name: JobName, once: string): string =>
-  createHash('sha256')
-    .update(`${name} ${once}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
+/** The same id for the same words; the queue takes each once. */
+const idOf = (name: JobName, once: string): string => uuidFromName(`${name} ${once}`, JOBS)
+const JOBS = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
 
 /** Those that are missing, and those whose rules have changed since they were made: mostly none, and the shop opens sooner. */
 async function makeQueues(boss: PgBoss): Promise<void> {

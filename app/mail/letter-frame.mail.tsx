@@ -1,5 +1,5 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
-import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { Body, Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
+import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 
 /** One mail, before it is written to anybody. */
@@ -122,3 +122,34 @@ export const Phone = () => <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}<
 export const LetterRule = () => <Hr style={{ margin: '16px 0', borderColor: line }} />
 
 export const LetterParagraph = ({ children }: { children: ReactNode }) => <Text style={letterText}>{children}</Text>
+
+/** What there is of something, and for how much: one under the other. */
+export const LetterLines = ({ lines }: { lines: readonly { words: string; amount?: string }[] }) => (
+  <Section style={{ marginBottom: 8 }}>
+    {lines.map(({ words, amount }, i) => (
+      <Row key={i}>
+        {/* The space keeps them apart in the text of the mail, where they stand on one line. */}
+        <Column style={cell}>{words} </Column>
+        {amount && (
+          <Column align="right" style={{ ...cell, width: 110 }}>
+            {amount}
+          </Column>
+        )}
+      </Row>
+    ))}
+  </Section>
+)
+
+const cell: CSSProperties = { ...letterText, padding: '0 0 8px', verticalAlign: 'top' }
+
+/** What somebody typed, in their own lines. Nothing in it is more than text. */
+export const LetterTyped = ({ text }: { text: string }) => (
+  <LetterParagraph>
+    {text.split('\n').map((line, i) => (
+      <Fragment key={i}>
+        {i > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </LetterParagraph>
+)

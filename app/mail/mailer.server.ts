@@ -7,7 +7,13 @@ import { brand } from '#app/brand.ts'
 export type WrittenMail = { to: string; subject: string; html: string; text: string }
 
 /** `id` is that of the job it belongs to: sent twice, it is still one mail for whoever receives it. */
-export type Mail = WrittenMail & { id: string }
+export type Mail = WrittenMail & {
+  id: string
+  /** Who gets the answers, if not the shop. */
+  replyTo?: string
+  /** For mails that nobody asked for one by one: pressed in the mail program, it ends them (RFC 8058). */
+  unsubscribeLink?: string
+}
 
 export type Mailer = {
   send(mail: Mail): Promise<void>
@@ -56,15 +62,18 @@ export function folderMailer(folder: string, from: string): Mailer {
   }
 }
 
-const messageOf = ({ id, to, ...written }: Mail, from: string): SendMailOptions => ({
+const messageOf = ({ id, to, replyTo, unsubscribeLink, ...written }: Mail, from: string): SendMailOptions => ({
   ...written,
   from,
   // As an object it is one address, whatever is in it.
   to: { name: '', address: to },
-  replyTo: brand.email,
+  replyTo: { name: '', address: replyTo ?? brand.email },
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'sangam'}>`,
   // Nobody's "I am on holiday" comes back (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeLink && { 'List-Unsubscribe': `<${unsubscribeLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
 })
 
 /** What the owner wrote into the URL comes before what we would choose. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { mayBecome, type OrderStatus } from './order.ts'
 import { whichOrder } from './orders.server.ts'
@@ -12,7 +13,7 @@ export type Step = { to: 'shipped'; trackingNumber: string | undefined } | { to:
 
 /** Moves a paid order on, by its number or id; twice is refused, so that nothing is sent twice. */
 export async function moveOrder(
-  { db, now }: { db: Database; now: () => Date },
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   number: string,
   step: Step,
 ): Promise<Result<null, MoveRefusal>> {
@@ -30,6 +31,7 @@ export async function moveOrder(
           : { status: step.to, deliveredAt: now() },
       )
       .where(eq(orders.id, order.id))
+    await jobs.enqueue(tx, step.to === 'shipped' ? 'shipped-mail' : 'delivered-mail', { orderId: order.id })
     return ok(null)
   })
 }

@@ -1,30 +1,39 @@
-import { inRupees, times } from '#app/basics/money.ts'
+import { inRupees } from '#app/basics/money.ts'
 import { ProductPicture } from '#app/catalogue/product-picture.tsx'
-import type { OrderItem } from './order.ts'
+import { itemInWords } from './item-in-words.ts'
+import { lineTotal, type OrderItem } from './order.ts'
 
-/** What was bought, at the prices it was bought for. */
+/** What was bought, at the prices it was bought for. What was cancelled of it is struck through, and says so. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
-    <ul className="mt-3 divide-y divide-line">
-      {items.map((item, i) => (
-        <li key={i} className="flex gap-4 py-4" data-testid="order-item">
+    <ul className="mt-3 divide-y divide-line print:mt-1 print:text-xs">
+      {items.map((item) => (
+        <li key={item.id} className="flex gap-4 py-4 print:py-1" data-testid="order-item">
           {item.styleId !== null && (
-            <div className="w-16 shrink-0">
+            <div className={`w-16 shrink-0 print:hidden ${item.cancelledAt ? 'opacity-50 grayscale' : ''}`}>
               <ProductPicture styleId={item.styleId} sizes="64px" className="w-full rounded-md" />
             </div>
           )}
-          <div className="min-w-0 flex-1">
-            <p className="leading-snug font-medium">{item.name}</p>
-            <p className="text-sm text-soft">
-              {[item.size && `Size: ${item.size}`, item.colour && `Colour: ${item.colour}`, `Quantity: ${item.quantity}`]
-                .filter(Boolean)
-                .join(' · ')}
+          <div className="min-w-0 flex-1 wrap-anywhere sm:flex sm:gap-4 print:flex print:gap-4">
+            <div className="min-w-0 flex-1">
+              <p className="leading-snug font-medium">
+                <Said of={item}>{item.name}</Said>
+              </p>
+              <p className="text-sm text-soft print:text-xs">
+                {itemInWords(item)} <span className="hidden print:inline">· </span>
+                <span className="block print:inline">{inRupees(item.price)} each</span>
+              </p>
+              {item.cancelledAt && <p className="text-sm font-semibold text-chilli print:text-xs">Cancelled</p>}
+            </div>
+            <p className="shrink-0 font-semibold max-sm:mt-1 print:mt-0">
+              <Said of={item}>{inRupees(lineTotal(item))}</Said>
             </p>
-            <p className="text-sm text-soft">{inRupees(item.price)} each</p>
           </div>
-          <p className="shrink-0 font-semibold">{inRupees(times(item.price, item.quantity))}</p>
         </li>
       ))}
     </ul>
   )
 }
+
+const Said = ({ of: { cancelledAt }, children }: { of: OrderItem; children: string }) =>
+  cancelledAt ? <s className="text-soft">{children}</s> : children

@@ -1,10 +1,10 @@
-import { Column, Row, Section } from '@react-email/components'
 import { Fragment } from 'react'
-import { inRupees, times } from '#app/basics/money.ts'
+import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, LetterRule, letterText, type Letter } from '#app/mail/letter-frame.mail.tsx'
-import type { Order, OrderItem } from './order.ts'
+import { LetterFrame, LetterLines, LetterParagraph, LetterRule, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { lineInWords } from './line-in-words.ts'
+import { lineTotal, type Order } from './order.ts'
 import { addressLines } from './shipping-address.ts'
 
 const { handlingHours } = brand.policy
@@ -22,17 +22,7 @@ export const orderReceivedLetter = ({ order, origin }: { order: Order; origin: s
         We have your payment of {inRupees(order.total)} for order #{order.number}, and are packing it now. It leaves us within{' '}
         {handlingHours[0]} to {handlingHours[1]} hours.
       </LetterParagraph>
-      <Section>
-        {order.items.map((item, i) => (
-          <Row key={i}>
-            {/* The space keeps them apart in the text of the mail, where they stand on one line. */}
-            <Column style={cell}>{inWords(item)} </Column>
-            <Column align="right" style={{ ...cell, width: 110 }}>
-              {inRupees(times(item.price, item.quantity))}
-            </Column>
-          </Row>
-        ))}
-      </Section>
+      <LetterLines lines={order.items.map((item) => ({ words: lineInWords(item), amount: inRupees(lineTotal(item)) }))} />
       <LetterRule />
       <LetterParagraph>
         <strong>Total {inRupees(order.total)}</strong>, taxes and shipping included
@@ -49,9 +39,3 @@ export const orderReceivedLetter = ({ order, origin }: { order: Order; origin: s
     </LetterFrame>
   ),
 })
-
-const cell = { ...letterText, padding: '0 0 8px', verticalAlign: 'top' }
-
-/** The number stays on one line with its sign. */
-const inWords = ({ name, size, colour, quantity }: OrderItem): string =>
-  `${[name, size, colour].filter(Boolean).join(', ')} ×\u00a0${quantity}`

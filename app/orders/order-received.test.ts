@@ -4,6 +4,7 @@ import { writeMail } from '#app/mail/letter.server.ts'
 import { orderReceivedLetter } from './order-received.mail.tsx'
 import type { Order } from './order.ts'
 
+const kept = { returnable: true, cancelledAt: null }
 const order: Order = {
   id: '3f2a8c1e-5b7d-4e90-a1c2-d3e4f5a6b7c8',
   number: '3f2a8c1e',
@@ -21,9 +22,23 @@ const order: Order = {
   shippingMethod: 'Standard Shipping',
   trackingNumber: null,
   placedAt: new Date('2026-11-21T06:55:00Z'),
+  paidAt: new Date('2026-11-21T06:58:00Z'),
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
   items: [
-    { productId: 'p', styleId: 1, name: 'Kurta <Blue> & "White"', quantity: 2, price: paise(99_925), size: 'M', colour: 'Blue' },
-    { productId: 'q', styleId: null, name: 'Canvas Bag', quantity: 1, price: paise(149_900), size: null, colour: null },
+    {
+      ...kept,
+      id: 'a',
+      productId: 'p',
+      styleId: 1,
+      name: 'Kurta <Blue> & "White"',
+      quantity: 2,
+      price: paise(99_925),
+      size: 'M',
+      colour: 'Blue',
+    },
+    { ...kept, id: 'b', productId: 'q', styleId: null, name: 'Canvas Bag', quantity: 1, price: paise(149_900), size: null, colour: null },
   ],
 }
 

@@ -1,108 +1,188 @@
-import { data, isRouteErrorResponse, Form } from 'react-router'
+import { data, Form } from 'react-router'
 import type { Route } from './+types/order.route.ts'
-import { loginFrom } from '#app/account/entry/path-of-ours.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
+import { mayCancel } from '#app/aftersales/cancel.ts'
+import { OrderAgain } from '#app/aftersales/order-again.tsx'
+import { OrderTimeline } from '#app/aftersales/order-timeline.tsx'
+import { leftToReturn, returnableUntil } from '#app/aftersales/return.ts'
+import { listReturns } from '#app/aftersales/returns.server.ts'
+import { timelineOf } from '#app/aftersales/timeline.ts'
+import { inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
-import { RefundNotes } from '#app/payments/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { howLongAgo } from './how-long-ago.ts'
 import { OrderItems } from './order-items.tsx'
+import { keptItems, totalNow, type Order } from './order.ts'
 import { findOrder } from './orders.server.ts'
+import { printPage } from './print-page.browser.ts'
 import { addressLines } from './shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
+
+export { OrderTrouble as ErrorBoundary } from './order-trouble.tsx'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
   if (!shopper) throw data({ from: url.pathname }, { status: 401 })
-  const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
-  if (!order) throw data('Order not found', { status: 404 })
-  const payment = paymentStatus((await listAttempts(shop.db, order.id)).map((attempt) => attempt.state))
-  return { order, payment, refunds: await listRefunds(shop.db, order.id) }
+  const read = async () => {
+    const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
+    if (!order) return undefined
+    const [attempts, refunds, returns] = await Promise.all([
+      listAttempts(shop.db, order.id),
+      listRefunds(shop.db, order.id),
+      listReturns(shop.db, order.id),
+    ])
+    return { order, payment: paymentStatus(attempts.map(({ state }) => state)), refunds, returns }
+  }
+  const story = await read().catch((error: unknown) => {
+    shop.log.error({ err: error }, 'Failed to fetch order')
+    throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
+  })
+  if (!story) throw data('Order not found', { status: 404 })
+  const { order, payment, returns } = story
+  const now = shop.now()
+  const mayReturn =
+    order.deliveredAt !== null &&
+    now <= returnableUntil(order.deliveredAt) &&
+    keptItems(order).some((item) => item.returnable && leftToReturn(item, returns) > 0)
+  const asked = returns.some(({ state }) => state === 'requested')
+  return { order, payment, ago: howLongAgo(order.placedAt, now), steps: timelineOf({ ...story, now }), mayReturn, asked }
 }
+
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` },
 ]
 
-export default function OrderDetails({ loaderData: { order, payment, refunds } }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData: { order, payment, ago, steps, mayReturn, asked } }: Route.ComponentProps) {
+  const again = order.status === 'cancelled' ? order.items : keptItems(order)
   return (
-    <div className="page max-w-4xl py-8">
+    <div className="page max-w-5xl py-8 print:max-w-none print:pt-2 print:pb-0 print:text-sm">
+      <Letterhead />
       <ButtonLink to="/orders" kind="quiet" className="no-print -ml-3">
         <span aria-hidden="true">←</span> Back to Orders
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl font-bold sm:text-4xl">Order #{order.number}</h1>
-        <StatusBadge status={order.status} />
+        <h1 className="text-3xl font-bold sm:text-4xl print:text-2xl">Order #{order.number}</h1>
+        <p>
+          <span className="sr-only">Status: </span>
+          <StatusBadge status={order.status} />
+        </p>
       </div>
       <p className="mt-1 text-soft">
         Placed on <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+        <span className="no-print whitespace-nowrap"> · {ago}</span>
       </p>
-      {order.status === 'pending' && payment === 'review' && (
-        <p className="mt-5 rounded-lg bg-indigo-pale p-4">We are looking at your payment. You need not pay again.</p>
-      )}
-      {order.status === 'pending' && payment !== 'review' && (
-        <Form
-          method="post"
-          action={`/pay/${order.id}`}
-          reloadDocument
-          className="mt-5 flex flex-wrap items-center gap-4 rounded-lg bg-indigo-pale p-4"
+      <Notice order={order} inReview={payment === 'review'} asked={asked} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">
+        <section
+          aria-labelledby="items"
+          className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6 print:border-0 print:p-0"
         >
-          <p className="flex-1">This order is not paid yet.</p>
-          <Button type="submit">Pay now</Button>
-        </Form>
-      )}
-      <RefundNotes refunds={refunds} />
-      <OrderItems items={order.items} />
-      <p className="flex justify-between border-t border-line py-4 text-xl font-bold">
-        <span>Total</span> <span data-testid="order-total">{inRupees(order.total)}</span>
-      </p>
-      <div className="mt-4 grid gap-6 sm:grid-cols-2">
-        <section>
-          <h2 className="text-xl font-bold">Shipping address</h2>
-          <address className="mt-2 not-italic">
-            {addressLines(order.address).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-            {order.address.phone && <span className="block">{order.address.phone}</span>}
-          </address>
+          <h2 id="items" className="text-xl font-bold print:text-base">
+            What you ordered
+          </h2>
+          <OrderItems items={order.items} />
+          <p className="flex justify-between gap-4 border-t border-line pt-4 text-xl font-bold print:pt-2 print:text-base">
+            <span>Total</span> <span data-testid="order-total">{inRupees(totalNow(order))}</span>
+          </p>
+          <p className="mt-1 text-sm text-soft">Taxes and shipping included</p>
         </section>
-        <section>
-          <h2 className="text-xl font-bold">Delivery</h2>
-          <p className="mt-2">{order.shippingMethod}</p>
-          {order.trackingNumber && <p>Tracking number {order.trackingNumber}</p>}
+        <section
+          aria-labelledby="story"
+          className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6 lg:row-span-2 print:mt-4 print:border-0 print:p-0"
+        >
+          <h2 id="story" className="text-xl font-bold print:hidden">
+            What happened, and what comes next
+          </h2>
+          <OrderTimeline steps={steps} />
         </section>
+        <Whereto order={order} />
+      </div>
+      <div className="no-print mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-6">
+        {order.status !== 'pending' && again.length > 0 && <OrderAgain items={again} />}
+        {mayReturn && (
+          <ButtonLink to={`/orders/${order.id}/return`} kind="secondary">
+            Return items
+          </ButtonLink>
+        )}
+        {mayCancel(order) && (
+          <ButtonLink to={`/orders/${order.id}/cancel`} kind="secondary">
+            {order.status === 'pending' ? 'Cancel order' : 'Cancel items'}
+          </ButtonLink>
+        )}
+        <Button kind="secondary" className="needs-script" onClick={printPage}>
+          Print
+        </Button>
+        <ButtonLink to="/contact" kind="quiet">
+          Help with this order
+        </ButtonLink>
       </div>
     </div>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error
-  if (error.status === 401) {
+/** On paper only: whose paper it is. */
+const Letterhead = () => (
+  <div className="mb-3 hidden items-end justify-between gap-6 border-b border-line pb-3 print:flex">
+    <p className="font-display text-2xl font-bold">{brand.name}</p>
+    <p className="text-right text-xs">
+      {[brand.tradingCompany, ...brand.address, `${brand.phone} · ${brand.email}`].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </p>
+  </div>
+)
+
+/** What wants to be known first. */
+function Notice({ order, inReview, asked }: { order: Order; inReview: boolean; asked: boolean }) {
+  if (order.status === 'cancelled')
+    return <p className={`${notice} bg-chilli-pale`}>This order is cancelled. Nothing of it will be sent.</p>
+  if (asked) {
     return (
-      <div className="page py-24 text-center">
-        <h1 className="text-3xl font-bold">Please log in to view order details</h1>
-        <ButtonLink to={loginFrom((error.data as { from: string }).from)} className="mt-8">
-          Log In
-        </ButtonLink>
-      </div>
+      <p className={`${notice} bg-leaf-pale`}>
+        You have asked for a return. We write to you within {brand.policy.handlingHours[1]} hours about the pick-up; please keep the tags
+        on.
+      </p>
     )
   }
+  if (order.status !== 'pending') return null
+  if (inReview) return <p className={`${notice} bg-indigo-pale`}>We are looking at your payment. You need not pay again.</p>
   return (
-    <div className="page py-24 text-center">
-      <h1 className="text-3xl font-bold">Order not found</h1>
-      <p className="mt-3 text-soft">Please check the number, or look under your orders.</p>
-      <ButtonLink to="/orders" className="mt-8">
-        Back to Orders
-      </ButtonLink>
-    </div>
+    <Form method="post" action={`/pay/${order.id}`} reloadDocument className={`${notice} flex flex-wrap items-center gap-4 bg-indigo-pale`}>
+      <p className="flex-1">This order is not paid yet.</p>
+      <Button type="submit">Pay now</Button>
+    </Form>
   )
 }
+
+const notice = 'no-print mt-5 rounded-lg p-4'
+
+const Whereto = ({ order }: { order: Order }) => (
+  <div className="grid gap-6 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] wrap-anywhere sm:grid-cols-2 sm:p-6 print:mt-4 print:grid-cols-2 print:border-0 print:p-0">
+    <section>
+      <h2 className="text-xl font-bold print:text-base">Shipping address</h2>
+      <address className="mt-2 not-italic print:mt-1">
+        {addressLines(order.address).map((line, i) => (
+          <span key={i} className="block">
+            {line}
+          </span>
+        ))}
+        {order.address.phone && <span className="block">{order.address.phone}</span>}
+      </address>
+    </section>
+    <section>
+      <h2 className="text-xl font-bold print:text-base">Delivery</h2>
+      <p className="mt-2 print:mt-1">{order.shippingMethod}</p>
+      {order.trackingNumber && <p>Tracking number {order.trackingNumber}</p>}
+    </section>
+  </div>
+)

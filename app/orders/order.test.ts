@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { badgeColour, capitalised, itemName, mayBecome, orderNumber, type OrderStatus } from './order.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { badgeColour, capitalised, itemName, mayBecome, orderNumber, totalNow, type OrderItem, type OrderStatus } from './order.ts'
+import { paise } from '#app/basics/money.ts'
+import { endOfDayInIndia, inWords } from '#app/basics/date-in-words.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
 
@@ -39,4 +40,16 @@ test('an address is shown line by line, without gaps', () => {
 })
 test('T47 dates are shown in Indian time wherever the server stands', () => {
   expect(inWords(new Date('2026-11-20T20:30:00Z'))).toContain('21 November 2026')
+})
+
+test('an order comes to what its kept lines cost; one that was cancelled whole, to what it came to before', () => {
+  const line = (price: number, quantity: number, cancelledAt: Date | null = null) =>
+    ({ price: paise(price), quantity, cancelledAt }) as OrderItem
+  const items = [line(100, 2), line(50, 3, new Date(0))]
+  expect(totalNow({ status: 'processing', total: paise(350), items })).toBe(200)
+  expect(totalNow({ status: 'cancelled', total: paise(350), items: items.map((one) => ({ ...one, cancelledAt: new Date(0) })) })).toBe(350)
+})
+test('T47 a day ends at midnight in India, wherever the server stands', () => {
+  for (const at of ['2026-11-20T18:30:00.000Z', '2026-11-21T03:00:00Z', '2026-11-21T18:29:59.999Z'])
+    expect(endOfDayInIndia(new Date(at)).toISOString()).toBe('2026-11-21T18:29:59.999Z')
 })

@@ -1,4 +1,4 @@
-import type { Paise } from '#app/basics/money.ts'
+import { sum, times, type Paise } from '#app/basics/money.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
 export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
@@ -30,6 +30,7 @@ export const SHIPPING_METHOD = 'Standard Shipping'
 export const orderNumber = (id: string): string => id.slice(0, 8)
 
 export type OrderItem = {
+  id: string
   productId: string
   styleId: number | null
   name: string
@@ -38,20 +39,38 @@ export type OrderItem = {
   price: Paise
   size: string | null
   colour: string | null
+  /** As promised when it was sold. */
+  returnable: boolean
+  /** Taken back before it was sent; null: it was not. */
+  cancelledAt: Date | null
 }
 
 export type Order = {
   id: string
   number: string
   status: OrderStatus
+  /** As placed; what it comes to without what was cancelled: `totalNow`. */
   total: Paise
   address: ShippingAddress
   contactEmail: string
   shippingMethod: string
   trackingNumber: string | null
   placedAt: Date
+  paidAt: Date | null
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  cancelledAt: Date | null
   items: readonly OrderItem[]
 }
+
+export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>): Paise => times(price, quantity)
+
+/** What an order comes to: of one that was cancelled whole, what it came to before. */
+export const totalNow = ({ status, total, items }: Pick<Order, 'status' | 'total' | 'items'>): Paise =>
+  status === 'cancelled' ? total : sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal))
+
+/** What of an order is still to come, or has. */
+export const keptItems = ({ items }: Pick<Order, 'items'>): OrderItem[] => items.filter(({ cancelledAt }) => !cancelledAt)
 
 /** As sold; for an old row that never stored its name, the spec's fallback (section 3). */
 export const itemName = (productName: string | null, productId: string): string => productName ?? `Product ${productId.slice(0, 6)}`

@@ -1,25 +1,42 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
 import type { Route } from './+types/orders.route.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
+import { inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { howLongAgo } from './how-long-ago.ts'
 import { OrderItems } from './order-items.tsx'
-import { listOrders } from './orders.server.ts'
+import { totalNow, type Order } from './order.ts'
+import { listOrders, type OrderPage } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(visitContext).cookies })
-  return { orders: await listOrders(shop, shopper.id) }
+  let page: OrderPage
+  try {
+    page = await listOrders(shop, shopper.id, url.searchParams.get('after'))
+  } catch (error) {
+    shop.log.error({ err: error }, 'Failed to fetch orders')
+    return data({ failed: true, again: url.pathname + url.search } as const, { status: 503, headers: { 'Retry-After': '5' } })
+  }
+  const now = shop.now()
+  return { ...page, failed: false, orders: page.orders.map((order) => ({ ...order, ago: howLongAgo(order.placedAt, now) })) } as const
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: `My Orders · ${brand.name}` }]
 
-export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
-  if (orders.length === 0) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  if (loaderData.failed) return <Failed again={loaderData.again} />
+  const { orders, isFirst, older } = loaderData
+  if (orders.length === 0 && isFirst) {
     return (
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">No Orders Found</h1>
@@ -33,45 +50,89 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
   return (
     <div className="page max-w-4xl py-10">
       <h1 className="text-4xl font-bold">My Orders</h1>
+      {orders.length === 0 && <p className="mt-3 text-soft">There are no older ones.</p>}
       <ul className="mt-6 space-y-6">
         {orders.map((order) => (
-          <li key={order.id} className="rounded-card border border-line bg-card p-5 sm:p-6" data-testid="order">
-            <div className="flex flex-wrap items-start justify-between gap-3">
-              <div>
-                <h2 className="text-xl font-bold">Order #{order.number}</h2>
-                <p className="text-soft">
-                  <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
-                </p>
-              </div>
-              <StatusBadge status={order.status} />
-            </div>
-            <OrderItems items={order.items} />
-            <dl className="grid gap-3 border-t border-line pt-4 sm:grid-cols-3">
-              <div>
-                <dt className="text-sm text-soft">Shipping address</dt>
-                <dd>{addressLines(order.address).join(', ')}</dd>
-              </div>
-              <div>
-                <dt className="text-sm text-soft">Method</dt>
-                <dd>{order.shippingMethod}</dd>
-                {order.trackingNumber && (
-                  <>
-                    <dt className="mt-2 text-sm text-soft">Tracking number</dt>
-                    <dd>{order.trackingNumber}</dd>
-                  </>
-                )}
-              </div>
-              <div>
-                <dt className="text-sm text-soft">Total</dt>
-                <dd className="text-lg font-bold">{inRupees(order.total)}</dd>
-              </div>
-            </dl>
-            <ButtonLink to={`/orders/${order.id}`} kind="secondary" className="mt-5">
-              View Details<span className="sr-only"> of order #{order.number}</span>
-            </ButtonLink>
+          <li key={order.id} className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6" data-testid="order">
+            <OneOrder order={order} />
           </li>
         ))}
       </ul>
+      {(!isFirst || older) && (
+        <nav aria-label="More of your orders" className="mt-8 flex flex-wrap justify-between gap-3">
+          {!isFirst && (
+            <ButtonLink to="/orders" kind="secondary">
+              <span aria-hidden="true">←</span> Newest
+            </ButtonLink>
+          )}
+          {older && (
+            <ButtonLink to={`/orders?after=${older}`} kind="secondary" className="ml-auto">
+              Older <span aria-hidden="true">→</span>
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function OneOrder({ order }: { order: Order & { ago: string } }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-xl font-bold">Order #{order.number}</h2>
+          <p className="text-soft">
+            <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>{' '}
+            <span className="whitespace-nowrap">· {order.ago}</span>
+          </p>
+        </div>
+        <p>
+          <span className="sr-only">Status: </span>
+          <StatusBadge status={order.status} />
+        </p>
+      </div>
+      <OrderItems items={order.items} />
+      <dl className="grid gap-3 border-t border-line pt-4 wrap-anywhere sm:grid-cols-3">
+        <div>
+          <dt className="text-sm text-soft">Shipping address</dt>
+          <dd>{addressLines(order.address).join(', ')}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Method</dt>
+          <dd>{order.shippingMethod}</dd>
+          {order.trackingNumber && (
+            <>
+              <dt className="mt-2 text-sm text-soft">Tracking number</dt>
+              <dd>{order.trackingNumber}</dd>
+            </>
+          )}
+        </div>
+        <div className="sm:text-right">
+          <dt className="text-sm text-soft">Total</dt>
+          <dd className="text-lg font-bold">{inRupees(totalNow(order))}</dd>
+        </div>
+      </dl>
+      <ButtonLink to={`/orders/${order.id}`} kind="secondary" className="mt-5">
+        View Details<span className="sr-only"> of order #{order.number}</span>
+      </ButtonLink>
+    </>
+  )
+}
+
+const FAILED = 'Failed to load your orders. Please try again.'
+
+/** The list is emptied, and says why (spec section 8). */
+function Failed({ again }: { again: string }) {
+  useEffect(() => showToast({ title: 'Error', text: FAILED, kind: 'destructive' }), [])
+  return (
+    <div className="page py-24 text-center">
+      <h1 className="text-3xl font-bold">My Orders</h1>
+      <p className="mt-3 font-medium text-chilli">{FAILED}</p>
+      {/* A link to this very address: it reloads the page, also without our script. */}
+      <a href={again} className={buttonClass('primary', 'mt-8')}>
+        Try Again
+      </a>
     </div>
   )
 }

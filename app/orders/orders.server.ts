@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import { isUuid } from '#app/basics/uuid.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { itemName, type Order, type OrderStatus } from './order.ts'
+import { itemName, type Order, type OrderItem, type OrderStatus } from './order.ts'
 import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
 
 /** For whom an order is read: nobody reads one without saying so. Either may be absent; with neither, nothing is found. */
@@ -12,7 +13,6 @@ export type Reader = { shopperId?: string | undefined; capability?: string | und
 type Log = { warn(fields: object, message: string): void }
 type Needs = { db: Database; log: Log }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const NUMBER = /^[0-9a-f]{8}$/i
 
 /** By full id or by number, in any case and with or without '#'. A foreign order is as unknown as one that never was. */
@@ -30,15 +30,44 @@ export async function findOrderForShop({ db, log }: Needs, orderId: string): Pro
   return row && (await withItems(db, log, [row]))[0]
 }
 
-/** The shopper's orders, the newest first. */
-export async function listOrders({ db, log }: Needs, shopperId: string): Promise<Order[]> {
+const PAGE = 10
+
+export type OrderPage = { orders: Order[]; isFirst: boolean; older: string | undefined }
+
+/**
+ * A page of the shopper's orders, the newest first. A page is named by the last order of the one before, so it costs the same
+ * however deep it lies, and nothing is seen twice when an order is placed meanwhile. What names none of theirs is the first.
+ */
+export async function listOrders({ db, log }: Needs, shopperId: string, after?: string | null): Promise<OrderPage> {
+  const mine = eq(orders.userId, shopperId)
+  const named = after ? whichOrder(after) : undefined
+  const [last] = named ? await db.select({ id: orders.id }).from(orders).where(and(named, mine)) : []
+  // Compared where the times are kept: an imported one is finer than a Date.
+  const older = last && sql`(${orders.createdAt}, ${orders.id}) < (select o.created_at, o.id from ${orders} o where o.id = ${last.id})`
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.userId, shopperId))
+    .where(and(mine, older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(100)
-  return withItems(db, log, rows)
+    .limit(PAGE + 1)
+  const shown = rows.slice(0, PAGE)
+  return { orders: await withItems(db, log, shown), isFirst: !last, older: rows.length > PAGE ? shown.at(-1)?.number : undefined }
+}
+
+/** Who may change an order: its shopper, signed in, or the desk. */
+export type Holder = { shopperId: string } | 'desk'
+
+export type LockedOrder = Pick<Order, 'id' | 'number' | 'status' | 'paidAt' | 'deliveredAt' | 'items'>
+
+/** Locks an order for a deed: whoever wants to change it as well waits. By id or number, as people write them. */
+export async function lockOrder(tx: Transaction, holder: Holder, asked: string): Promise<LockedOrder | undefined> {
+  const named = whichOrder(asked)
+  if (!named) return undefined
+  const theirs = holder === 'desk' ? undefined : eq(orders.userId, holder.shopperId)
+  const [row] = await tx.select().from(orders).where(and(named, theirs)).for('update')
+  if (!row) return undefined
+  const { id, number, status, paidAt, deliveredAt } = row
+  return { id, number, status: status as OrderStatus, paidAt, deliveredAt, items: (await itemsOf(tx, [id])).get(id) ?? [] }
 }
 
 function readableBy({ shopperId, capability }: Reader): SQL | undefined {
@@ -48,22 +77,15 @@ function readableBy({ shopperId, capability }: Reader): SQL | undefined {
 /** By full id or by number, as people write them; undefined for what is neither. Says nothing about who may see it. */
 export function whichOrder(asked: string): SQL | undefined {
   const word = asked.trim().replace(/^#/, '').toLowerCase()
-  if (UUID.test(word)) return eq(orders.id, word)
+  if (isUuid(word)) return eq(orders.id, word)
   return NUMBER.test(word) ? eq(orders.number, word) : undefined
 }
 
 async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSelect)[]): Promise<Order[]> {
-  if (rows.length === 0) return []
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(orderItems.position))
+  const items = await itemsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const address = readAddress(row.shippingAddress)
     if (!address.ok) log.warn({ order: row.number }, address.error)
@@ -77,17 +99,36 @@ async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSele
       shippingMethod: row.shippingMethod,
       trackingNumber: row.trackingNumber,
       placedAt: row.createdAt,
-      items: items
-        .filter((item) => item.orderId === row.id)
-        .map((item) => ({
-          productId: item.productId,
-          styleId: item.styleId,
-          name: itemName(item.productName, item.productId),
-          quantity: item.quantity,
-          price: paise(item.pricePaise),
-          size: item.selectedSize,
-          colour: item.selectedColour,
-        })),
+      paidAt: row.paidAt,
+      shippedAt: row.shippedAt,
+      deliveredAt: row.deliveredAt,
+      cancelledAt: row.cancelledAt,
+      items: items.get(row.id) ?? [],
     }
   })
 }
+
+/** By order, each in the sequence it was placed in. */
+async function itemsOf(db: Database | Transaction, orderIds: readonly string[]): Promise<Map<string, OrderItem[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(asc(orderItems.position))
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([orderId, items]) => [orderId, items.map(asItem)]))
+}
+
+const asItem = (row: typeof orderItems.$inferSelect): OrderItem => ({
+  id: row.id,
+  productId: row.productId,
+  styleId: row.styleId,
+  name: itemName(row.productName, row.productId),
+  quantity: row.quantity,
+  price: paise(row.pricePaise),
+  size: row.selectedSize,
+  colour: row.selectedColour,
+  returnable: row.returnable,
+  cancelledAt: row.cancelledAt,
+})

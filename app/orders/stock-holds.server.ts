@@ -1,12 +1,17 @@
-import { and, eq, gte, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, gt, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
+import { isUuid } from '#app/basics/uuid.ts'
 import { NO_SIZE } from '#app/catalogue/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
+import type { OrderItem } from './order.ts'
 
 /** What an order takes of one product in one size, whatever the colours. */
 type Taken = { productId: string; size: string; quantity: number }
+
+/** Of an order, as its cart or its row has it. */
+type Line = Pick<OrderItem, 'productId' | 'size' | 'quantity'>
 
 export type Short = { productId: string; size: string }
 
@@ -16,28 +21,44 @@ export const heldUntil = (at: Date): Date => new Date(at.getTime() + HELD_MS)
 
 /**
  * Takes an order's lines out of stock, all of them or none: the transaction must end without effect when one is short.
- * Conditional updates, always in the same order, so that of two who want the last one the second waits and then goes
- * without, and neither waits for the other forever (T20). What is not counted is not taken.
+ * Locked in one order and taken only where there is enough, so that of two who want the last one the second waits and then
+ * goes without, and neither waits for the other forever (T20). What is not counted is not taken. One statement, since
+ * every line of every order comes through here.
  */
-export async function holdStock(tx: Transaction, orderId: string): Promise<Result<null, Short>> {
-  for (const { productId, size, quantity } of await takenBy(tx, orderId)) {
-    const where = and(eq(stock.productId, productId), eq(stock.size, size))
-    const took = await tx
-      .update(stock)
-      .set({ quantity: sql`${stock.quantity} - ${quantity}` })
-      .where(and(where, gte(stock.quantity, quantity)))
-    if (took.rowCount) await tx.insert(stockHolds).values({ orderId, productId, size, quantity })
-    else if ((await tx.select({ size: stock.size }).from(stock).where(where)).length > 0) return no({ productId, size })
-  }
-  return ok(null)
+export async function holdStock(tx: Transaction, orderId: string, lines: readonly Line[]): Promise<Result<null, Short>> {
+  const taken = takenBy(lines)
+  const column = <Name extends keyof Taken>(name: Name) => sql.param(taken.map((line) => line[name]))
+  const { rows } = await tx.execute<{ product_id: string; size: string }>(sql`
+    with wanted as (
+      select * from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[])
+        as w (product_id, size, quantity)
+    ), counted as materialized (
+      select s.product_id, s.size from ${stock} s join wanted w using (product_id, size)
+      order by s.product_id, s.size for update of s
+    ), took as (
+      update ${stock} s set quantity = s.quantity - w.quantity from counted c, wanted w
+      where s.product_id = c.product_id and s.size = c.size and w.product_id = c.product_id and w.size = c.size
+        and s.quantity >= w.quantity
+      returning s.product_id, s.size, w.quantity
+    ), held as (
+      insert into ${stockHolds} (order_id, product_id, size, quantity)
+      select ${orderId}::uuid, product_id, size, quantity from took
+    )
+    select product_id, size from counted except select product_id, size from took limit 1`)
+  const [short] = rows
+  return short ? no({ productId: short.product_id, size: short.size }) : ok(null)
 }
 
 /** As holdStock, inside a deed that goes on when one line is short. */
 export async function holdStockOrNone(tx: Transaction, orderId: string): Promise<Result<null, Short>> {
+  const lines = await tx
+    .select({ productId: orderItems.productId, size: orderItems.selectedSize, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
   let held: Result<null, Short> = ok(null)
   try {
     await tx.transaction(async (part) => {
-      held = await holdStock(part, orderId)
+      held = await holdStock(part, orderId, lines)
       if (!held.ok) part.rollback()
     })
   } catch (error) {
@@ -49,12 +70,30 @@ export async function holdStockOrNone(tx: Transaction, orderId: string): Promise
 /** Gives back what an order took, once: whoever deletes a row gives it back, and there is nothing left for the next. */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<void> {
   const released = await tx.delete(stockHolds).where(eq(stockHolds.orderId, orderId)).returning()
-  for (const { productId, size, quantity } of inOrder(released))
-    await tx
-      .update(stock)
-      .set({ quantity: sql`${stock.quantity} + ${quantity}` })
-      .where(and(eq(stock.productId, productId), eq(stock.size, size)))
+  for (const taken of inOrder(released)) await giveBack(tx, taken)
 }
+
+/** Gives back what some lines of an order took, and leaves it the rest. Once: the deed that asks for it must be done once. */
+export async function releaseLines(tx: Transaction, orderId: string, lines: readonly Line[]): Promise<void> {
+  for (const { productId, size, quantity } of takenBy(lines)) {
+    const hold = and(eq(stockHolds.orderId, orderId), eq(stockHolds.productId, productId), eq(stockHolds.size, size))
+    const all = await tx.delete(stockHolds).where(and(hold, eq(stockHolds.quantity, quantity)))
+    const part = all.rowCount
+      ? all
+      : await tx
+          .update(stockHolds)
+          .set({ quantity: sql`${stockHolds.quantity} - ${quantity}` })
+          .where(and(hold, gt(stockHolds.quantity, quantity)))
+    // What was not counted when it was ordered took nothing.
+    if (part.rowCount) await giveBack(tx, { productId, size, quantity })
+  }
+}
+
+const giveBack = (tx: Transaction, { productId, size, quantity }: Taken) =>
+  tx
+    .update(stock)
+    .set({ quantity: sql`${stock.quantity} + ${quantity}` })
+    .where(and(eq(stock.productId, productId), eq(stock.size, size)))
 
 /** Part of the deed that holds: when the time is over, the stock is given back unless the order was paid. */
 export const releaseLater = ({ tx, jobs }: { tx: Transaction; jobs: Jobs }, orderId: string, at: Date): Promise<void> =>
@@ -72,16 +111,18 @@ export const releaseOverdue = ({ db, now }: { db: Database; now: () => Date }, {
     await tx.update(orders).set({ stockHeldUntil: null }).where(eq(orders.id, orderId))
   })
 
-async function takenBy(tx: Transaction, orderId: string): Promise<Taken[]> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+function takenBy(lines: readonly Line[]): Taken[] {
   const taken = new Map<string, Taken>()
-  for (const { productId, selectedSize, quantity } of items) {
-    const size = selectedSize ?? NO_SIZE
+  for (const { productId, size: chosen, quantity } of lines.filter(isCounted)) {
+    const size = chosen ?? NO_SIZE
     const key = `${productId} ${size}`
     taken.set(key, { productId, size, quantity: quantity + (taken.get(key)?.quantity ?? 0) })
   }
   return inOrder([...taken.values()])
 }
+
+/** An imported order may name a product this shop never had, by whatever name. */
+const isCounted = ({ productId }: Line): boolean => isUuid(productId)
 
 const inOrder = <Row extends Short>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => (a.productId === b.productId ? compare(a.size, b.size) : compare(a.productId, b.productId)))

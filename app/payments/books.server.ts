@@ -26,8 +26,33 @@ const RULES: readonly Rule[] = [
     name: 'an order is charged once: what came more often, or too late, goes back',
     broken: sql`
       select o.number from orders o join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
-      left join refunds r on r.attempt_reference = a.reference
-      group by o.id having count(*) - count(r.id) > case when o.status = 'cancelled' or o.paid_at is null then 0 else 1 end`,
+      where not exists (select from refunds r where r.attempt_reference = a.reference and r.cause = 'payment')
+      group by o.id having count(*) > case when o.paid_at is null then 0 else 1 end`,
+  },
+  {
+    name: 'nobody is paid back more than was paid',
+    broken: sql`
+      select a.reference from payment_attempts a join refunds r on r.attempt_reference = a.reference
+      group by a.reference having sum(r.amount_paise) > coalesce(a.paid_paise, a.amount_paise)`,
+  },
+  {
+    name: 'what was cancelled or returned of a paid order goes back, and nothing else of it',
+    broken: sql`
+      select o.number from orders o
+      join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
+      where o.paid_at is not null
+        and not exists (select from refunds r where r.attempt_reference = a.reference and r.cause = 'payment')
+        and (select coalesce(sum(r.amount_paise), 0) from refunds r where r.attempt_reference = a.reference) <>
+          (select coalesce(sum(i.quantity * i.price_paise), 0) from order_items i
+            where i.order_id = o.id and i.cancelled_at is not null) +
+          (select coalesce(sum(b.quantity * i.price_paise), 0) from returns b join order_items i on i.id = b.order_item_id
+            where i.order_id = o.id and b.state = 'accepted')`,
+  },
+  {
+    name: 'of no line more is returned than was sent',
+    broken: sql`
+      select i.id from order_items i join returns b on b.order_item_id = i.id and b.state <> 'refused'
+      group by i.id having sum(b.quantity) > i.quantity or i.cancelled_at is not null`,
   },
   {
     name: 'an order that waits for its money, or got it, holds its stock; another holds none',
@@ -36,11 +61,18 @@ const RULES: readonly Rule[] = [
       where o.status = 'cancelled' or (o.paid_at is null and o.stock_held_until is null)`,
   },
   {
-    name: 'what an order holds is what its lines take',
+    name: 'what an order holds is what its lines take, less what came back and is for sale again',
     broken: sql`
       select distinct o.number from stock_holds h join orders o on o.id = h.order_id
-      where h.quantity <> (select sum(i.quantity) from order_items i
-        where i.order_id = h.order_id and i.product_id = h.product_id::text and coalesce(i.selected_size, '') = h.size)`,
+      where h.quantity > (select coalesce(sum(i.quantity), 0) from order_items i
+          where i.order_id = h.order_id and i.product_id = h.product_id::text and coalesce(i.selected_size, '') = h.size
+            and i.cancelled_at is null)
+        or h.quantity < (select coalesce(sum(i.quantity), 0) from order_items i
+          where i.order_id = h.order_id and i.product_id = h.product_id::text and coalesce(i.selected_size, '') = h.size
+            and i.cancelled_at is null) -
+          (select coalesce(sum(b.quantity), 0) from returns b join order_items i on i.id = b.order_item_id
+            where i.order_id = h.order_id and i.product_id = h.product_id::text and coalesce(i.selected_size, '') = h.size
+              and b.state = 'accepted')`,
   },
   {
     name: 'stock that was held for an unpaid order came back in time',
@@ -60,7 +92,9 @@ const RULES: readonly Rule[] = [
     name: 'money that is owed back is on its way',
     broken: sql`
       select attempt_reference from refunds
-      where state = 'failed' or (state = 'requested' and created_at < now() - interval '1 day')
+      where state = 'failed' or (state = 'requested' and created_at < now() - interval '1 day' and not exists (
+          select 1 from refunds ahead
+          where ahead.attempt_reference = refunds.attempt_reference and ahead.state in ('submitted', 'unknown')))
         or (state = 'unknown' and submitted_at < now() - interval '2 days')
         or (state = 'submitted' and submitted_at < now() - interval '21 days')`,
   },

@@ -42,7 +42,7 @@ export type Inbound = { fields: { getAll(name: string): string[] } }
 export type Unavailable = { why: 'unavailable'; detail: string }
 
 export type RefundInput = {
-  /** Of the attempt whose money goes back; the gateway takes one refund for each. */
+  /** Of the attempt whose money goes back; no second refund is on its way for it. */
   reference: string
   /** The gateway's own name for the payment, from its enquiry. */
   gatewayRef: string
@@ -69,6 +69,8 @@ export type PaymentGateway = {
   readonly origin: string
   /** More than this it takes in no single payment. */
   readonly largestAmount: Paise
+  /** Whether one payment can be paid back in several parts, one after the other. */
+  readonly refundsInParts: boolean
   start(attempt: AttemptInput): BankForm
   /** The browser's return: a hint which attempt to ask about, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>

@@ -8,13 +8,15 @@ export type AttemptState = 'created' | 'redirected' | 'pending' | 'succeeded' | 
 export type Attempt = { reference: string; orderId: string; amount: Paise; state: AttemptState }
 
 /** Money that came but is not owed; it goes back, it is never dropped. */
-export type RefundReason = 'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
+export type NotOwed = 'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
+/** Why money goes back: it was never owed, or no longer is. */
+export type RefundReason = NotOwed | 'it was cancelled before it was sent' | 'it was returned'
 
 export type Settlement = {
   state: AttemptState
   /** In words, for the shopper (failed, aborted) or for the desk (review). */
   reason?: string
-  effect: 'pay the order' | { refund: RefundReason } | 'none'
+  effect: 'pay the order' | { refund: NotOwed } | 'none'
 }
 
 const OPEN: readonly AttemptState[] = ['created', 'redirected', 'pending']

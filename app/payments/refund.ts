@@ -7,18 +7,28 @@ import type { RefundReason } from './payment.ts'
 /** `unknown`: sent, and its answer was lost; the bank is asked. `failed`: a person must look. */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
 
-export type Refund = { amount: Paise; why: RefundReason; state: RefundState; settledAt: Date | null }
+/** `byHand`: what the desk noted when it was paid outside the gateway. */
+export type Refund = { amount: Paise; why: RefundReason; state: RefundState; settledAt: Date | null; byHand?: string | undefined }
+
+/** How that stands in the row, among what the gateway said of others. */
+export const BY_HAND = 'by hand: '
+export const noteByHand = ({ detail }: { detail: string | null }): string | undefined =>
+  detail?.startsWith(BY_HAND) ? detail.slice(BY_HAND.length) : undefined
 
 const BECAUSE: Record<RefundReason, string> = {
   'the order was already paid': 'because this order was paid twice',
   'the order was cancelled': 'because this order was cancelled before the money came',
   'what was ordered sold out meanwhile': 'because what you ordered had sold out when the money came',
+  'it was cancelled before it was sent': 'for what was cancelled before it was sent',
+  'it was returned': 'for what you returned',
 }
 
 /** What the shopper is told of money that goes back. It is not said to be back before the bank says so. */
-export function sayRefund({ amount, why, state, settledAt }: Refund): string {
-  const money = `${inRupees(amount)}`
-  if (state === 'succeeded') return `${money} went back the way it came${settledAt ? ` on ${inWords(settledAt)}` : ''}, ${BECAUSE[why]}.`
+export function sayRefund({ amount, why, state, settledAt, byHand }: Refund): string {
+  const money = inRupees(amount)
+  const when = settledAt ? ` on ${inWords(settledAt)}` : ''
+  if (byHand) return `${money} was paid back to you${when}, ${BECAUSE[why]}: ${byHand}`
+  if (state === 'succeeded') return `${money} went back the way it came${when}, ${BECAUSE[why]}.`
   if (state === 'failed') return `${money} is owed to you, ${BECAUSE[why]}. A person is seeing to it; questions: ${brand.email}.`
   const [least, most] = brand.policy.refundDays
   return `${money} goes back the way it came, ${BECAUSE[why]}. Your bank shows it within ${least} to ${most} days.`

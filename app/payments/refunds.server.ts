@@ -6,7 +6,7 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { RefundReason } from './payment.ts'
-import type { Refund, RefundState } from './refund.ts'
+import { noteByHand, type Refund, type RefundState } from './refund.ts'
 
 type Log = {
   info(fields: object, message: string): void
@@ -20,15 +20,18 @@ const HOUR_MS = 60 * 60 * 1000
 const ASKED_EVERY_MS = 6 * HOUR_MS
 const ASKED_FOR_MS = 21 * 24 * HOUR_MS
 
-/** Promises the money of an attempt back. Part of the deed that finds it is not owed: the promise survives everything. */
+/**
+ * Promises money of an attempt back. Part of the deed that finds it is not owed: the promise survives everything.
+ * @param cause what it is owed for, `payment` for the whole of it: for the same cause of one attempt it is promised once
+ */
 export async function requestRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  { reference, amount, why, at }: { reference: string; amount: Paise; why: RefundReason; at: Date },
+  { reference, amount, why, cause, at }: { reference: string; amount: Paise; why: RefundReason; cause: string; at: Date },
 ): Promise<void> {
   const id = randomUUID()
   const inserted = await tx
     .insert(refunds)
-    .values({ id, attemptReference: reference, amountPaise: amount, why, state: 'requested', createdAt: at })
+    .values({ id, attemptReference: reference, cause, amountPaise: amount, why, state: 'requested', createdAt: at })
     .onConflictDoNothing()
   if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { once: id })
 }
@@ -46,22 +49,26 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     why: refund.why as RefundReason,
     state: refund.state as RefundState,
     settledAt: refund.settledAt,
+    byHand: noteByHand(refund),
   }))
 }
 
 /**
  * Sends a refund to the gateway, once. That it is being sent is written down before it is: should we or the answer be lost,
- * nobody sends it again, and the enquiry tells what became of it (payments.md section 4).
+ * nobody sends it again, and the enquiry tells what became of it (payments.md section 4). While another of the same payment
+ * is on its way it waits for that: the gateway's enquiry tells only of the newest.
  * @throws when the gateway could not be reached at all; the queue then tries again
  */
 export async function sendRefund(needs: Needs, { refundId }: { refundId: string }): Promise<void> {
-  const { db, gateway, log } = needs
+  const { db, gateway, jobs, log } = needs
   const refund = await claim(needs, refundId)
   if (!refund) return
-  const { reference, gatewayRef, amount, why } = refund
-  const answer = gatewayRef
-    ? await gateway.refund({ reference, gatewayRef, amount, why })
-    : ({ outcome: 'refused', code: '', message: 'the gateway never named this payment' } as const)
+  const { reference, gatewayRef, amount, why, isFirst } = refund
+  const answer = !gatewayRef
+    ? refused('the gateway never named this payment')
+    : !isFirst && !gateway.refundsInParts
+      ? refused('the gateway takes one refund for a payment, and this is another: pay it back by hand')
+      : await gateway.refund({ reference, gatewayRef, amount, why })
   const line = { refund: refundId, reference, outcome: answer.outcome }
   const set = (values: Partial<typeof refunds.$inferInsert>) => db.update(refunds).set(values).where(eq(refunds.id, refundId))
   switch (answer.outcome) {
@@ -69,10 +76,11 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
       await set({ state: 'requested', submittedAt: null })
       throw new Error('the gateway could not be reached for a refund')
     case 'accepted':
-      await set({ state: 'submitted' })
+      await db.transaction((tx) => move({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }))
       return log.info(line, 'refund: the gateway has it')
     case 'refused':
       await set({ state: 'failed', detail: [answer.code, answer.message].filter(Boolean).join(' ') })
+      await db.transaction((tx) => sendNext({ tx, jobs }, refundId))
       return log.error({ ...line, code: answer.code }, 'refund: the gateway refuses it, a person must look')
     case 'unknown':
       await set({ detail: answer.detail })
@@ -82,53 +90,102 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
   }
 }
 
-/** Marks it as sent before it is, and has it watched from then on. Undefined when somebody else has it. */
+const refused = (message: string) => ({ outcome: 'refused', code: '', message }) as const
+
+const ON_ITS_WAY = ['submitted', 'unknown']
+
+/** Marks it as sent before it is, and has it watched from then on. Undefined when somebody else has it, or has to be first. */
 const claim = ({ db, jobs, now }: Needs, refundId: string) =>
   db.transaction(async (tx) => {
     const at = now()
+    const found = await findWithAttempt(tx, refundId)
+    if (!found) return undefined
+    const others = (await tx.select().from(refunds).where(eq(refunds.attemptReference, found.attempt.reference))).filter(
+      ({ id }) => id !== refundId,
+    )
+    if (others.some(({ state }) => ON_ITS_WAY.includes(state))) return undefined
     const [claimed] = await tx
       .update(refunds)
       .set({ state: 'unknown', submittedAt: at })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
       .returning()
     if (!claimed) return undefined
-    const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, claimed.attemptReference))
-    await watchLater({ tx, jobs }, { refundId, asked: 0, at })
-    return { reference: claimed.attemptReference, gatewayRef: attempt?.gatewayRef, amount: paise(claimed.amountPaise), why: claimed.why }
+    await watchLater({ tx, jobs }, { refundId, submittedAt: at, asked: 0, at })
+    const { reference, gatewayRef } = found.attempt
+    const isFirst = !others.some(({ state }) => state === 'succeeded')
+    return { reference, gatewayRef, amount: paise(claimed.amountPaise), why: claimed.why, isFirst }
   })
 
-/** A refund that was claimed twice, being given back once, is watched once. */
+/** The attempt is locked, so that of two refunds of it one is first. */
+async function findWithAttempt(tx: Transaction, refundId: string) {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+  const [attempt] = refund
+    ? await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, refund.attemptReference)).for('update')
+    : []
+  return refund && attempt && { refund, attempt }
+}
+
+/** However often it is asked for, one sending of a refund is watched once. */
 const watchLater = (
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  { refundId, asked, at }: { refundId: string; asked: number; at: Date },
+  { refundId, submittedAt, asked, at }: { refundId: string; submittedAt: Date; asked: number; at: Date },
 ) =>
   jobs.enqueue(
     tx,
     'watch-refund',
     { refundId, asked },
-    { startAfter: new Date(at.getTime() + ASKED_EVERY_MS), once: `${refundId} ${asked}` },
+    { startAfter: new Date(at.getTime() + ASKED_EVERY_MS), once: `${refundId} ${submittedAt.getTime()} ${asked}` },
   )
 
-/** Asks the bank how far a refund is. Done: the shopper is told. */
+/** Asks the bank how far a refund is. Done: the shopper is told, and the next of the same payment has its turn. */
 export async function watchRefund(
   { db, gateway, jobs, now, log }: Needs,
   { refundId, asked }: { refundId: string; asked: number },
 ): Promise<void> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const submittedAt = refund?.submittedAt
-  if (!submittedAt || !['submitted', 'unknown'].includes(refund.state)) return
+  if (!submittedAt || !ON_ITS_WAY.includes(refund.state)) return
   const seen = await gateway.fetchStatus(refund.attemptReference)
-  const state =
-    seen.ok && seen.value.refund === 'done' ? 'succeeded' : seen.ok && seen.value.refund === 'initiated' ? 'submitted' : refund.state
   const at = now()
   await db.transaction(async (tx) => {
-    const moved = await tx
-      .update(refunds)
-      .set({ state, settledAt: state === 'succeeded' ? at : null })
-      .where(and(eq(refunds.id, refundId), inArray(refunds.state, ['submitted', 'unknown'])))
-    if (!moved.rowCount || state === 'succeeded') return
+    const said = seen.ok ? seen.value.refund : undefined
+    const isEarlier = said === 'done' && refund.state === 'unknown' && (await hasEarlier(tx, refund))
+    if (said === 'initiated') await move({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
+    if (said === 'done' && !isEarlier) return move({ tx, jobs }, refundId, { from: ON_ITS_WAY, to: 'succeeded', at })
     if (at.getTime() - submittedAt.getTime() > ASKED_FOR_MS)
       log.error({ refund: refundId }, 'refund: not done after three weeks, a person must look')
-    else await watchLater({ tx, jobs }, { refundId, asked: asked + 1, at })
+    else await watchLater({ tx, jobs }, { refundId, submittedAt, asked: asked + 1, at })
   })
+}
+
+/** Then "done" may be said of that one, as long as it is not known whether this one arrived at all. */
+const hasEarlier = async (tx: Transaction, { attemptReference }: { attemptReference: string }): Promise<boolean> =>
+  (await tx.$count(refunds, and(eq(refunds.attemptReference, attemptReference), eq(refunds.state, 'succeeded')))) > 0
+
+/** Moves a refund on, once, and has the shopper told. */
+export async function move(
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  refundId: string,
+  { from, to, at }: { from: readonly string[]; to: 'submitted' | 'succeeded'; at?: Date },
+): Promise<void> {
+  const moved = await tx
+    .update(refunds)
+    .set({ state: to, settledAt: at ?? null })
+    .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
+  if (!moved.rowCount) return
+  await jobs.enqueue(tx, to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail', { refundId }, { once: refundId })
+  if (to === 'succeeded') await sendNext({ tx, jobs }, refundId)
+}
+
+/** Whoever waited for this one is sent now. */
+async function sendNext({ tx, jobs }: { tx: Transaction; jobs: Jobs }, afterId: string): Promise<void> {
+  const [done] = await tx.select().from(refunds).where(eq(refunds.id, afterId))
+  if (!done) return
+  const [next] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.attemptReference, done.attemptReference), eq(refunds.state, 'requested')))
+    .orderBy(asc(refunds.createdAt))
+    .limit(1)
+  if (next) await jobs.enqueue(tx, 'refund', { refundId: next.id }, { once: `${next.id} after ${afterId}` })
 }

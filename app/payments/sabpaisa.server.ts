@@ -9,7 +9,8 @@ import type { PostLimits } from './sabpaisa-post.server.ts'
 import { makeRefund, refundLimits } from './sabpaisa-refund.server.ts'
 import { checkMerchant, enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
 
-export type SabPaisaSettings = SabPaisaMerchant & SabPaisaSecrets & { initUrl: string; enquiryUrl: string; refundUrl: string }
+export type SabPaisaSettings = SabPaisaMerchant &
+  SabPaisaSecrets & { initUrl: string; enquiryUrl: string; refundUrl: string; refundsInParts: boolean }
 export type SabPaisaLimits = { enquiry: PostLimits; refund: PostLimits }
 
 // Its amount field holds ten characters: 9999999.99 (payments.md section 1).
@@ -34,6 +35,7 @@ export function makeSabPaisa(
     id: 'sabpaisa',
     origin: new URL(initUrl).origin,
     largestAmount: LARGEST_AMOUNT,
+    refundsInParts: settings.refundsInParts,
 
     start: (attempt) => ({ url: initUrl, fields: { encData: envelope.seal(initText(settings, attempt)), clientCode } }),
 

@@ -76,7 +76,7 @@ async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: str
   if (effect !== 'none' && effect !== 'pay the order')
     await requestRefund(
       { tx, jobs },
-      { reference: attempt.reference, amount: paise(seen.paid ?? attempt.amountPaise), why: effect.refund, at },
+      { reference: attempt.reference, amount: paise(seen.paid ?? attempt.amountPaise), why: effect.refund, cause: 'payment', at },
     )
   if (settlement.state === 'failed' || settlement.state === 'aborted')
     await jobs.enqueue(

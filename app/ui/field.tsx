@@ -5,7 +5,7 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 export const FormSays = createContext<{ errors: FieldErrors; refusal?: unknown }>({ errors: {} })
 
 export const inputClass =
-  'block min-h-12 w-full rounded-lg border border-ink/30 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli aria-invalid:ring-1 aria-invalid:ring-chilli'
+  'block min-h-12 w-full rounded-lg border border-ink/55 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli aria-invalid:ring-1 aria-invalid:ring-chilli'
 
 export type FieldProps = { label: string; name: string; hint?: string; error?: string | undefined }
 

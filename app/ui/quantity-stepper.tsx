@@ -20,7 +20,7 @@ export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
     onType(wanted)
   }
   return (
-    <div className="inline-flex items-center rounded-full border border-ink/25 bg-card">
+    <div className="inline-flex items-center rounded-card border border-ink/40 bg-card">
       <button
         type="button"
         className={button}

@@ -32,11 +32,7 @@ function Listening() {
 function Toasts() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={`flex data-limited:hidden items-start justify-between gap-3 rounded-xl border p-4 shadow-lift ${toast.type === 'destructive' ? 'border-chilli bg-chilli-pale' : 'border-line bg-card'}`}
-    >
+    <Toast.Root key={toast.id} toast={toast} className={`toast data-limited:hidden ${toast.type}`}>
       <div>
         <Toast.Title className="font-sans font-semibold" />
         <Toast.Description className="text-sm text-soft" />

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { at, paise } from './columns.ts'
 
@@ -62,6 +62,10 @@ export const orderItems = pgTable(
     pricePaise: paise('price_paise').notNull(),
     selectedSize: text('selected_size'),
     selectedColour: text('selected_colour'),
+    /** As promised when it was sold (spec section 9). */
+    returnable: boolean().notNull().default(true),
+    /** Taken back before it was sent. */
+    cancelledAt: at('cancelled_at'),
   },
   (t) => [
     uniqueIndex().on(t.orderId, t.position),
@@ -83,4 +87,29 @@ export const stockHolds = pgTable(
     quantity: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.productId, t.size] }), check('stock_holds_quantity_is_positive', sql`${t.quantity} > 0`)],
+)
+
+/** What a shopper wants to give back, or has: one row for each line and wish. How it moves: aftersales/return.ts. */
+export const returns = pgTable(
+  'returns',
+  {
+    id: uuid().primaryKey(),
+    orderItemId: uuid('order_item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    reason: text().notNull(),
+    /** What the shopper wrote about it. */
+    note: text(),
+    state: text().notNull(),
+    /** In words for the shopper, when it is refused. */
+    refusal: text(),
+    requestedAt: at('requested_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (t) => [
+    index().on(t.orderItemId),
+    check('returns_state_is_known', sql`${t.state} in ('requested', 'accepted', 'refused')`),
+    check('returns_quantity_is_positive', sql`${t.quantity} > 0`),
+  ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 import { at, paise } from './columns.ts'
 
@@ -52,11 +52,11 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey(),
-    /** One for each attempt: the gateway takes no second (payments.md section 4). */
     attemptReference: text('attempt_reference')
       .notNull()
-      .unique()
       .references(() => paymentAttempts.reference),
+    /** What it is owed for, in a word of ours: the same is not paid back twice. */
+    cause: text().notNull().default('payment'),
     amountPaise: paise('amount_paise').notNull(),
     why: text().notNull(),
     state: text().notNull(),
@@ -66,5 +66,8 @@ export const refunds = pgTable(
     submittedAt: at('submitted_at'),
     settledAt: at('settled_at'),
   },
-  (t) => [check('refunds_state_is_known', sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`)],
+  (t) => [
+    uniqueIndex().on(t.attemptReference, t.cause),
+    check('refunds_state_is_known', sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`),
+  ],
 )

@@ -1,9 +1,11 @@
 import type { Gender } from '#app/catalogue/style.ts'
 import type { Random } from '../random.ts'
 import { accentsOn, type Dye } from './dyes.ts'
-import { flipped, lens, tidy } from './line.ts'
-import { printFor, type Tile } from './prints.ts'
-import { blur, clipTo, type Sheet } from './sheet.ts'
+import { creasesIn, handOf, lightOn, type Hand } from './light.ts'
+import { extentOf, flipped, lens, tidy } from './line.ts'
+import type { Tile } from './motifs.ts'
+import { printFor } from './prints.ts'
+import { clipTo, linear, type Sheet } from './sheet.ts'
 
 /** What is to be drawn, before any shape is chosen. */
 export type Look = {
@@ -66,9 +68,9 @@ function patternOf(id: string, { width, height, art, turn }: Tile): string {
   const rows = Math.max(1, Math.round(110 / height))
   const copies = Array.from(
     { length: columns * rows - 1 },
-    (_, i) => `<use href="#${id}t" x="${((i + 1) % columns) * width}" y="${Math.floor((i + 1) / columns) * height}"/>`,
+    (_, i) => `<use href="#${id}-tile" x="${((i + 1) % columns) * width}" y="${Math.floor((i + 1) / columns) * height}"/>`,
   ).join('')
-  return `<pattern id="${id}" width="${columns * width}" height="${rows * height}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}><g id="${id}t">${art}</g>${copies}</pattern>`
+  return `<pattern id="${id}" width="${columns * width}" height="${rows * height}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}><g id="${id}-tile">${art}</g>${copies}</pattern>`
 }
 
 /** The threads of coarse cloth. Only for cloth named so: a second fill costs a third of the rendering time. */
@@ -84,7 +86,12 @@ export function filled(sheet: Sheet, d: string, fills: readonly string[]): strin
   return fills.map((fill) => `<use href="#${id}" fill="${fill}"/>`).join('')
 }
 
+const tidy2 = (value: number) => String(Math.round(value * 100) / 100)
 export const paths = (...ds: string[]): string => ds.map((d) => `<path d="${d}"/>`).join('')
+
+/** Something kept inside the given outlines. */
+export const clipped = (sheet: Sheet, outlines: readonly string[], art: string): string =>
+  `<g clip-path="${clipTo(sheet, outlines)}">${art}</g>`
 
 /** A line sewn or cut: thin and in the seam tone. */
 export const seam = (look: Look, d: string, width = 2.2, opacity = 0.55): string =>
@@ -94,46 +101,55 @@ export const stitch = (colour: string, d: string, width = 2, opacity = 0.7): str
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="8 5" opacity="${opacity}"/>`
 export const both = (d: string): string => `${d}${flipped(d)}`
 
-/** A crease: its dark side and, beside it, the light it catches. */
-export function fold(look: Look, x1: number, y1: number, cx: number, cy: number, x2: number, y2: number, width = 14, strength = 1): string {
-  const { dye } = look
-  const dark = (dye.isDark ? 0.5 : dye.isLight ? 0.3 : 0.42) * strength
-  const light = (dye.isDark ? 0.16 : 0.3) * strength
-  return `<path d="${lens(x1, y1, cx, cy, x2, y2, width)}" fill="${dye.deep}" opacity="${dark.toFixed(2)}"/><path d="${lens(x1 + width, y1, cx + width * 1.4, cy, x2 + width, y2, width * 0.8)}" fill="#fffaf0" opacity="${light.toFixed(2)}"/>`
+/** A crease, for what is modelled: a ridge the light catches on one side. */
+export function fold(
+  _look: Look,
+  x1: number,
+  y1: number,
+  cx: number,
+  cy: number,
+  x2: number,
+  y2: number,
+  width = 14,
+  strength = 1,
+): string {
+  const ridge = (share: number, height: number) =>
+    `<path d="${lens(x1, y1, cx, cy, x2, y2, width * share)}" fill="#fff" fill-opacity="${tidy2(height * strength)}"/>`
+  return ridge(1.5, 0.16) + ridge(0.8, 0.22)
 }
 
 /**
- * The modelling of a piece: everything in `art` blurred once and kept inside the outline,
- * with the edges turned away from the light.
+ * The modelling of a piece: its outlines and whatever ridges are drawn in `art`, lit from the upper left and laid
+ * over the cloth inside the outlines.
  */
-export function modelled(look: Look, outlines: readonly string[], art: string, { radius = 7, edge = 24 } = {}): string {
-  const { sheet, dye } = look
-  const edges = outlines.map((d) => `<path d="${d}"/>`).join('')
-  const rim =
-    edge > 0
-      ? `<g fill="none" stroke="${dye.deep}" stroke-width="${edge}" opacity="${dye.isDark ? 0.5 : dye.isLight ? 0.24 : 0.36}">${edges}</g>`
-      : ''
-  return `<g clip-path="${clipTo(sheet, outlines)}"><g filter="${blur(sheet, radius)}">${rim}${art}</g></g>`
+export function modelled(look: Look, outlines: readonly string[], art: string, hand: Partial<Hand> = {}): string {
+  const { sheet, dye, random, words } = look
+  const box = extentOf(paths(...outlines))
+  const [x, y, width, height] = box
+  const lies = { ...handOf(words), ...hand }
+  const light = lightOn(sheet, dye, lies, box)
+  const fall = linear(
+    sheet,
+    [
+      [0, '#fff6e6', dye.isDark ? 0.07 : 0.14],
+      [0.5, '#fff6e6', 0],
+      [1, dye.deep, dye.isLight ? 0.12 : 0.22],
+    ],
+    [x, y, Math.round(x + width * 0.8), Math.round(y + height)],
+  )
+  const clip = clipTo(sheet, outlines)
+  return (
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fall}" clip-path="${clip}"/>` +
+    `<g clip-path="${clip}" style="mix-blend-mode:hard-light"><g filter="${light}"><g opacity=".5">${paths(...outlines)}</g><g fill="#fff">${creasesIn(random, lies, box)}${art}</g></g></g>`
+  )
 }
 
-// Every blur costs some 25 ms of rendering however small its shape, so lesser parts go without.
-/** The same modelling without a blur: rims and creases as stacks of ever narrower shapes. */
-export function roughlyModelled(
+/** The same for a piece whose creases are given as numbers. */
+export const roughlyModelled = (
   look: Look,
   outlines: readonly string[],
   creases: readonly (readonly [number, number, number, number, number, number, number])[],
-  edge = 24,
-): string {
-  const { sheet, dye } = look
-  const edges = outlines.map((d) => `<path d="${d}"/>`).join('')
-  const rim = [1, 0.7, 0.42, 0.2].map((share) => `<g stroke-width="${tidy(edge * 1.5 * share)}">${edges}</g>`).join('')
-  const folds = creases
-    .map(([x1, y1, cx, cy, x2, y2, width]) =>
-      [1.5, 0.95, 0.45].map((share) => `<path d="${lens(x1, y1, cx, cy, x2, y2, width * share)}"/>`).join(''),
-    )
-    .join('')
-  return `<g clip-path="${clipTo(sheet, outlines)}"><g fill="none" stroke="${dye.deep}" stroke-opacity="${dye.isDark ? 0.16 : 0.1}">${rim}</g><g fill="${dye.deep}" fill-opacity="${dye.isDark ? 0.2 : 0.13}">${folds}</g></g>`
-}
+): string => modelled(look, outlines, creases.map((crease) => fold(look, ...crease)).join(''))
 
 /** A round sewn button with its two holes. */
 export function button(look: Look, x: number, y: number, r = 8, colour?: string): string {

@@ -1,4 +1,4 @@
-import { both, button, filled, fold, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
+import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
 import { flipped, mirrored } from './line.ts'
 import { GOLD, STEEL } from './dyes.ts'
 import { linear } from './sheet.ts'
@@ -38,19 +38,22 @@ export function jacket(look: Look): Piece {
     [0, foot + 8],
   ])
   const hood = mirrored([
-    [0, 136],
-    [100, 132, 140, 210, 128, 300],
-    [96, 344, 40, 330, 0, 330],
+    [0, 84],
+    [104, 84, 158, 160, 150, 250],
+    [140, 320, 90, 340, 0, 340],
   ])
   const lapel = 'M480 420C500 360 530 290 560 214L606 262L596 330L552 330L566 356C540 390 510 410 480 420Z'
   const art =
     inside(look, cut) +
     (hooded
       ? filled(sheet, hood, look.cloth()) +
+        modelled(look, [hood], fold(look, 380, 110, 350, 200, 380, 300, 16) + fold(look, 580, 110, 610, 200, 580, 300, 16), {
+          creases: 4,
+        }) +
         `<path d="${mirrored([
-          [0, 190],
-          [64, 194, 84, 250, 60, 306],
-          [0, 326],
+          [0, 136],
+          [62, 138, 96, 190, 88, 256],
+          [76, 312, 40, 330, 0, 332],
         ])}" fill="${dye.deep}"/>`
       : '') +
     sleevesIn(look, sleeve) +

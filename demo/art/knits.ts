@@ -222,18 +222,18 @@ export function sweater(look: Look): Piece {
     (sleeve ? sleevesIn(look, sleeve) : '') +
     filled(sheet, body, look.cloth()) +
     bands +
+    ribs(hem) +
+    `<path d="${ribLines}" stroke="${dye.seam}" stroke-width="2" opacity=".35"/>` +
+    cuffs +
     modelledGarment(
       look,
       cut,
       body,
       sleeve,
-      `<path d="${neckLine(cut)}" fill="none" stroke="${dye.deep}" stroke-width="36" opacity=".3" transform="translate(0 8)"/>`,
+      `<path d="${neckLine(cut)}" fill="none" stroke="${dye.deep}" stroke-width="36" opacity=".3" transform="translate(0 8)"/><g fill-opacity=".2">${paths(hem, ...(sleeve ? [sleeve.cuff, flipped(sleeve.cuff)] : []))}</g>`,
+      [hem, ...(sleeve ? [sleeve.cuff, flipped(sleeve.cuff)] : [])],
     ) +
     (sleeve ? armholes(look, cut) : '') +
-    ribs(hem) +
-    `<path d="${ribLines}" stroke="${dye.seam}" stroke-width="2" opacity=".35"/>` +
-    seam(look, both('M480 858L686 852'), 2, 0.5) +
-    cuffs +
     (hooded ? hood : neckRib(look, cut, sweat ? 26 : 32)) +
     (cardigan
       ? seam(look, 'M480 386V924', 3, 0.8) + [440, 540, 640, 740, 840].map((y) => button(look, 494, y, 10, '#6b4a2f')).join('')

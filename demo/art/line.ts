@@ -54,3 +54,50 @@ export function wavyTo(x1: number, x2: number, y: number, waves: number, depth: 
     (_, i) => `Q${tidy(x1 + step * (i + 0.5))} ${tidy(y + (i % 2 === 0 ? depth : -depth * 0.4))} ${tidy(x1 + step * (i + 1))} ${tidy(y)}`,
   ).join('')
 }
+
+/** The box around paths of absolute commands without arcs, control points included. */
+export function extentOf(outline: string): readonly [number, number, number, number] {
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const [, d = ''] of outline.matchAll(/ d="([^"]*)"/g)) {
+    for (const [, command, given = ''] of d.matchAll(/([MLQCHV])([^A-Z]*)/g)) {
+      const numbers = (given.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+      if (command === 'H') xs.push(...numbers)
+      else if (command === 'V') ys.push(...numbers)
+      else numbers.forEach((value, i) => (i % 2 === 0 ? xs : ys).push(value))
+    }
+  }
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top]
+}
+
+/** The same closed shape drawn the other way round if need be: where two shapes of a clip that run against each other overlap, the renderer cuts a hole. */
+export function clockwise(d: string): string {
+  if ((d.match(/M/g) ?? []).length !== 1 || /[a-zSTA]/.test(d.replace('Z', ''))) return d
+  const segments: number[][] = []
+  let [x, y] = [0, 0]
+  for (const [, command = '', given = ''] of d.matchAll(/([MLQCHV])([^MLQCHVZ]*)/g)) {
+    const numbers = (given.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+    const size = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6 }[command] ?? 2
+    for (let i = 0; i + size <= numbers.length; i += size) {
+      const part = numbers.slice(i, i + size)
+      const segment = command === 'H' ? [part[0] ?? 0, y] : command === 'V' ? [x, part[0] ?? 0] : part
+      segments.push(segment)
+      ;[x = 0, y = 0] = segment.slice(-2)
+    }
+  }
+  const ends = segments.map((segment) => segment.slice(-2) as [number, number])
+  const area = ends.reduce((sum, [x1, y1], i) => {
+    const [x2, y2] = ends[(i + 1) % ends.length] ?? [0, 0]
+    return sum + x1 * y2 - x2 * y1
+  }, 0)
+  if (area >= 0) return d
+  const back = segments
+    .map((segment, i) => {
+      const controls = segment.slice(0, -2)
+      const turned = controls.length === 4 ? [...controls.slice(2), ...controls.slice(0, 2)] : controls
+      return i === 0 ? '' : written([...turned, ...(ends[i - 1] ?? [])])
+    })
+    .reverse()
+  return `M${(ends.at(-1) ?? []).map(tidy).join(' ')}${back.join('')}Z`
+}

@@ -1,43 +1,69 @@
 import type { Random } from '../random.ts'
 import type { Piece } from './cloth.ts'
+import { extentOf } from './line.ts'
 import { brightness, darker, distance, lighter } from './shade.ts'
-import { linear, radial, type Sheet } from './sheet.ts'
+import { linear, radial, softShadow, type Sheet, type Stop } from './sheet.ts'
 
-/** Papers and plasters the pieces are laid on: warm, quiet, and all of one family. */
+/** Papers the pieces are laid on: the shop's own paper, sand, blush, pale leaf and indigo, each a little deeper than on its pages. */
 export const WALLS = [
-  '#efe6d8',
-  '#e8dac6',
-  '#f1ded4',
-  '#dfc3ae',
-  '#d7dbc8',
-  '#dde3e2',
-  '#ddd3d9',
-  '#e6d0ac',
-  '#cfd8d6',
-  '#ead9d2',
-  '#d9b9a2',
-  '#c9cfba',
+  '#f4ecdf',
+  '#ebdfcd',
+  '#f3dfd9',
+  '#dfe5d6',
+  '#dde2ea',
+  '#e8dde4',
+  '#e6ceb9',
+  '#ecdcbd',
+  '#d8ddd7',
+  '#dcc3ae',
+  '#cdd3bf',
+  '#d5c7bb',
 ] as const
 
 /** A wall the piece stands out from. */
 export function wallFor(colour: string, random: Random): string {
-  const apart = WALLS.filter((wall) => distance(wall, colour) > 0.17 && (brightness(colour) < 0.72 || brightness(wall) < 0.84))
+  const apart = WALLS.filter((wall) => distance(wall, colour) > 0.17 && (brightness(colour) < 0.72 || brightness(wall) < 0.83))
   return random.pick(apart.length > 0 ? apart : WALLS)
 }
 
 const rect = (x: number, y: number, w: number, h: number, fill: string, extra = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${extra}/>`
 
-/** The background of one picture: for what lies flat, a sheet of paper in the window's light; for what stands, a wall and from `floorY` down a floor. */
-export function backdrop(
-  sheet: Sheet,
-  wall: string,
-  floorY: number | undefined,
-  random: Random,
-  [width, height]: readonly [number, number] = [960, 1280],
-): string {
-  const base = rect(0, 0, width, height, wall)
-  const glow = rect(
+type Size = readonly [width: number, height: number]
+
+/** The background of one picture, in the window's light: for what lies flat, a sheet of paper; for what stands, one that is bent up behind it above `floorY`. */
+export function backdrop(sheet: Sheet, wall: string, floorY: number | undefined, random: Random, size: Size = [960, 1280]): string {
+  const [width, height] = size
+  const kind = random.whole(0, 6)
+  const ground = floorY === undefined ? rect(0, 0, width, height, wall) : bent(sheet, wall, floorY, size)
+  const thing =
+    floorY !== undefined
+      ? kind < 2
+        ? arch(sheet, wall, floorY, size)
+        : ''
+      : kind === 0
+        ? secondPaper(wall, size, random)
+        : kind < 3
+          ? windowLight(sheet, size)
+          : ''
+  return ground + thing + daylight(sheet, size)
+}
+
+const daylight = (sheet: Sheet, [width, height]: Size): string =>
+  rect(
+    0,
+    0,
+    width,
+    height,
+    `url(#${sheet.define(
+      (id) =>
+        `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${width * 0.28}" cy="${height * 0.2}" r="${height * 1.02}"><stop offset="0" stop-color="#fffaf0" stop-opacity=".42"/><stop offset=".5" stop-color="#fffaf0" stop-opacity="0"/><stop offset="1" stop-color="#54361d" stop-opacity=".24"/></radialGradient>`,
+    )})`,
+  )
+
+/** Paper hung from above and drawn forward over the table: no edge between wall and floor. */
+const bent = (sheet: Sheet, wall: string, floorY: number, [width, height]: Size): string =>
+  rect(
     0,
     0,
     width,
@@ -45,72 +71,55 @@ export function backdrop(
     linear(
       sheet,
       [
-        [0, '#fffaf0', 0.5],
-        [0.55, '#fffaf0', 0],
-        [1, '#5a3a20', 0.12],
+        [0, lighter(wall, 0.12)],
+        [(floorY - 160) / height, wall],
+        [(floorY - 10) / height, darker(wall, 0.09)],
+        [(floorY + 60) / height, darker(wall, 0.03)],
+        [1, lighter(wall, 0.2)],
       ],
-      [0, 0, width, height],
+      [0, 0, 0, height],
     ),
   )
-  if (floorY !== undefined) {
-    const floor = rect(
-      0,
-      floorY,
-      width,
-      height - floorY,
-      linear(sheet, [
-        [0, darker(wall, 0.1)],
-        [0.25, darker(wall, 0.03)],
-        [1, lighter(wall, 0.18)],
-      ]),
-    )
-    const kind = random.whole(0, 2)
-    const shape =
-      kind === 0
-        ? `<path d="M${width * 0.2} ${floorY}V${floorY - width * 0.42}A${width * 0.3} ${width * 0.3} 0 0 1 ${width * 0.8} ${floorY - width * 0.42}V${floorY}Z" fill="${lighter(wall, 0.4)}" opacity=".7"/>`
-        : kind === 1
-          ? `<circle cx="${width * 0.5}" cy="${floorY - width * 0.36}" r="${width * 0.36}" fill="${lighter(wall, 0.45)}" opacity=".65"/>`
-          : windowLight(width, height)
-    return base + shape + floor + glow
-  }
-  const kind = random.whole(0, 5)
-  const shape =
-    kind === 0
-      ? `<circle cx="${width * 0.5}" cy="${height * 0.47}" r="${width * 0.44}" fill="${lighter(wall, 0.4)}" opacity=".6"/>`
-      : kind === 1
-        ? `<path d="M${width * 0.1} ${height}V${width * 0.52}A${width * 0.4} ${width * 0.4} 0 0 1 ${width * 0.9} ${width * 0.52}V${height}Z" fill="${lighter(wall, 0.4)}" opacity=".55"/>`
-        : kind === 2
-          ? rect(0, 0, width * 0.36, height, darker(wall, 0.07))
-          : kind === 3
-            ? windowLight(width, height)
-            : ''
-  return base + shape + glow
+
+/** An arch of plaster behind what stands. */
+function arch(sheet: Sheet, wall: string, floorY: number, [width]: Size): string {
+  const [left, right, r] = [width * 0.17, width * 0.83, width * 0.33]
+  const top = floorY - width * 0.52
+  const d = `M${left} ${floorY}V${top}A${r} ${r} 0 0 1 ${right} ${top}V${floorY}Z`
+  return (
+    `<path d="${d}" transform="translate(9 7)" fill="#54361d" opacity=".09"/><path d="${d}" transform="translate(4 3)" fill="#54361d" opacity=".1"/>` +
+    `<path d="${d}" fill="${linear(sheet, [
+      [0, lighter(wall, 0.5)],
+      [0.8, lighter(wall, 0.22)],
+      [1, darker(wall, 0.02)],
+    ])}"/>`
+  )
 }
 
-/** Light through a window, falling aslant. */
-function windowLight(width: number, height: number): string {
-  const pane = (x: number) => `<path d="M${x} 0H${x + width * 0.2}L${x - width * 0.25} ${height}H${x - width * 0.45}Z"/>`
-  return `<g fill="#fffdf4" opacity=".26">${pane(width * 0.42)}${pane(width * 0.68)}${pane(width * 1.02)}</g>`
+/** A second sheet lies aslant on the first. */
+function secondPaper(wall: string, [width, height]: Size, random: Random): string {
+  const [top, foot] = random.pick([
+    [0.34, 0.2],
+    [0.2, 0.36],
+    [0.72, 0.84],
+  ])
+  const d = `M${width * (top ?? 0)} 0L${width * (foot ?? 0)} ${height}H0V0Z`
+  return `<path d="${d}" transform="translate(7 0)" fill="#54361d" opacity=".08"/><path d="${d}" transform="translate(3 0)" fill="#54361d" opacity=".12"/><path d="${d}" fill="${lighter(wall, 0.42)}"/>`
+}
+
+/** Light through a window, falling aslant: its edges are soft because each is a fade. */
+function windowLight(sheet: Sheet, [width, height]: Size): string {
+  const panes = [0.16, 0.42, 0.68].flatMap((from): Stop[] => [
+    [from, '#fffdf4', 0],
+    [from + 0.03, '#fffdf4', 0.44],
+    [from + 0.17, '#fffdf4', 0.44],
+    [from + 0.2, '#fffdf4', 0],
+  ])
+  return rect(0, 0, width, height, linear(sheet, panes, [width * 0.02, 0, width * 1.24, height * 0.42]))
 }
 
 /** Where a piece is put: its box is fitted into this one, by its middle, and enlarged no more than `most` times. */
 export type Place = { x: number; y: number; width: number; height: number; turn?: number; most?: number }
-
-/** The box around paths of absolute commands without arcs, control points included. */
-export function extentOf(outline: string): readonly [number, number, number, number] {
-  const xs: number[] = []
-  const ys: number[] = []
-  for (const [, d = ''] of outline.matchAll(/ d="([^"]*)"/g)) {
-    for (const [, command, given = ''] of d.matchAll(/([MLQCHV])([^A-Z]*)/g)) {
-      const numbers = (given.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
-      if (command === 'H') xs.push(...numbers)
-      else if (command === 'V') ys.push(...numbers)
-      else numbers.forEach((value, i) => (i % 2 === 0 ? xs : ys).push(value))
-    }
-  }
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top]
-}
 
 /** A piece in its place, with its shadow: light comes from the upper left. */
 export function placed(sheet: Sheet, piece: Piece, place: Place, shadowColour = '#4a2f1c'): string {
@@ -124,19 +133,20 @@ export function placed(sheet: Sheet, piece: Piece, place: Place, shadowColour = 
   const fit = `translate(${number(x)} ${number(y)})${place.turn ? ` rotate(${place.turn})` : ''} scale(${number(scale)}) translate(${number(-left - width / 2)} ${number(-top - height / 2)})`
   const shadow = standing
     ? contact(sheet, left + width / 2 + 14, top + height - 4, width * 0.56, Math.max(26, width * 0.06), shadowColour)
-    : cast(sheet, piece.outline, shadowColour, scale)
+    : cast(sheet, piece.outline, [left, top, width, height], scale)
   return `<g transform="${fit}">${shadow}${piece.art}</g>`
 }
 
-// A stack of ever wider strokes: a seventh of the time a blur of this size takes to render.
-/** A soft shadow of what lies flat. */
-function cast(sheet: Sheet, outline: string, colour: string, scale: number): string {
+/** The shadow of what lies flat: one dark and close, one wide and pale. */
+function cast(sheet: Sheet, outline: string, box: readonly [number, number, number, number], scale: number): string {
   const shape = sheet.define((id) => `<g id="${id}">${outline}</g>`)
-  const strokes = Array.from(
-    { length: 11 },
-    (_, i) => `<use href="#${shape}" stroke-width="${Math.round(((i + 0.6) * 6.4) / scale)}"/>`,
-  ).join('')
-  return `<g transform="translate(${Math.round(10 / scale)} ${Math.round(20 / scale)})" fill="none" stroke="${colour}" stroke-linejoin="round" stroke-opacity=".034">${strokes}</g><use href="#${shape}" transform="translate(${Math.round(4 / scale)} ${Math.round(7 / scale)})" fill="${colour}" fill-opacity=".2"/>`
+  const [x, y, width, height] = box.map((value) => value * scale) as [number, number, number, number]
+  const at = (dx: number, dy: number, softness: number, opacity: number) => {
+    const margin = softness * 2.4
+    const region = [x + dx - margin, y + dy - margin, width + 2 * margin, height + 2 * margin].map((value) => Math.round(value / scale))
+    return `<g filter="${softShadow(sheet, Math.round(softness / scale), region)}" opacity="${opacity}"><use href="#${shape}" transform="translate(${Math.round(dx / scale)} ${Math.round(dy / scale)})" stroke="#000" stroke-width="${Math.round(3 / scale)}"/></g>`
+  }
+  return at(20, 30, 26, 0.26) + at(6, 9, 6, 0.34)
 }
 
 /** The shadow under what stands. */

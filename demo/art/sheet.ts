@@ -1,3 +1,5 @@
+import { clockwise } from './line.ts'
+
 /** The definitions (gradients, patterns, clips) one drawing refers to, each under a name of its own. */
 export type Sheet = {
   /** Adds a definition written for the id it is given; returns that id. The same text is kept once. */
@@ -50,9 +52,9 @@ export const radial = (sheet: Sheet, stops: readonly Stop[], [cx, cy, r]: readon
 
 /** A clip made of several paths. */
 export const clipTo = (sheet: Sheet, paths: readonly string[]): string =>
-  `url(#${sheet.define((id) => `<clipPath id="${id}">${paths.map((d) => `<path d="${d}"/>`).join('')}</clipPath>`)})`
+  `url(#${sheet.define((id) => `<clipPath id="${id}">${paths.map((d) => `<path d="${clockwise(d)}"/>`).join('')}</clipPath>`)})`
 
-// sRGB, or the renderer converts the whole picture twice; above 2 it can use its fast box blur.
-/** A soft blur of the given radius, for what is clipped or fades before its own edge. */
-export const blur = (sheet: Sheet, radius: number): string =>
-  `url(#${sheet.define((id) => `<filter id="${id}" x="-4%" y="-4%" width="108%" height="108%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${radius}"/></filter>`)})`
+// Of the alpha alone, in sRGB and no larger than it need be: a blur costs by channel and by point.
+/** What is drawn, as a soft black shadow. */
+export const softShadow = (sheet: Sheet, radius: number, [x, y, width, height]: readonly number[]): string =>
+  `url(#${sheet.define((id) => `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceAlpha" stdDeviation="${radius}"/></filter>`)})`

@@ -66,12 +66,9 @@ function placket(look: Look, top: number, foot: number, gap = 104): string {
   return seam(look, `M461 ${top}V${foot}M499 ${top - 6}V${foot}`, 2, 0.55) + rows.join('')
 }
 
-function pocket(look: Look): string {
-  const d = 'M548 500H648V606L598 628L548 606Z'
-  return (
-    filled(look.sheet, d, look.cloth()) + `<path d="${d}" fill="${look.dye.deep}" opacity=".05"/>` + seam(look, d + 'M548 520H648', 2, 0.6)
-  )
-}
+const POCKET = 'M548 500L648 500L648 606L598 628L548 606Z'
+const pocketSeams = (look: Look, pockets: readonly string[]): string =>
+  pockets.map((d) => seam(look, d, 2, 0.55)).join('') + (pockets.length > 0 ? seam(look, 'M548 520L648 520', 2, 0.4) : '')
 
 /** A shirt laid out, long or short in the sleeve. */
 function laidShirt(look: Look): Piece {
@@ -102,28 +99,33 @@ function laidShirt(look: Look): Piece {
   )
   const foot = cut.hemY + cut.sag
   const cuff = sleeve.cuff
+  const cuffs = short ? [] : [cuff, flipped(cuff)]
+  const pockets = [
+    ...(random.chance(0.6) || /casual|check|linen|denim|pocket/.test(words) ? [POCKET] : []),
+    ...(/cargo|utility|denim|military|double pocket/.test(words) ? [flipped(POCKET)] : []),
+  ]
   const art =
     sleevesIn(look, sleeve) +
     filled(sheet, body, look.cloth()) +
+    cuffs.map((d, i) => filled(sheet, d, look.cloth(90 + (i === 0 ? sleeve.turn : -sleeve.turn)))).join('') +
+    pockets.map((d) => filled(sheet, d, look.cloth())).join('') +
     modelledGarment(
       look,
       cut,
       body,
       sleeve,
-      underCollar(look, kind) + `<path d="M474 330V${foot}" stroke="${look.dye.deep}" stroke-width="7" opacity=".3"/>`,
+      underCollar(look, kind) +
+        `<path d="M460 330H500V${foot}H460Z" fill-opacity=".16"/><g fill-opacity=".2">${paths(...cuffs)}</g><g fill-opacity=".14">${paths(...pockets)}</g>`,
+      cuffs,
     ) +
     armholes(look, cut) +
     seam(look, both('M566 262C600 300 640 322 668 330'), 2, 0.4) +
     (short
       ? seam(look, both(cuff), 2, 0.45)
-      : filled(sheet, cuff, look.cloth(sleeve.turn + 90)) +
-        filled(sheet, flipped(cuff), look.cloth(90 - sleeve.turn)) +
-        `<g fill="${look.dye.deep}" opacity=".08">${paths(cuff, flipped(cuff))}</g>` +
-        seam(look, both(cuff), 2.2, 0.7) +
+      : seam(look, both(cuff), 2, 0.6) +
         button(look, sleeve.hem[2] + 16, sleeve.hem[3] - 30, 6) +
         button(look, 960 - sleeve.hem[2] - 16, sleeve.hem[3] - 30, 6)) +
-    (random.chance(0.6) || /casual|check|linen|denim/.test(words) ? pocket(look) : '') +
-    (/cargo|utility|denim|military/.test(words) ? `<g transform="matrix(-1 0 0 1 960 0)">${pocket(look)}</g>` : '') +
+    pocketSeams(look, pockets) +
     placket(look, 330, foot - 4) +
     collar(look, kind) +
     stitch(
@@ -171,10 +173,9 @@ function foldedShirt(look: Look): Piece {
         fold(look, 330, 880, 480, 850, 610, 890, 12, 0.8) +
         fold(look, 560, 620, 580, 720, 540, 850, 10, 0.7) +
         `<path d="${sleeve}${flipped(sleeve)}" fill="${dye.deep}" opacity=".12"/>`,
-      { edge: 20 },
     ) +
     seam(look, both('M566 262C600 300 640 322 712 326'), 2, 0.4) +
-    (random.chance(0.65) ? pocket(look) : '') +
+    pocketSeams(look, random.chance(0.65) ? [POCKET] : []) +
     placket(look, 330, 908) +
     collar(look, kind)
   return { art, outline: paths(body, under), box: [170, 120, 620, 870], rests: 'flat' }
@@ -199,5 +200,9 @@ function hungShirt(look: Look): Piece {
 
 export function shirt(look: Look): Piece {
   const pose = look.random.next()
-  return pose < 0.55 ? laidShirt(look) : pose < 0.83 && look.gender !== 'Women' ? foldedShirt(look) : hungShirt(look)
+  return pose < 0.55 || /laid flat/.test(look.words)
+    ? laidShirt(look)
+    : pose < 0.83 && look.gender !== 'Women'
+      ? foldedShirt(look)
+      : hungShirt(look)
 }

@@ -1,41 +1,45 @@
 import type { Style } from '#app/catalogue/style.ts'
-import { backpack, clutch, handbag, travelBag, wallet } from './bags.ts'
-import { beautyTool, bottle, compact, lipColour, nailPolish, perfume, skinCare } from './beauty.ts'
-import { jeans, skirt, trousers } from './bottomwear.ts'
-import type { Look, Piece } from './cloth.ts'
-import { dress, top } from './dresses.ts'
-import { dupatta, foldedSaree, lehenga, mensKurta, saree, womensKurta } from './ethnic.ts'
+import { bangles } from './bangles-and-rings.ts'
+import { bottle, nailPolish, perfume, skinCare } from './bottles.ts'
+import { closedShoe } from './dress-shoes.ts'
+import { dress } from './dresses.ts'
+import { top } from './tops.ts'
+import { earrings } from './earrings.ts'
+import { belt, sunglasses } from './eyewear-and-belts.ts'
+import { ball, cushion, giftSet } from './gifts-and-home.ts'
+import { clutch, handbag } from './handbags.ts'
+import { cap } from './headwear.ts'
+import { heels } from './heels.ts'
+import { gloves, socks } from './hosiery.ts'
 import { bra, briefs, nightdress, vest } from './innerwear.ts'
 import { jacket, tailored } from './jackets.ts'
-import { bangles, earrings, necklace } from './jewellery.ts'
+import { jeans } from './jeans.ts'
 import { sweater, tshirt } from './knits.ts'
+import { mensKurta, womensKurta } from './kurtas.ts'
+import { dupatta, lehenga } from './lehengas.ts'
+import { beautyTool, compact, lipColour } from './make-up.ts'
+import { necklace } from './necklaces.ts'
+import { keyChain, laces, suspenders, umbrella, wristbands } from './oddments.ts'
+import { openShoe } from './open-shoes.ts'
+import { foldedSaree, saree } from './sarees.ts'
+import { scarf, stole } from './scarves.ts'
+import { coordSet, kurtaSet, nightSuit, salwarAndDupatta, suit, tracksuit } from './outfits.ts'
+import { jumpsuit, swimsuit } from './jumpsuits.ts'
 import { shirt } from './shirts.ts'
-import { closedShoe, heels, openShoe } from './shoes.ts'
-import {
-  ball,
-  belt,
-  cap,
-  cufflinks,
-  cushion,
-  giftSet,
-  gloves,
-  keyChain,
-  laces,
-  scarf,
-  socks,
-  stole,
-  sunglasses,
-  suspenders,
-  tie,
-  umbrella,
-  wristbands,
-} from './smalls.ts'
+import { skirt } from './skirts.ts'
+import { cufflinks, tie } from './ties.ts'
+import { backpack, travelBag, waistPouch, wallet } from './travel-bags.ts'
+import { trousers } from './trousers.ts'
 import { watch } from './watches.ts'
+import type { Look, Piece } from './cloth.ts'
 
 export type Silhouette = (look: Look) => Piece
 
 const kurta: Silhouette = (look) => (look.gender === 'Men' ? mensKurta : womensKurta)(look)
 const eitherSaree: Silhouette = (look) => (look.random.chance(0.72) ? saree : foldedSaree)(look)
+
+const shrug: Silhouette = (look) => sweater({ ...look, words: `${look.words} cardigan` })
+const swimwear: Silhouette = (look) => (look.gender === 'Women' ? swimsuit : trousers)(look)
 
 /** Which silhouette draws which article type; shapes that pass for one another share one. */
 const BY_ARTICLE: Record<string, Silhouette> = {
@@ -45,24 +49,24 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   Kurtas: kurta,
   Kurtis: womensKurta,
   Tunics: womensKurta,
-  'Kurta Sets': kurta,
+  'Kurta Sets': kurtaSet,
   Tops: top,
-  Shrug: top,
-  'Night suits': shirt,
+  Shrug: shrug,
+  'Night suits': nightSuit,
   Sweatshirts: sweater,
   Sweaters: sweater,
   Jackets: jacket,
   'Rain Jacket': jacket,
-  Tracksuits: jacket,
+  Tracksuits: tracksuit,
   Blazers: tailored,
-  Suits: tailored,
+  Suits: suit,
   Waistcoat: tailored,
   'Nehru Jackets': tailored,
   Dupatta: dupatta,
   'Lehenga Choli': lehenga,
   Sarees: eitherSaree,
   Dresses: dress,
-  Jumpsuit: dress,
+  Jumpsuit: jumpsuit,
   Suspenders: suspenders,
   Jeans: jeans,
   Jeggings: jeans,
@@ -78,7 +82,7 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   Stockings: trousers,
   'Lounge Pants': trousers,
   'Lounge Shorts': trousers,
-  Swimwear: trousers,
+  Swimwear: swimwear,
   'Rain Trousers': trousers,
   Skirts: skirt,
   Briefs: briefs,
@@ -110,7 +114,7 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   'Trolley Bag': travelBag,
   Wallets: wallet,
   'Mobile Pouch': wallet,
-  'Waist Pouch': wallet,
+  'Waist Pouch': waistPouch,
   'Tablet Sleeve': wallet,
   'Travel Accessory': wallet,
   Watches: watch,
@@ -155,10 +159,74 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   Eyeshadow: compact,
   'Highlighter and Blush': compact,
   'Beauty Accessory': beautyTool,
-  'Nail Essentials': beautyTool,
+  'Nail Essentials': nailPolish,
   Basketballs: ball,
   Footballs: ball,
   'Cushion Covers': cushion,
+  Rompers: jumpsuit,
+  'Clothing Set': coordSet,
+  'Salwar and Dupatta': salwarAndDupatta,
+  Booties: socks,
+  'Hair Accessory': cap,
+  'Lip Care': skinCare,
+  Concealer: skinCare,
+  'Foundation and Primer': skinCare,
+  'Makeup Remover': skinCare,
+  'Face Moisturisers': skinCare,
+  'Face Wash and Cleanser': skinCare,
+  'Face Scrub and Exfoliator': skinCare,
+  'Face Serum and Gel': skinCare,
+  'Mask and Peel': skinCare,
+  Sunscreen: skinCare,
+  Toner: skinCare,
+  'Eye Cream': skinCare,
+  'Body Lotion': skinCare,
+  'Body Wash and Scrub': skinCare,
+  'Hair Colour': skinCare,
+  'Mens Grooming Kit': giftSet,
+}
+
+/** For article types nobody has heard of yet: what is most like the rest of the sub-category. */
+const BY_SUB_CATEGORY: Record<string, Silhouette> = {
+  Topwear: tshirt,
+  Bottomwear: trousers,
+  Innerwear: briefs,
+  Dress: dress,
+  'Loungewear and Nightwear': nightdress,
+  Saree: saree,
+  'Apparel Set': kurtaSet,
+  Socks: socks,
+  Bags: handbag,
+  Watches: watch,
+  Jewellery: necklace,
+  Eyewear: sunglasses,
+  Wallets: wallet,
+  Belts: belt,
+  Headwear: cap,
+  Ties: tie,
+  Accessories: giftSet,
+  Scarves: scarf,
+  Cufflinks: cufflinks,
+  Stoles: stole,
+  Mufflers: scarf,
+  'Shoe Accessories': laces,
+  Gloves: gloves,
+  'Water Bottle': bottle,
+  Umbrellas: umbrella,
+  'Sports Accessories': wristbands,
+  Wristbands: wristbands,
+  Perfumes: perfume,
+  Fragrance: perfume,
+  Shoes: closedShoe,
+  Sandal: openShoe,
+  'Flip Flops': openShoe,
+  Lips: lipColour,
+  Nails: nailPolish,
+  Makeup: compact,
+  Eyes: compact,
+  'Beauty Accessories': beautyTool,
+  'Sports Equipment': ball,
+  'Home Furnishing': cushion,
 }
 
 const BY_MASTER: Record<Style['masterCategory'], Silhouette> = {
@@ -170,5 +238,7 @@ const BY_MASTER: Record<Style['masterCategory'], Silhouette> = {
   Footwear: closedShoe,
 }
 
-export const silhouetteOf = (style: Pick<Style, 'articleType' | 'masterCategory'>): Silhouette =>
-  BY_ARTICLE[style.articleType] ?? BY_MASTER[style.masterCategory]
+export const ARTICLE_TYPES_DRAWN: readonly string[] = Object.keys(BY_ARTICLE)
+
+export const silhouetteOf = (style: Pick<Style, 'articleType' | 'subCategory' | 'masterCategory'>): Silhouette =>
+  BY_ARTICLE[style.articleType] ?? BY_SUB_CATEGORY[style.subCategory] ?? BY_MASTER[style.masterCategory]

@@ -208,9 +208,14 @@ export function armholes(look: Look, cut: Cut): string {
 export const armholeOf = (cut: Cut): string =>
   `M${480 + cut.shoulder} ${shoulderY(cut)}C${480 + cut.shoulder - 16} ${shoulderY(cut) + 74} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
 
-export const modelledGarment = (look: Look, cut: Cut, body: string, sleeve?: Sleeve, extra = ''): string =>
+/** The body and its sleeves lit as one; what else is drawn on them and lit with them is named in `more`. */
+export const modelledGarment = (look: Look, cut: Cut, body: string, sleeve?: Sleeve, extra = '', more: readonly string[] = []): string =>
   modelled(
     look,
-    sleeve ? [body, sleeve.d, flipped(sleeve.d)] : [body],
-    bodyFolds(look, cut) + (sleeve ? sleeveFolds(look, sleeve, cut) : '') + extra,
+    sleeve ? [body, sleeve.d, flipped(sleeve.d), ...more] : [body, ...more],
+    // The body lies over its sleeves.
+    (sleeve ? `<path d="${body}" fill-opacity=".16"/>` : '') +
+      bodyFolds(look, cut) +
+      (sleeve ? sleeveFolds(look, sleeve, cut) : '') +
+      extra,
   )

@@ -28,7 +28,8 @@ export function importReport(name: string, report: LoadReport, { dryRun, place }
   ].join('\n')
 }
 
-function placesOf({ count: rows, lines }: Skipped, place: Telling['place']): string {
+/** "lines 3, 7 and 12 more" */
+export function placesOf({ count: rows, lines }: Skipped, place: Telling['place']): string {
   const more = rows - lines.length
   return `${place}${rows === 1 ? '' : 's'} ${lines.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
 }

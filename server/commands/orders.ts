@@ -1,50 +1,65 @@
-import { parseArgs } from 'node:util'
-import { moveOrder, type Step } from '#app/orders/move-order.server.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../open-database.ts'
+import type { Circumstances } from './circumstances.ts'
 
-const USAGE = `Usage:
-  npm run orders -- ship NUMBER [--tracking T]   a paid order has left, with the courier's number
-  npm run orders -- deliver NUMBER               a shipped order has arrived
-NUMBER is the eight characters the shopper sees; a # before it does not matter.`
+const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the newest orders
+       npm run orders -- show NUMBER                            all about one
+       npm run orders -- ship NUMBER [--tracking T]             a paid order has left, with the courier's number
+       npm run orders -- deliver NUMBER                         a shipped order has arrived
+       npm run orders -- cancel NUMBER [--line N ...]           before it is shipped, whole or by line; what was paid goes back
+       npm run orders -- returns                                what waits for your word
+       npm run orders -- return ID accept [--damaged]           it is back, and paid for; damaged, it is not for sale again
+       npm run orders -- return ID refuse --because "words"     the shopper reads them
+       npm run orders -- refund ID again                        once more, after the gateway has refused it
+       npm run orders -- refund ID by-hand --note "UTR 123"     you paid it back yourself; the shopper reads the note
+       npm run orders -- ask NUMBER                             the bank is asked now
+       npm run orders -- import ORDERS.csv ORDER_ITEMS.csv [--dry-run]
 
-const step = readStep(process.argv.slice(2))
-if (!step) {
-  console.error(USAGE)
-  process.exit(2)
+NUMBER is the eight characters the shopper sees; a # before it does not matter. ID is that of a return or a refund, as show
+tells it: six characters of it are enough. What is to be done about it later, such as a mail, a running shop does.
+
+import takes the tables orders and order_items of another shop as CSV, with these columns in the first line, in any order:
+id, user_id, status, total_amount, shipping_address, shipping_method, tracking_number, created_at;
+order_id, product_id, quantity, price, selected_size, selected_color. What is here already stays as it is.
+`
+
+/** @returns the exit code, or undefined for what it does not understand */
+export type Command = (args: string[], circumstances: Circumstances) => Promise<number | undefined>
+
+// Each is loaded when it is needed.
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  list: async () => (await import('./orders-shown.ts')).list,
+  show: async () => (await import('./orders-shown.ts')).show,
+  ship: async () => (await import('./orders-moved.ts')).ship,
+  deliver: async () => (await import('./orders-moved.ts')).deliver,
+  cancel: async () => (await import('./orders-moved.ts')).cancel,
+  returns: async () => (await import('./orders-returns.ts')).returns,
+  return: async () => (await import('./orders-returns.ts')).settle,
+  refund: async () => (await import('./orders-refunds.ts')).refund,
+  ask: async () => (await import('./orders-refunds.ts')).ask,
+  import: async () => (await import('./orders-import.ts')).importOrders,
 }
 
-try {
-  const database = await openDatabase(readConfig(process.env))
+/** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage. */
+export async function ordersCommand([verb = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
-    const moved = await moveOrder({ db: database.db, now: () => new Date() }, step.number, step.step)
-    if (moved.ok) console.log(`Order #${step.number} is ${step.step.to}.`)
-    else {
-      const refusal = moved.error
-      console.error(
-        refusal.why === 'no such order'
-          ? `There is no order #${step.number}.`
-          : `Order #${step.number} is ${refusal.from}: it cannot become ${step.step.to} from there.`,
-      )
-      process.exitCode = 1
-    }
-  } finally {
-    await database.close()
+    const command = Object.hasOwn(COMMANDS, verb) ? await COMMANDS[verb]?.() : undefined
+    const code = await command?.(args, { env, from: env.INIT_CWD ?? '.', signal: new AbortController().signal })
+    if (code !== undefined) return code
+    console.error(USAGE)
+    return 2
+  } catch (error) {
+    console.error(await lineFor(error))
+    return 1
   }
-} catch (error) {
-  console.error(`The order was not changed: ${(error as Error).message}`)
-  process.exitCode = 1
 }
 
-function readStep(args: string[]): { number: string; step: Step } | undefined {
-  try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { tracking: { type: 'string' } } })
-    const [verb, given, ...more] = positionals
-    const number = given?.replace(/^#/, '')
-    if (!number || more.length > 0) return undefined
-    if (verb === 'ship') return { number, step: { to: 'shipped', trackingNumber: values.tracking } }
-    return verb === 'deliver' && values.tracking === undefined ? { number, step: { to: 'delivered' } } : undefined
-  } catch {
-    return undefined
-  }
+/** One line for what the owner or the machine got wrong; a bug is thrown on. */
+async function lineFor(error: unknown): Promise<string> {
+  // Drizzle's own message holds the whole query; the cause says what happened.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const [{ Refusal }, { BadSetting }] = await Promise.all([import('./refusal.ts'), import('#server/config.ts')])
+  if (cause instanceof Refusal || cause instanceof BadSetting) return cause.message
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.message || cause.code
+  throw cause
 }
+
+if (import.meta.main) process.exitCode = await ordersCommand(process.argv.slice(2), process.env)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
@@ -23,10 +24,28 @@ export const press =
   ({ page }: Stage) =>
     page.getByRole('main').getByRole('button', { name }).click()
 
-/** One journey for each: nothing is wrong with the page, whatever its width. */
+type Look = { width: number; scheme: 'light' | 'dark' }
+const EVERYWHERE: Look[] = [1280, 360].flatMap((width) => [
+  { width, scheme: 'light' },
+  { width, scheme: 'dark' },
+])
+/** `npm run audit` looks at every width in both schemes; the journeys of `npm test` at each once. */
+const LOOKS: Look[] =
+  process.env.LOOK === 'everywhere'
+    ? EVERYWHERE
+    : [
+        { width: 1280, scheme: 'light' },
+        { width: 360, scheme: 'dark' },
+      ]
+
+/** One journey for each: nothing is wrong with the page, whatever its width and scheme. */
 export function lookAt(screens: Screen[]): void {
   for (const { name, path, answers, signedIn, cart, before, after, shows } of screens) {
-    test(`§2 ${name}: nothing is wrong with the page, at 1280 px and at 360 px`, async ({ page, shopper, shop }) => {
+    test(`§2 ${name}: nothing is wrong with the page, at 1280 px and at 360 px, by day and in the dark`, async ({
+      page,
+      shopper,
+      shop,
+    }) => {
       const stage = { page, shopper, shop }
       const troubles = listenForTroubles(page, shop.url, answers)
       if (signedIn) await shopper.isRegistered()
@@ -36,11 +55,13 @@ export function lookAt(screens: Screen[]): void {
       await after?.(stage)
       await expect(page.getByRole('main').getByRole('heading', { name: shows, exact: true })).toBeVisible()
 
-      for (const width of [1280, 360]) {
+      if (process.env.SCREENS_FOLDER) return photograph(page, name, process.env.SCREENS_FOLDER)
+      for (const { width, scheme } of LOOKS) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 740 })
         expect(await sideways(page), `pixels too wide at ${width}`).toBe(0)
         const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [width, id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(violations.map(({ id, nodes }) => [width, scheme, id, nodes.map(({ html }) => html)])).toEqual([])
       }
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await sideways(page), 'pixels too wide at 320').toBe(0)
@@ -51,6 +72,16 @@ export function lookAt(screens: Screen[]): void {
       expect(troubles).toEqual([])
     })
   }
+}
+
+/** For `npm run screens`. */
+async function photograph(page: Page, name: string, folder: string): Promise<void> {
+  for (const width of [360, 768, 1280])
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 740 })
+      await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${scheme}.png`), fullPage: true })
+    }
 }
 
 /** Everything the browser complains of. Its own line about an answer that is meant is no complaint; nor is a request it gave up itself. */

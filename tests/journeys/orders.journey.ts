@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { givenOrder } from './given-order.ts'
-import { expect, test } from './shop.ts'
+import { expect, test, type JourneyShop } from './shop.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const numbersOf = (ids: readonly string[]) => ids.map((id) => `Order #${id.slice(0, 8)}`)
 
 test('§2 Order success: without an order, plain thanks and the ways on', async ({ page, shopper, shop }) => {
   const foreign = await givenOrder(shop, 'somebody@example.com')
@@ -64,7 +68,8 @@ for (const [status, colour] of [
   test(`§4 Status: ${status} has its badge in its colour`, async ({ page, shopper, shop }) => {
     await shopper.isRegistered()
     await shopper.open(`/orders/${await givenOrder(shop, shopper.email, { status: status ?? '' })}`)
-    const badge = page.getByRole('main').getByText(new RegExp(`^${status}$`, 'i'))
+    const badge = page.getByTestId('status-badge')
+    await expect(badge).toHaveText(new RegExp(`^${status}$`, 'i'))
     const wanted = await page.evaluate(
       (name) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`),
       colour === 'sand' ? 'sand' : `${colour}-pale`,
@@ -83,7 +88,7 @@ test('§2 Order details: number, date, status, items with size, colour and unit 
   const id = await givenOrder(shop, shopper.email, { status: 'delivered' })
   await shopper.open(`/orders/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Order #${id.slice(0, 8)}` })).toBeVisible()
-  await expect(page.getByText('5 January 2026 at 12:00 pm')).toBeVisible()
+  await expect(page.getByText('Placed on 5 January 2026 at 12:00 pm')).toBeVisible()
   const item = page.getByTestId('order-item')
   for (const part of ['Kesar Men Navy Shirt', 'Size: M', 'Colour: Navy Blue', 'Quantity: 2', '₹1,499.00 each', '₹2,998.00'])
     await expect(item).toContainText(part)
@@ -122,4 +127,83 @@ test('§8 Order details: one that is missing and one of somebody else look the s
     await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/orders')
   }
+})
+
+test('O1 My Orders: each order says when it was placed, exactly and in words', async ({ page, shopper, shop }) => {
+  await shopper.isRegistered()
+  await givenOrder(shop, shopper.email, { createdAt: new Date(Date.now() - 3 * DAY_MS) })
+  await shopper.open('/orders')
+  await expect(page.getByTestId('order')).toContainText('· 3 days ago')
+  await expect(page.getByTestId('order').locator('time')).toHaveText(/^\d{1,2} \p{L}+ \d{4} at \d{1,2}:\d{2} [ap]m$/u)
+})
+
+test('O4 My Orders: ten on a page, older ones behind a link, and Back comes back', async ({ page, shopper, shop }) => {
+  await shopper.isRegistered()
+  const ids: string[] = []
+  // Some at the same moment: the key is the moment and the id.
+  for (let i = 0; i < 23; i += 1)
+    ids.push(await givenOrder(shop, shopper.email, { createdAt: new Date(Date.UTC(2026, 0, 30 - Math.floor(i / 3), 6)) }))
+  const shown = page.getByTestId('order').getByRole('heading')
+  const seen: string[] = []
+  await shopper.open('/orders')
+  for (const count of [10, 10, 3]) {
+    await expect(shown).toHaveCount(count)
+    seen.push(...(await shown.allInnerTexts()))
+    if (count === 10) {
+      const last = await shown.last().innerText()
+      await page.getByRole('link', { name: 'Older' }).click()
+      await expect(page).toHaveURL(`/orders?after=${last.slice('Order #'.length)}`)
+      await expect(shown.first()).not.toHaveText(seen.at(-10) ?? '')
+    }
+  }
+  expect(seen.toSorted()).toEqual(numbersOf(ids).toSorted())
+  await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0)
+  await page.goBack()
+  await expect(shown).toHaveText(seen.slice(10, 20))
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(page).toHaveURL('/orders')
+  await expect(shown).toHaveText(seen.slice(0, 10))
+  for (const garbage of ['x', '12345678', "' or 1=1", (await givenOrder(shop, 'somebody@example.com')).slice(0, 8)]) {
+    await page.goto(`/orders?after=${encodeURIComponent(garbage)}`)
+    await expect(shown).toHaveText(seen.slice(0, 10))
+  }
+})
+
+/** The orders cannot be read; the rest of the database can. */
+async function whileOrdersAreAway({ database: { db } }: JourneyShop, look: () => Promise<void>): Promise<void> {
+  await db.execute(sql`alter table orders rename to orders_away`)
+  try {
+    await look()
+  } finally {
+    await db.execute(sql`alter table orders_away rename to orders`)
+  }
+}
+
+test("§8 My Orders: when they cannot be loaded the list is emptied, with the spec's words and a way to try again", async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  await shopper.isRegistered()
+  await givenOrder(shop, shopper.email)
+  await whileOrdersAreAway(shop, async () => {
+    const answer = await page.goto('/orders')
+    expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])
+    await shopper.isTold('Error', 'Failed to load your orders. Please try again.')
+    await expect(page.getByRole('main').getByText('Failed to load your orders. Please try again.')).toBeVisible()
+    await expect(page.getByTestId('order')).toHaveCount(0)
+  })
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByTestId('order')).toHaveCount(1)
+})
+
+test('§8 Order details: when it cannot be loaded it is not found, and may be asked for again', async ({ page, shopper, shop }) => {
+  await shopper.isRegistered()
+  const id = await givenOrder(shop, shopper.email)
+  await whileOrdersAreAway(shop, async () => {
+    expect((await page.goto(`/orders/${id}`))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${id.slice(0, 8)}` })).toBeVisible()
 })

@@ -54,7 +54,7 @@ const SCREENS: Screen[] = [
     after: async (stage) => {
       await openProductLeft(2)(stage)
       await stage.page.getByRole('radio', { name: 'M', exact: true }).check()
-      for (const promise of await stage.page.locator('summary').all()) await promise.click()
+      for (const promise of await stage.page.locator('main summary').all()) await promise.click()
     },
     shows: 'Description',
   },
@@ -147,6 +147,14 @@ test('§2 Every screen has a title of its own', async ({ page, shopper, shop }) 
     '/reset-password',
     '/verify-email',
     '/order-success',
+    '/track-order',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/refund',
+    '/return',
+    '/shipping',
+    '/about',
     '/404',
   )
   await shopper.isRegistered()

@@ -1,14 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import { guessLimits } from '#db/schema.ts'
-import { cloneDatabase, type ShopDatabase } from '../clone-database.ts'
-import { freePair } from '../free-ports.ts'
+import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 
-export type JourneyShop = { url: string; bankUrl: string; database: ShopDatabase; dataDir: string }
+export type JourneyShop = Omit<SpawnedShop, 'close'>
 
 type Fixtures = { shopper: Shopper }
 type WorkerFixtures = { shop: JourneyShop }
@@ -20,19 +14,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env
       if (!url || !template) throw new Error('Journeys are run by npm test')
-      const database = await cloneDatabase(url, template)
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
-      const port = await freePair()
-      const server = spawn(process.execPath, ['server/main.ts'], {
-        env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      await isOpen(server)
-      await use({ url: `http://localhost:${port}`, bankUrl: `http://127.0.0.1:${port + 1}`, database, dataDir })
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      const shop = await spawnedShop({ url, template })
+      await use(shop)
+      await shop.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -43,11 +27,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(new Shopper(page))
   },
 })
-
-async function isOpen(server: ChildProcess): Promise<void> {
-  const [said] = (await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')])) as [unknown]
-  if (!String(said).includes('open at')) throw new Error(`the shop did not open: ${String(said)}`)
-}
 
 let people = 0
 

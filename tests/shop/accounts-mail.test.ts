@@ -45,8 +45,8 @@ describe("the owner's mail server", () => {
     expect(server.to('nobody@example.com')).toEqual([])
   })
 
-  test('in front of a mail server nothing is kept in files, and nothing shown at /dev/mail', async () => {
-    for (const address of ['/dev/mail', '/dev/mail/templates', '/dev/mail/templates/welcome-mail'])
+  test('in front of a mail server nothing is kept in files, and nothing shown at /dev/mail nor at /dev/kit', async () => {
+    for (const address of ['/dev/mail', '/dev/mail/templates', '/dev/mail/templates/welcome-mail', '/dev/kit'])
       expect((await new Visitor(shop.url).get(address)).status).toBe(404)
   })
 })

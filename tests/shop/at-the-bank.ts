@@ -88,14 +88,14 @@ export async function askState(visitor: Visitor, orderId: string): Promise<{ sta
   return { status: answer.status, body: await answer.text() }
 }
 
-/** The mails about an order that have left the shop. */
-export function mailsAbout({ dataDir }: RunningShop, orderId: string): string[] {
+/** The mails that have left the shop to say that an order is paid. */
+export function paidMails({ dataDir }: RunningShop, orderId: string): string[] {
   const folder = path.join(dataDir, 'mail')
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-      .filter((mail) => mail.includes(`#${orderId.slice(0, 8)}`))
+      .filter((mail) => new RegExp(`^Subject: .*#${orderId.slice(0, 8)} is paid\\r?$`, 'm').test(mail))
   } catch {
     return []
   }

@@ -8,7 +8,7 @@ import { open, sabPaisaKeys, seal, type SabPaisaKeys } from '#app/payments/sabpa
 import { sandboxAccount } from '#server/gateway.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { askState, bankForm, comeBack, decide, goToBank, mailsAbout } from './at-the-bank.ts'
+import { askState, bankForm, comeBack, decide, goToBank, paidMails } from './at-the-bank.ts'
 import { attemptsOf, orderById, placed } from './buying.ts'
 
 let shop: RunningShop
@@ -133,7 +133,7 @@ test('T07 a payment of another amount than is owed is put before a person, and n
   expect(await attemptsOf(shop, orderId)).toMatchObject([{ state: 'review', reason: 'the gateway names another amount', paidPaise: 100 }])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
   expect(await (await shopper.get(`/order-success?order=${orderId}`)).text()).toContain('We are looking at your payment')
-  expect(mailsAbout(shop, orderId)).toEqual([])
+  expect(paidMails(shop, orderId)).toEqual([])
 })
 
 test('the order of a payment follows from our own records alone: an id in the address opens nothing', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders, paymentMessages, refunds } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { askState, bankForm, comeBack, decide, goToBank, mailsAbout, payAs } from './at-the-bank.ts'
+import { askState, bankForm, comeBack, decide, goToBank, paidMails, payAs } from './at-the-bank.ts'
 import { attemptsOf, orderById, placed, type Shopper } from './buying.ts'
 
 let shop: RunningShop
@@ -34,8 +34,8 @@ test('§4 Checkout: a paid order is being processed, the shopper is thanked, and
   })
   const page = await (await shopper.get(location ?? '')).text()
   for (const text of ['Thank you for your order!', orderId.slice(0, 8), 'Processing']) expect(page).toContain(text)
-  await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
-  expect(mailsAbout(shop, orderId)[0]).toContain(`To: ${shopper.email}`)
+  await vi.waitFor(() => expect(paidMails(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
+  expect(paidMails(shop, orderId)[0]).toContain(`To: ${shopper.email}`)
   // Once it is paid there is nothing to pay: no form, and no new attempt.
   expect((await shopper.get(`/pay/${orderId}`)).headers.get('location')).toBe(`/order-success?order=${orderId}`)
   expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(`/order-success?order=${orderId}`)
@@ -53,7 +53,7 @@ test('a declined and a cancelled payment leave the order unpaid, say why, and of
     expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
     const page = await (await shopper.get(location ?? '')).text()
     for (const text of ['Your payment did not go through', reason, 'Pay again']) expect(page).toContain(text)
-    expect(mailsAbout(shop, orderId)).toEqual([])
+    expect(paidMails(shop, orderId)).toEqual([])
   }
 })
 
@@ -103,7 +103,7 @@ test('T13 two tabs pay the same order: one payment counts, the other goes back',
   expect(paidBack).toMatchObject([
     { why: 'the order was already paid', amountPaise: (await orderById(shop, orderId)).totalPaise, state: 'requested' },
   ])
-  await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(() => expect(paidMails(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
 })
 
 test('T08 a hundred replays of one valid return make one payment and one mail, and all lead to the same place', async () => {
@@ -116,10 +116,10 @@ test('T08 a hundred replays of one valid return make one payment and one mail, a
   ])
   expect(await statesOf(orderId)).toEqual(['succeeded'])
   expect(await shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))).toHaveLength(1)
-  await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(() => expect(paidMails(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
   await comeBack(shop, { encResponse })
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['succeeded'])
-  expect(mailsAbout(shop, orderId)).toHaveLength(1)
+  expect(paidMails(shop, orderId)).toHaveLength(1)
 })
 
 test("T15 return, notice and the shopper's own question at the same moment: one winner", async () => {
@@ -141,7 +141,7 @@ test("T15 return, notice and the shopper's own question at the same moment: one 
   ])
   expect(answers.map(({ status }) => status)).toEqual([303, 200, 200, 303, 200])
   expect(await statesOf(orderId)).toEqual(['succeeded'])
-  await vi.waitFor(() => expect(mailsAbout(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(() => expect(paidMails(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
   expect(await refundsOf(reference)).toEqual([])
 })
 

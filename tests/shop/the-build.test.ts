@@ -142,6 +142,10 @@ async function pages(): Promise<string[]> {
     '/orders',
     '/account',
     '/order-success',
+    '/track-order',
+    '/contact',
+    '/newsletter',
+    '/terms',
   ]
 }
 

@@ -21,7 +21,15 @@ type Needs = { db: Database; authIn: (tx: Transaction) => Auth; now: () => Date;
 
 type User = typeof users.$inferSelect
 
-type AccountMail = Exclude<Extract<JobName, `${string}-mail`>, 'order-received-mail' | 'payment-failed-mail'>
+type AccountMail = Extract<
+  JobName,
+  | 'verification-mail'
+  | 'welcome-mail'
+  | `password-${string}-mail`
+  | 'new-sign-in-mail'
+  | `email-change${string}-mail`
+  | 'account-deleted-mail'
+>
 
 /** What each mail of an account needs, as the queue hands it over. Who has left meanwhile is written to no more. */
 export function accountMails({ db, authIn, now, mailer, origin }: Needs) {

@@ -58,21 +58,19 @@ test('an answer that is not of the shape agreed on is none', () => {
 })
 
 test('pages that are the same for everyone are not loaded anew when somebody signs in or out', () => {
-  for (const path of ['/account', '/account/addresses', '/orders', '/orders/1', '/login', '/register', '/checkout', '/order-success'])
-    expect([path, knowsShopper(path)]).toEqual([path, true])
   for (const path of [
-    '/',
-    '/products',
-    '/product/1',
-    '/cart',
-    '/contact',
-    '/terms',
-    '/404',
-    '/orderly',
-    '/accounts',
-    '/reset-password',
+    '/account',
+    '/account/addresses',
+    '/orders',
+    '/orders/1',
+    '/login',
+    '/register',
+    '/checkout',
+    '/order-success',
     '/track-order',
   ])
+    expect([path, knowsShopper(path)]).toEqual([path, true])
+  for (const path of ['/', '/products', '/product/1', '/cart', '/contact', '/terms', '/404', '/orderly', '/accounts', '/reset-password'])
     expect([path, knowsShopper(path)]).toEqual([path, false])
   for (const path of ['/', '/products', '/product/1', '/cart', '/contact', '/login', '/account', '/orders', '/checkout'])
     expect([path, ruleOf(new URL(path, 'http://shop')).shared && knowsShopper(path)]).toEqual([path, false])

@@ -17,7 +17,7 @@ export function LargePicture({ styleId, version, name, size: { width, height } }
         popover="auto"
         role="dialog"
         aria-label={`${name}, enlarged`}
-        className="m-auto max-h-[94dvh] max-w-[96vw] overflow-auto rounded-card border border-line bg-card text-ink shadow-lift backdrop:bg-ink/60"
+        className="m-auto max-h-[94dvh] max-w-[96vw] overflow-auto rounded-card border border-line bg-card text-ink shadow-lift backdrop:bg-night/70"
       >
         <p className="sticky top-0 z-10 h-0">
           <button type="button" popoverTarget="large-picture" popoverTargetAction="hide" className={buttonClass('secondary', 'm-2')}>

@@ -1,6 +1,6 @@
 import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
-import { isReturnable } from './returnable.ts'
+import { isReturnable, NOT_RETURNED } from './returnable.ts'
 
 /** What the shop promises with a product: the promise itself, and the rest of it for those who ask. */
 export type Pledge = { promise: string; more: string }
@@ -24,5 +24,3 @@ export const pledgesOf = (product: { subCategory: string; articleType: string })
         more: `${NOT_RETURNED} If you cancel before it is shipped, the refund is with your original payment method in ${between(refundDays)} days.`,
       },
 ]
-
-const NOT_RETURNED = 'Innerwear, swimwear and personalised products cannot be returned.'

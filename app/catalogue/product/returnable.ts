@@ -1,3 +1,11 @@
+import { service } from '#app/brand.ts'
+
 /** Innerwear and swimwear do not come back (spec section 9); personalised things the shop does not make. */
 export const isReturnable = ({ subCategory, articleType }: { subCategory: string; articleType: string }): boolean =>
   !/innerwear|swimwear/i.test(`${subCategory} ${articleType}`)
+
+const { notReturnable } = service
+/** "innerwear, swimwear and personalised products" */
+export const NOT_RETURNABLE = `${notReturnable.slice(0, -1).join(', ')} and ${notReturnable.at(-1)}`
+
+export const NOT_RETURNED = `${NOT_RETURNABLE.charAt(0).toUpperCase()}${NOT_RETURNABLE.slice(1)} cannot be returned.`

@@ -13,7 +13,7 @@ export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
         popover="auto"
         role="dialog"
         aria-labelledby="size-guide-title"
-        className="m-auto max-h-[86dvh] w-[min(38rem,94vw)] overflow-auto rounded-card border border-line bg-card p-4 text-ink shadow-lift backdrop:bg-ink/40 sm:p-6"
+        className="m-auto max-h-[86dvh] w-[min(38rem,94vw)] overflow-auto rounded-card border border-line bg-card p-4 text-ink shadow-lift backdrop:bg-night/50 sm:p-6"
       >
         <div className="flex items-center justify-between gap-4">
           <h2 id="size-guide-title" className="text-2xl font-bold">

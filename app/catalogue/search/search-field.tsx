@@ -51,9 +51,7 @@ export function SearchField() {
           // It may have had the focus before the page came to life.
           onInput={bringList}
         />
-        <button aria-label="Search">
-          <SearchIcon />
-        </button>
+        <button aria-label="Search" />
       </Form>
       <button
         type="button"
@@ -68,9 +66,3 @@ export function SearchField() {
     </search>
   )
 }
-
-export const SearchIcon = () => (
-  <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
-    <path d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Zm-2 5 4 4" />
-  </svg>
-)

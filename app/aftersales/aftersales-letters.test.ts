@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { writeMail, type Letter } from '#app/mail/letter.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Refund } from '#app/payments/refund.ts'
+import { cancelledLetter } from './cancelled.mail.tsx'
+import { deliveredLetter } from './delivered.mail.tsx'
+import { refundDoneLetter } from './refund-done.mail.tsx'
+import { refundSentLetter } from './refund-sent.mail.tsx'
+import type { Return } from './return.ts'
+import { returnReceivedLetter } from './return-received.mail.tsx'
+import { returnRefusedLetter } from './return-refused.mail.tsx'
+import { shippedLetter } from './shipped.mail.tsx'
+
+const origin = 'https://shop.example'
+const at = new Date('2026-11-21T20:30:00Z')
+const line = { styleId: 1, returnable: true, cancelledAt: null }
+const order: Order = {
+  id: '3f2a8c1e-5b7d-4e90-a1c2-d3e4f5a6b7c8',
+  number: '3f2a8c1e',
+  status: 'processing',
+  total: paise(409_750),
+  address: {
+    fullName: 'Asha Rao',
+    address: '12 MG Road',
+    city: 'Prayagraj',
+    state: 'Uttar Pradesh',
+    postalCode: '211001',
+    phone: '+919876543210',
+  },
+  contactEmail: 'asha@example.com',
+  shippingMethod: 'Standard Shipping',
+  trackingNumber: 'DTDC <Z48>',
+  placedAt: at,
+  paidAt: at,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  items: [
+    { ...line, id: 'kurta', productId: 'p', name: 'Kurta <Blue> & "White"', quantity: 2, price: paise(99_925), size: 'M', colour: 'Blue' },
+    { ...line, id: 'bag', productId: 'q', name: 'Canvas Bag', quantity: 1, price: paise(149_900), size: null, colour: null },
+    {
+      ...line,
+      id: 'briefs',
+      productId: 'r',
+      name: 'Briefs',
+      quantity: 1,
+      price: paise(60_000),
+      size: 'M',
+      colour: null,
+      returnable: false,
+    },
+  ],
+}
+const without = (...ids: string[]): Order => ({
+  ...order,
+  items: order.items.map((item) => (ids.includes(item.id) ? { ...item, cancelledAt: at } : item)),
+})
+const wish: Return = {
+  id: 'w',
+  itemId: 'kurta',
+  quantity: 1,
+  reason: 'Too small',
+  note: null,
+  state: 'requested',
+  refusal: null,
+  requestedAt: at,
+  settledAt: null,
+}
+const refund: Refund = { amount: paise(99_925), why: 'it was returned', state: 'submitted', settledAt: null }
+const page = `${origin}/orders/${order.id}`
+
+/** As it goes out; its text says all of these, and its HTML is whole. */
+async function says(letter: Letter, ...words: string[]) {
+  const mail = await writeMail(order.contactEmail, letter)
+  expect(mail.subject).toContain('#3f2a8c1e')
+  for (const part of ['Hello Asha Rao,', ...words]) expect(mail.text).toContain(part)
+  for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+  expect(mail.html).not.toContain('<Blue>')
+  expect(mail.html).not.toContain('<Z48>')
+  return mail
+}
+
+test('the mail about a parcel says what is in it, what the courier calls it, how long it takes, and leads to the tracking', async () => {
+  const mail = await says(
+    shippedLetter({ order: without('bag'), origin }),
+    'tracking number is DTDC <Z48>',
+    '3 to 7 business days',
+    'Kurta <Blue> & "White", M, Blue ×\u00a02',
+    'Briefs, M ×\u00a01',
+    `${origin}/track-order?id=3f2a8c1e`,
+  )
+  expect(mail.text).not.toContain('Canvas Bag')
+  expect(mail.text).not.toContain('asha@')
+  const untracked = await writeMail('a@b.co', shippedLetter({ order: { ...order, trackingNumber: null }, origin }))
+  expect(untracked.text).not.toContain('tracking number')
+})
+
+test('the mail about an arrival says until when what can be returned, what cannot, and leads to where it is asked', async () => {
+  // Half past eight in the evening in London is the next day in India.
+  const arrived = { deliveredAt: at, origin }
+  const mail = await says(
+    deliveredLetter({ order, paidHere: true, ...arrived }),
+    'delivered on 22 November 2026',
+    'until 29 November 2026',
+    'cannot be returned, unless it came damaged or is not what you ordered: Briefs.',
+    `${page}/return`,
+  )
+  expect(mail.text).not.toContain('former shop')
+  const stays = await says(deliveredLetter({ order: without('kurta', 'bag'), paidHere: true, ...arrived }), 'cannot be returned', page)
+  expect(stays.text).not.toMatch(/until 29|\/return/)
+  const elsewhere = await says(deliveredLetter({ order, paidHere: false, ...arrived }), 'until 29 November 2026', 'former shop')
+  expect(elsewhere.text).not.toContain(`${page}/return`)
+})
+
+test('the mail about a cancelled order says what goes back and when, and of money that never came it says nothing', async () => {
+  const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], origin }
+  const mail = await says(cancelledLetter({ ...whole, goesBack: true }), 'all of it', '₹4,097.50 goes back', '5 to 7 days', page)
+  expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is cancelled')
+  const unpaid = await says(cancelledLetter({ ...whole, goesBack: false }), 'all of it')
+  expect(unpaid.text + unpaid.html).not.toMatch(/₹|goes back|bank/)
+})
+
+test('the mail about a cancelled line names it, what goes back for it, and what still comes', async () => {
+  const mail = await says(
+    cancelledLetter({ order: without('bag'), itemIds: ['bag'], goesBack: true, origin }),
+    'Canvas Bag ×\u00a01 ₹1,499.00',
+    '₹1,499.00 goes back',
+    'The rest comes as planned: Kurta <Blue> & "White", M, Blue ×\u00a02; Briefs, M ×\u00a01.',
+  )
+  expect(mail.subject).toMatch(/^Part of/)
+  await says(
+    cancelledLetter({ order: without('kurta', 'bag', 'briefs'), itemIds: ['bag'], goesBack: true, origin }),
+    'nothing of the order is left',
+  )
+})
+
+test('the mail about a return says which and why, and what happens next', async () => {
+  await says(
+    returnReceivedLetter({ order, returns: [wish, { ...wish, id: 'v', itemId: 'bag', reason: 'Damaged or faulty' }], origin }),
+    'Kurta <Blue> & "White", M, Blue ×\u00a01: Too small',
+    'Canvas Bag ×\u00a01: Damaged or faulty',
+    'with its tags',
+    '5 to 7 days',
+    page,
+  )
+})
+
+test('the mail about a refused return has the words of the desk, and how to answer them', async () => {
+  const refused: Return = { ...wish, state: 'refused', refusal: 'It was <washed>.', settledAt: at }
+  const mail = await says(returnRefusedLetter({ order, refused, origin }), 'It was <washed>.', 'answer this mail', 'grievance officer')
+  expect(mail.html).toContain('It was &lt;washed&gt;.')
+})
+
+test('the mails about a refund say how much, why and when, and the second that it is there', async () => {
+  await says(refundSentLetter({ order, refund, reference: 'REF1', origin }), '₹999.25', 'for what you returned', '5 to 7 days', 'REF1')
+  // Written late, it still tells of its own moment.
+  await says(
+    refundSentLetter({ order, refund: { ...refund, state: 'succeeded', settledAt: at }, reference: 'REF1', origin }),
+    '5 to 7 days',
+  )
+  const done = { order, refund, at, reference: 'REF1', origin }
+  await says(refundDoneLetter({ ...done, byHand: undefined }), '₹999.25 went back', '22 November 2026', 'for what you returned')
+  const byHand = await says(refundDoneLetter({ ...done, byHand: 'UTR 123456' }), '₹999.25', 'ourselves on 22 November 2026: UTR 123456')
+  expect(byHand.text).not.toContain('the way it came')
+})

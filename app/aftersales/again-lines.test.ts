@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { MAX_LINES, type CartLine } from '#app/cart/cart.ts'
+import { quoteLines } from '#app/cart/quote.ts'
+import type { Product } from '#app/catalogue/product.ts'
+import type { OrderItem } from '#app/orders/order.ts'
+import { againLines, askedAgain, withAgain } from './again-lines.ts'
+
+const product: Product = {
+  id: 'p',
+  styleId: 7,
+  name: 'Neel Kurta, new name',
+  price: paise(120_000),
+  category: 'men',
+  description: '',
+  sizes: ['M', 'L'],
+  colours: ['Blue'],
+  subCategory: 'Topwear',
+  masterCategory: 'Apparel',
+  articleType: 'Kurtas',
+  stock: { M: 3, L: 0 },
+}
+const item = (changes: Partial<OrderItem> = {}): OrderItem => ({
+  id: 'i',
+  productId: 'p',
+  styleId: 7,
+  name: 'Neel Kurta',
+  quantity: 1,
+  price: paise(99_900),
+  size: 'M',
+  colour: 'Blue',
+  returnable: true,
+  cancelledAt: null,
+  ...changes,
+})
+const again = (...items: OrderItem[]) => againLines(items, quoteLines(askedAgain(items), new Map([['p', product]])))
+
+test('what is still sold is ordered again, at the price of today', () => {
+  expect(again(item({ quantity: 2 }))).toEqual({
+    lines: [{ id: 'p', styleId: 7, name: 'Neel Kurta, new name', price: 120_000, size: 'M', colour: 'Blue', quantity: 2 }],
+    missing: [],
+  })
+})
+test('what cannot be bought any more is named as it was sold', () => {
+  const gone = [item({ productId: 'q' }), item({ size: 'L' }), item({ size: 'XL' }), item({ size: null }), item({ colour: 'Red' })]
+  expect(again(...gone)).toEqual({
+    lines: [],
+    missing: [
+      'Neel Kurta is no longer sold.',
+      'Neel Kurta is sold out in L.',
+      'Neel Kurta is no longer made in XL.',
+      'Neel Kurta now wants a size to be chosen.',
+      'Neel Kurta is no longer made in Red.',
+    ],
+  })
+})
+test('of what is short, as many as there are', () => {
+  const { lines, missing } = again(item({ quantity: 5 }))
+  expect([lines[0]?.quantity, missing]).toEqual([3, ['Of Neel Kurta in M only 3 are left.']])
+})
+test('a full cart takes no more, and says what it left out', () => {
+  const { lines } = again(item())
+  const full = Array.from({ length: MAX_LINES }, (_, i) => ({ ...(lines[0] as CartLine), id: `x${i}` }))
+  expect(withAgain(full, lines)).toEqual({ cart: full, noRoom: ['Neel Kurta, new name has no room in your cart.'] })
+  expect(withAgain([], lines)).toEqual({ cart: lines, noRoom: [] })
+})

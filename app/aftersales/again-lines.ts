@@ -1,0 +1,62 @@
+import type { AskedLine } from '#app/cart/asked-lines.ts'
+import { lineKey, MAX_QUANTITY, type Cart, type CartLine } from '#app/cart/cart.ts'
+import { addLine } from '#app/cart/cart-changes.ts'
+import type { QuotedLine } from '#app/cart/quote.ts'
+import type { OrderItem } from '#app/orders/order.ts'
+
+/** An order's lines, as the catalogue is asked about them. What they cost then does not matter now. */
+export const askedAgain = (items: readonly OrderItem[]): AskedLine[] =>
+  items.map(({ productId, size, colour, quantity }) => ({
+    id: productId,
+    size,
+    colour,
+    quantity: Math.min(quantity, MAX_QUANTITY),
+    price: null,
+  }))
+
+export type Again = { lines: CartLine[]; missing: string[] }
+
+/** What of an order can be bought once more, at today's price, and what cannot, in words. `quoted`: in the order asked. */
+export function againLines(items: readonly OrderItem[], quoted: readonly QuotedLine[]): Again {
+  const lines: CartLine[] = []
+  const missing: string[] = []
+  for (const [i, { asked, product, trouble }] of quoted.entries()) {
+    const name = items[i]?.name ?? product?.name ?? 'A product'
+    if (trouble) missing.push(sayMissing(name, asked, trouble))
+    const quantity = trouble?.why === 'only so many left' ? trouble.left : trouble && trouble.why !== 'price changed' ? 0 : asked.quantity
+    if (product && quantity > 0) {
+      const { id, styleId, price } = product
+      lines.push({ id, styleId, name: product.name, price, size: asked.size, colour: asked.colour, quantity })
+    }
+  }
+  return { lines, missing }
+}
+
+/** The cart with them, and which of them it had no room for. */
+export function withAgain(cart: Cart, lines: readonly CartLine[]): { cart: Cart; noRoom: string[] } {
+  const full = lines.reduce(addLine, cart)
+  const held = new Set(full.map(lineKey))
+  return { cart: full, noRoom: lines.filter((line) => !held.has(lineKey(line))).map(({ name }) => `${name} has no room in your cart.`) }
+}
+
+function sayMissing(name: string, { size, colour }: AskedLine, trouble: NonNullable<QuotedLine['trouble']>): string {
+  const inSize = size ? ` in ${size}` : ''
+  switch (trouble.why) {
+    case 'no longer sold':
+      return `${name} is no longer sold.`
+    case 'choose a size':
+      return `${name} now wants a size to be chosen.`
+    case 'no such size':
+      return `${name} is no longer made${inSize}.`
+    case 'no such colour':
+      return `${name} is no longer made in ${colour}.`
+    case 'sold out':
+      return `${name} is sold out${inSize}.`
+    case 'only so many left':
+      return `Of ${name}${inSize} only ${trouble.left} ${trouble.left === 1 ? 'is' : 'are'} left.`
+    case 'price changed':
+      return `${name} has another price now.`
+    default:
+      return trouble satisfies never
+  }
+}

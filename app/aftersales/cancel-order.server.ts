@@ -1,0 +1,77 @@
+import { and, eq, inArray, notExists } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { orderItems, orders, paymentAttempts, refunds } from '#db/schema.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import { lockOrder, type Holder } from '#app/orders/orders.server.ts'
+import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
+import { listAttempts } from '#app/payments/attempts.server.ts'
+import { settleAll } from '#app/payments/pay-again.server.ts'
+import { paymentStatus } from '#app/payments/payment.ts'
+import { requestRefund } from '#app/payments/refunds.server.ts'
+import { cancellation, type Cancellation, type CancelRefusal } from './cancel.ts'
+
+type Needs = Parameters<typeof settleAll>[0]
+
+/**
+ * Takes an order back before it is sent, whole or by line; null stands for all lines that are left. What was paid for them
+ * goes back by itself, and what they took of the stock is there again: both with the cancelling, or not at all.
+ */
+export async function cancelOrder(
+  needs: Needs,
+  holder: Holder,
+  asked: string,
+  wanted: readonly string[] | null,
+): Promise<Result<Cancellation, CancelRefusal>> {
+  // Money may have come that nobody has heard of yet: then it is a paid order that is cancelled, and the money goes back.
+  const unpaid = await needs.db.transaction((tx) => lockOrder(tx, holder, asked))
+  if (unpaid?.status === 'pending') await settleAll(needs, unpaid.id)
+  return needs.db.transaction((tx) => cancelOnce(tx, needs, { holder, asked, wanted }))
+}
+
+async function cancelOnce(
+  tx: Transaction,
+  { jobs, now, log }: Needs,
+  { holder, asked, wanted }: { holder: Holder; asked: string; wanted: readonly string[] | null },
+): Promise<Result<Cancellation, CancelRefusal>> {
+  const order = await lockOrder(tx, holder, asked)
+  if (!order) return no('no such order' as const)
+  const payment = paymentStatus((await listAttempts(tx, order.id)).map(({ state }) => state))
+  const cancelling = cancellation(order, payment, wanted)
+  if (typeof cancelling === 'string') return no(cancelling)
+  const paidBy = order.status === 'processing' ? await payingAttempt(tx, order.id) : undefined
+  if (order.status === 'processing' && !paidBy && holder !== 'desk') return no('paid elsewhere' as const)
+  const at = now()
+  const { itemIds, whole, refund } = cancelling
+  await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
+  if (whole) {
+    await releaseStock(tx, order.id)
+    await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, stockHeldUntil: null }).where(eq(orders.id, order.id))
+  } else {
+    await releaseLines(
+      tx,
+      order.id,
+      order.items.filter(({ id }) => itemIds.includes(id)),
+    )
+  }
+  if (paidBy)
+    await requestRefund(
+      { tx, jobs },
+      { reference: paidBy, amount: refund, why: 'it was cancelled before it was sent', cause: `cancelled ${itemIds[0]}`, at },
+    )
+  await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds })
+  log.info({ order: order.number, lines: itemIds.length, whole }, 'order: cancelled')
+  return ok(cancelling)
+}
+
+/** The attempt whose money an order kept; undefined for one that was paid in another shop. */
+export async function payingAttempt(db: Database | Transaction, orderId: string): Promise<string | undefined> {
+  const notOwed = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.attemptReference, paymentAttempts.reference), eq(refunds.cause, 'payment')))
+  const [attempt] = await db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'succeeded'), notExists(notOwed)))
+  return attempt?.reference
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/cancel.route.ts'
+import { flashCookie } from '#app/account/flash.ts'
+import { requireShopper } from '#app/account/session/shopper.server.ts'
+import { inRupees, sum } from '#app/basics/money.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { itemInWords } from '#app/orders/item-in-words.ts'
+import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
+import { findOrder } from '#app/orders/orders.server.ts'
+import { listAttempts } from '#app/payments/attempts.server.ts'
+import { paymentStatus } from '#app/payments/payment.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { AftersalesScreen } from './aftersales-screen.tsx'
+import { cancellation, type CancelRefusal } from './cancel.ts'
+import { cancelOrder, payingAttempt } from './cancel-order.server.ts'
+import { sayCancelRefusal } from './cancel-refusal.ts'
+
+export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
+
+type Asking = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
+
+export async function loader(asking: Asking) {
+  const { order } = await orderAsked(asking)
+  const { id, number, status } = order
+  return {
+    order: { id, number },
+    items: keptItems(order),
+    isPaid: status !== 'pending',
+    mayReturn: status === 'delivered',
+    refusal: await whyNot(asking, order),
+  }
+}
+
+export async function action(asking: Asking) {
+  const { order, shopperId } = await orderAsked(asking)
+  const fields = await postedFields(asking.request)
+  const wanted = 'whole' in fields ? null : order.items.filter(({ id }) => fields[`item-${id}`] === 'on').map(({ id }) => id)
+  const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
+  if (wanted?.length === 0)
+    return refuse({ [`item-${keptItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
+  const refusal = await whyNot(asking, order)
+  if (refusal && refusal !== 'cancelled already') return refuse({ form: sayCancelRefusal(refusal) }, 409)
+  const cancelled = await cancelOrder(asking.context.get(shopContext), { shopperId }, order.id, wanted)
+  // Pressed twice: what was asked for is so.
+  if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: sayCancelRefusal(cancelled.error) }, 409)
+  const whole = wanted === null || keptItems(order).every(({ id }) => wanted.includes(id))
+  asking.context.get(visitContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
+  return redirect(`/orders/${order.id}`)
+}
+
+async function orderAsked({ request, params, url, context }: Asking): Promise<{ order: Order; shopperId: string }> {
+  const shop = context.get(shopContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(visitContext).cookies })
+  const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
+  if (!order) throw data('Order not found', { status: 404 })
+  return { order, shopperId: shopper.id }
+}
+
+/** What stands in the way whatever of it is to be cancelled; null: nothing. */
+async function whyNot({ context }: Asking, order: Order): Promise<CancelRefusal | null> {
+  const { db } = context.get(shopContext)
+  const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
+  const judged = cancellation(order, payment, null)
+  if (typeof judged === 'string') return judged
+  return order.paidAt && !(await payingAttempt(db, order.id)) ? 'paid elsewhere' : null
+}
+
+/** Refused for how the order stands by now: then the page must say how it stands. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = () => [{ title: `Cancel your order · ${brand.name}` }]
+
+export default function Cancel({ loaderData: { order, items, isPaid, mayReturn, refusal }, actionData }: Route.ComponentProps) {
+  if (refusal) {
+    return (
+      <AftersalesScreen order={order} title="This order cannot be cancelled">
+        <p {...(actionData && { role: 'alert' })}>{sayCancelRefusal(refusal)}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/orders/${order.id}`}>See the order</ButtonLink>
+          {mayReturn && (
+            <ButtonLink to={`/orders/${order.id}/return`} kind="secondary">
+              Return items
+            </ButtonLink>
+          )}
+          <ButtonLink to="/contact" kind="secondary">
+            Contact us
+          </ButtonLink>
+        </div>
+      </AftersalesScreen>
+    )
+  }
+  return (
+    <AftersalesScreen order={order} title="Cancel your order">
+      <CancelForm order={order} items={items} isPaid={isPaid} answer={actionData} />
+    </AftersalesScreen>
+  )
+}
+
+type FormProps = { order: { id: string }; items: OrderItem[]; isPaid: boolean; answer: { errors: Record<string, string> } | undefined }
+
+function CancelForm({ order, items, isPaid, answer }: FormProps) {
+  const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const inParts = isPaid && items.length > 1
+  const [ticked, setTicked] = useState(items)
+  const look = () => {
+    const fields = form.current && new FormData(form.current)
+    if (fields && inParts) setTicked(items.filter(({ id }) => fields.has(`item-${id}`)))
+  }
+  // What was ticked before the page came to life, or comes back with it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the lines are others
+  useEffect(look, [items])
+  return (
+    <Form ref={form} method="post" className="space-y-5" onChange={look}>
+      <ErrorSummary errors={answer?.errors} title="Nothing was cancelled" />
+      {!inParts && <input type="hidden" name="whole" value="yes" />}
+      <fieldset>
+        <legend className="font-medium">{inParts ? 'What do you want to cancel?' : 'This is cancelled:'}</legend>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {items.map((item) => (
+            <li key={item.id} data-testid="cancel-line">
+              <Line item={item} inParts={inParts} />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {isPaid ? <MoneyBack items={inParts ? ticked : items} inParts={inParts} /> : <NothingPaid />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="bg-chilli hover:bg-madder-deep disabled:bg-idle" disabled={busy}>
+          {busy ? 'Cancelling…' : inParts && ticked.length < items.length ? 'Cancel these' : 'Cancel order'}
+        </Button>
+        <ButtonLink to={`/orders/${order.id}`} kind="secondary">
+          Keep the order
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+function Line({ item, inParts }: { item: OrderItem; inParts: boolean }) {
+  const words = (
+    <>
+      <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+        <span className="block min-w-0 flex-1">
+          <span className="block leading-snug font-medium">{item.name}</span>
+          <span className="block text-sm text-soft">{itemInWords(item)}</span>
+        </span>
+        <span className="block shrink-0 font-semibold">{inRupees(lineTotal(item))}</span>
+      </span>
+    </>
+  )
+  if (!inParts) return <div className="flex items-center gap-3 py-3">{words}</div>
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-3">
+      <input type="checkbox" id={`item-${item.id}`} name={`item-${item.id}`} defaultChecked className="size-5 shrink-0 accent-madder" />
+      {words}
+    </label>
+  )
+}
+
+const [LEAST, MOST] = brand.policy.refundDays
+const WHERE = `to what you paid with; your bank shows it within ${LEAST} to ${MOST} days`
+
+function MoneyBack({ items, inParts }: { items: readonly OrderItem[]; inParts: boolean }) {
+  return (
+    <div className="rounded-lg bg-leaf-pale p-4">
+      <p className={inParts ? 'needs-script' : ''} aria-live="polite">
+        <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> goes back {WHERE}.
+      </p>
+      {inParts && <p className="without-script">The prices of what is ticked go back {WHERE}.</p>}
+      <p>No fee.</p>
+    </div>
+  )
+}
+
+const NothingPaid = () => (
+  <div className="rounded-lg bg-leaf-pale p-4">
+    <p>It is not paid, so it can only be cancelled as a whole, and there is nothing to give back.</p>
+    <p>Should the bank have your money all the same, it goes back {WHERE}.</p>
+    <p>No fee.</p>
+  </div>
+)

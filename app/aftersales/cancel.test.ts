@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
+import { cancellation } from './cancel.ts'
+
+const line = (id: string, price: number, quantity = 1, cancelledAt: Date | null = null): OrderItem => ({
+  id,
+  productId: 'p',
+  styleId: 1,
+  name: 'Shirt',
+  quantity,
+  price: paise(price),
+  size: 'M',
+  colour: null,
+  returnable: true,
+  cancelledAt,
+})
+const order = (status: OrderStatus, items = [line('a', 100, 2), line('b', 50), line('c', 7, 1, new Date(0))]) => ({ status, items })
+
+test('a paid order is cancelled by line or whole, for what its lines cost; what was cancelled before does not count again', () => {
+  expect(cancellation(order('processing'), 'paid', ['b', 'c'])).toEqual({ itemIds: ['b'], whole: false, refund: 50 })
+  expect(cancellation(order('processing'), 'paid', ['a', 'b'])).toEqual({ itemIds: ['a', 'b'], whole: true, refund: 250 })
+  expect(cancellation(order('processing'), 'paid', null)).toMatchObject({ whole: true, refund: 250 })
+})
+
+test('§9 what was sent, or cancelled already, cannot be cancelled', () => {
+  expect(cancellation(order('shipped'), 'paid', null)).toBe('sent already')
+  expect(cancellation(order('delivered'), 'paid', null)).toBe('sent already')
+  expect(cancellation(order('cancelled'), 'paid', null)).toBe('cancelled already')
+  expect(cancellation(order('processing'), 'paid', ['c'])).toBe('cancelled already')
+  expect(cancellation(order('processing'), 'paid', ['of another order'])).toBe('cancelled already')
+})
+
+test('an unpaid order is cancelled whole or not at all, and not while its money is being looked at', () => {
+  expect(cancellation(order('pending'), 'awaiting', ['a'])).toBe('only whole while unpaid')
+  expect(cancellation(order('pending'), 'failed', null)).toMatchObject({ whole: true })
+  expect(cancellation(order('pending'), 'review', null)).toBe('payment in review')
+})

@@ -1,0 +1,49 @@
+import { dayInWords } from '#app/basics/date-in-words.ts'
+import { brand } from '#app/brand.ts'
+import { greeting } from '#app/mail/greeting.ts'
+import { LetterFrame, LetterLines, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { lineInWords } from '#app/orders/line-in-words.ts'
+import { keptItems, type Order } from '#app/orders/order.ts'
+import { returnableUntil } from './return.ts'
+
+/** `paidHere`: what was paid in another shop is returned by writing to us, since its money is not with our gateway. */
+type Delivered = { order: Order; deliveredAt: Date; paidHere: boolean; origin: string }
+
+export const deliveredLetter = ({ order, deliveredAt, paidHere, origin }: Delivered): Letter => {
+  const items = keptItems(order)
+  const staying = items.filter(({ returnable }) => !returnable)
+  const page = `${origin}/orders/${order.id}`
+  const nothingToReturn = staying.length === items.length
+  const lastDay = dayInWords(returnableUntil(deliveredAt))
+  return {
+    subject: `Your ${brand.name} order #${order.number} has arrived`,
+    body: (
+      <LetterFrame
+        preview={nothingToReturn ? 'We hope you like it.' : `If something does not fit, you can return it until ${lastDay}.`}
+        heading="Your order has arrived"
+        button={
+          nothingToReturn || !paidHere ? { label: 'See your order', href: page } : { label: 'Return something', href: `${page}/return` }
+        }
+        small="Nothing has come, or it was damaged on the way? Answer this mail or call us, and we see to it."
+      >
+        <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
+        <LetterParagraph>
+          The courier tells us that your order #{order.number} was delivered on {dayInWords(deliveredAt)}. We hope you like it.
+        </LetterParagraph>
+        <LetterLines lines={items.map((item) => ({ words: lineInWords(item) }))} />
+        {!nothingToReturn && (
+          <LetterParagraph>
+            If something does not fit or please, you can return it <strong>until {lastDay}</strong>, the whole of that day.
+            {!paidHere && ' Please answer this mail for it, since the order was placed in our former shop.'}
+          </LetterParagraph>
+        )}
+        {staying.length > 0 && (
+          <LetterParagraph>
+            For reasons of hygiene, or because it was made for you alone, this cannot be returned, unless it came damaged or is not what you
+            ordered: {staying.map(({ name }) => name).join('; ')}.
+          </LetterParagraph>
+        )}
+      </LetterFrame>
+    ),
+  }
+}

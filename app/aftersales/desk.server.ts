@@ -1,0 +1,93 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#db/database.ts'
+import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { Order, OrderStatus } from '#app/orders/order.ts'
+import { findOrderForShop, whichOrder } from '#app/orders/orders.server.ts'
+import type { AttemptState, PaymentStatus } from '#app/payments/payment.ts'
+import { paymentStatus } from '#app/payments/payment.ts'
+import type { Return } from './return.ts'
+import { listReturns } from './returns.server.ts'
+
+// What the desk looks at. There is no shopper to check, so no route of the shop may call any of it.
+
+type Needs = { db: Database; log: { warn(fields: object, message: string): void } }
+
+/** Undefined where nobody ever tried to pay here: it comes from another shop. */
+export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
+
+/** The newest first. */
+export async function listForDesk({ db, log }: Needs, wish: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(wish.status && eq(orders.status, wish.status))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(wish.limit)
+  const listed: ListedOrder[] = []
+  for (const { id } of rows) {
+    const order = await findOrderForShop({ db, log }, id)
+    const attempts = await db.select({ state: paymentAttempts.state }).from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
+    if (order)
+      listed.push({ order, payment: attempts.length > 0 ? paymentStatus(attempts.map(({ state }) => state as AttemptState)) : undefined })
+  }
+  return listed
+}
+
+export type DeskOrder = {
+  order: Order
+  /** The newest first. */
+  attempts: (typeof paymentAttempts.$inferSelect)[]
+  refunds: (typeof refunds.$inferSelect)[]
+  returns: Return[]
+}
+
+/** All that is known of an order, by its number or id. */
+export async function findForDesk({ db, log }: Needs, asked: string): Promise<DeskOrder | undefined> {
+  const named = whichOrder(asked)
+  const [row] = named ? await db.select({ id: orders.id }).from(orders).where(named) : []
+  const order = row && (await findOrderForShop({ db, log }, row.id))
+  if (!order) return undefined
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.reference))
+  const theirs = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(eq(paymentAttempts.orderId, order.id))
+    .orderBy(asc(refunds.createdAt))
+  return { order, attempts, refunds: theirs.map(({ refund }) => refund), returns: await listReturns(db, order.id) }
+}
+
+/** What waits for the desk's word, the oldest first. */
+export const openReturns = (db: Database) =>
+  db
+    .select({ one: returns, number: orders.number, item: orderItems })
+    .from(returns)
+    .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(returns.state, 'requested'))
+    .orderBy(asc(returns.requestedAt), asc(returns.id))
+
+/** As people write an id: its beginning is enough where only one has it. */
+export type IdRefusal = 'no id' | 'none' | 'several'
+
+export const whichReturn = (db: Database, typed: string) => idBeginning(db, returns, returns.id, typed)
+export const whichRefund = (db: Database, typed: string) => idBeginning(db, refunds, refunds.id, typed)
+
+async function idBeginning(db: Database, table: PgTable, id: PgColumn, typed: string): Promise<Result<string, IdRefusal>> {
+  const word = typed.trim().toLowerCase()
+  if (!/^[0-9a-f][0-9a-f-]{5,35}$/.test(word)) return no('no id' as const)
+  const rows = await db
+    .select({ id: sql<string>`${id}::text` })
+    .from(table)
+    .where(sql`${id}::text like ${`${word}%`}`)
+    .limit(2)
+  const [found, another] = rows
+  if (!found) return no('none' as const)
+  return another ? no('several' as const) : ok(found.id)
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderItem } from '#app/orders/order.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.browser.ts'
+
+/**
+ * All of an order once more, at today's prices. With everything in the cart one is taken there; where something is missing,
+ * it is named here first, and one goes on when one has read it.
+ */
+export function OrderAgain({ items }: { items: readonly OrderItem[] }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ added: number; missing: string[] }>()
+  const again = async () => {
+    setBusy(true)
+    try {
+      const { orderAgain } = await import('./order-again.browser.ts')
+      const done = await orderAgain(items)
+      if (done.missing.length === 0) return await navigate('/cart')
+      setSaid(done)
+      showToast({ title: titleOf(done), text: done.missing.join(' ') })
+    } catch {
+      showToast({ title: 'Error', text: 'The shop could not be reached. Please try again in a moment.', kind: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button className="needs-script" onClick={() => void again()} disabled={busy}>
+        {busy ? 'Adding…' : 'Order again'}
+      </Button>
+      {said && (
+        <div className="order-first w-full rounded-lg bg-indigo-pale p-4" data-testid="order-again">
+          <p className="font-semibold">{titleOf(said)}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {said.missing.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          {said.added > 0 && (
+            <ButtonLink to="/cart" className="mt-3">
+              Go to Cart
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const titleOf = ({ added }: { added: number }) => (added > 0 ? 'The rest is in your cart' : 'None of it can be bought now')

@@ -1,0 +1,85 @@
+import { inRupees } from '#app/basics/money.ts'
+import { itemInWords } from '#app/orders/item-in-words.ts'
+import type { OrderItem } from '#app/orders/order.ts'
+import { Field, inputClass } from '#app/ui/field.tsx'
+import { LONGEST_NOTE, RETURN_REASONS } from './return.ts'
+import { fieldOf } from './return-form.ts'
+
+/** A line that may be asked for: ticked, it wants to know how many and why. Works by CSS alone. */
+export function ReturnLine({
+  item,
+  left,
+  typed,
+  ticked,
+}: {
+  item: OrderItem
+  left: number
+  typed: Record<string, string>
+  ticked: boolean
+}) {
+  const [tick, quantity, reason, note] = (['return', 'quantity', 'reason', 'note'] as const).map((field) => fieldOf(field, item.id))
+  return (
+    <li className="group py-3" data-testid="return-line">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" id={tick} name={tick} defaultChecked={ticked} className="size-5 shrink-0 accent-madder" />
+        <LineWords item={item} />
+      </label>
+      <div className="hidden space-y-4 pt-3 pb-2 group-has-[input:checked]:block sm:pl-8">
+        {left === 1 ? (
+          <input type="hidden" name={quantity} value="1" />
+        ) : (
+          <Field label="How many" name={quantity ?? ''} className="max-w-40">
+            {(field) => (
+              <select className={inputClass} defaultValue={typed[quantity ?? ''] ?? 1} {...field}>
+                {Array.from({ length: left }, (_, i) => (
+                  <option key={i}>{i + 1}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Field label="Why do you return it?" name={reason ?? ''}>
+          {(field) => (
+            <select className={inputClass} defaultValue={typed[reason ?? ''] ?? ''} {...field}>
+              <option value="">Please choose</option>
+              {RETURN_REASONS.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Anything we should know? (optional)" name={note ?? ''}>
+          {(field) => (
+            <textarea
+              rows={3}
+              maxLength={LONGEST_NOTE}
+              className={`${inputClass} py-2.5`}
+              defaultValue={typed[note ?? ''] ?? ''}
+              {...field}
+            />
+          )}
+        </Field>
+      </div>
+    </li>
+  )
+}
+
+/** A line that cannot be returned says why before it is asked. */
+export const KeptLine = ({ item, because }: { item: OrderItem; because: string }) => (
+  <li className="py-3" data-testid="kept-line">
+    <div className="flex gap-3 text-soft">
+      <LineWords item={item} />
+    </div>
+    <p className="mt-1 text-sm font-medium">{because}</p>
+  </li>
+)
+
+const LineWords = ({ item }: { item: OrderItem }) => (
+  <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+    <span className="block min-w-0 flex-1">
+      <span className="block leading-snug font-medium">{item.name}</span>
+      <span className="block text-sm text-soft">{itemInWords(item)}</span>
+    </span>
+    <span className="block shrink-0 text-sm">{inRupees(item.price)} each</span>
+  </span>
+)

@@ -1,0 +1,39 @@
+import { brand } from '#app/brand.ts'
+import { greeting } from '#app/mail/greeting.ts'
+import { LetterFrame, LetterLines, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { lineInWords } from '#app/orders/line-in-words.ts'
+import type { Order } from '#app/orders/order.ts'
+import type { Return } from './return.ts'
+
+const [least, most] = brand.policy.refundDays
+
+type Received = { order: Order; returns: readonly Return[]; origin: string }
+
+export const returnReceivedLetter = ({ order, returns, origin }: Received): Letter => ({
+  subject: `We have your wish to return something of ${brand.name} order #${order.number}`,
+  body: (
+    <LetterFrame
+      preview="Here is what happens next."
+      heading="Your return"
+      button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
+    >
+      <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
+      <LetterParagraph>You want to give this back of your order #{order.number}:</LetterParagraph>
+      <LetterLines lines={returns.map((one) => ({ words: wishInWords(order, one) }))} />
+      <LetterParagraph>
+        Please pack it as it came, not worn or washed, with its tags and, for shoes, their box. Put the order number #{order.number} inside.
+        We write to you how it comes back to us.
+      </LetterParagraph>
+      <LetterParagraph>
+        When it is here we look at it, mostly on the same day. If all is well your money goes back the way it came, and your bank shows it
+        within {least} to {most} days. If we cannot take it back, we tell you why.
+      </LetterParagraph>
+    </LetterFrame>
+  ),
+})
+
+/** As many of it as are returned, and why. */
+function wishInWords({ items }: Order, { itemId, quantity, reason }: Return): string {
+  const item = items.find(({ id }) => id === itemId)
+  return `${item ? lineInWords({ ...item, quantity }) : ''}: ${reason}`
+}

@@ -1,0 +1,166 @@
+import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/return.route.ts'
+import { flashCookie } from '#app/account/flash.ts'
+import { requireShopper } from '#app/account/session/shopper.server.ts'
+import { dayInWords } from '#app/basics/date-in-words.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { keptItems } from '#app/orders/order.ts'
+import { findOrder } from '#app/orders/orders.server.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormSays } from '#app/ui/field.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { AftersalesScreen } from './aftersales-screen.tsx'
+import { mayCancel } from './cancel.ts'
+import { payingAttempt } from './cancel-order.server.ts'
+import { fieldOf, readReturnForm } from './return-form.ts'
+import { KeptLine, ReturnLine } from './return-line.tsx'
+import { leftToReturn, refuseReturn, returnableUntil, sayReturnRefusal } from './return.ts'
+import { askReturn, listReturns } from './returns.server.ts'
+
+export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
+
+type Asking = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
+
+export async function loader(asking: Asking) {
+  const { order, lines, closed } = await orderAsked(asking)
+  return {
+    order: { id: order.id, number: order.number },
+    lines,
+    closed,
+    until: order.deliveredAt && dayInWords(returnableUntil(order.deliveredAt)),
+    mayCancel: mayCancel(order),
+  }
+}
+
+export async function action(asking: Asking) {
+  const { order, lines, shopperId } = await orderAsked(asking)
+  const shop = asking.context.get(shopContext)
+  const typed = await postedFields(asking.request)
+  const refuse = (errors: FieldErrors, status: number) => data({ errors, typed }, { status })
+  const done = () => {
+    asking.context.get(visitContext).cookies.push(flashCookie('return-asked'))
+    return redirect(`/orders/${order.id}`)
+  }
+  const known = lines.map(({ item }) => ({ id: item.id, left: item.quantity }))
+  const form = readReturnForm(known, typed)
+  if (!form.ok) return refuse(form.error, 400)
+  if (form.value.length === 0) return refuse({ form: 'There is nothing to return.' }, 409)
+  const asked = await askReturn(shop, { shopperId }, order.id, form.value)
+  if (asked.ok) return done()
+  const { itemId } = asked.error
+  return refuse({ [itemId ? fieldOf('return', itemId) : 'form']: sayReturnRefusal(asked.error) }, 409)
+}
+
+async function orderAsked({ request, params, url, context }: Asking) {
+  const shop = context.get(shopContext)
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(visitContext).cookies })
+  const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
+  if (!order) throw data('Order not found', { status: 404 })
+  const returns = await listReturns(shop.db, order.id)
+  const lines = keptItems(order).map((item) => {
+    const refusal = refuseReturn({ order, returns, now: shop.now() }, { itemId: item.id, quantity: 1 })
+    return { item, left: leftToReturn(item, returns), refusal: refusal ?? null }
+  })
+  return { order, lines, shopperId: shopper.id, closed: await whyClosed() }
+
+  /** What stands in the way of every line alike. */
+  async function whyClosed(): Promise<string | null> {
+    if (order?.status === 'cancelled') return 'This order was cancelled: there is nothing to return.'
+    if (order?.status === 'delivered' && !(await payingAttempt(shop.db, order.id))) return sayReturnRefusal({ why: 'paid elsewhere' })
+    const refusal = lines[0]?.refusal
+    const alike = refusal && ['not delivered', 'too late'].includes(refusal.why)
+    const all = lines.every((line) => line.refusal?.why === refusal?.why)
+    return alike && all ? sayReturnRefusal(refusal) : null
+  }
+}
+
+/** Refused for how the order stands by now: then the page must say how it stands. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const meta: Route.MetaFunction = () => [{ title: `Return items · ${brand.name}` }]
+
+export default function Return({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, lines, closed, until, mayCancel: mayStillCancel } = loaderData
+  if (closed) {
+    return (
+      <AftersalesScreen order={order} title="Nothing can be returned now">
+        <p {...(actionData && { role: 'alert' })}>{closed}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/orders/${order.id}`}>See the order</ButtonLink>
+          {mayStillCancel && (
+            <ButtonLink to={`/orders/${order.id}/cancel`} kind="secondary">
+              Cancel items
+            </ButtonLink>
+          )}
+          <ButtonLink to="/contact" kind="secondary">
+            Contact us
+          </ButtonLink>
+        </div>
+      </AftersalesScreen>
+    )
+  }
+  return (
+    <AftersalesScreen order={order} title="Return items">
+      {until && <p>You can ask for a return until {until}.</p>}
+      <ReturnForm lines={lines} answer={actionData} back={`/orders/${order.id}`} />
+    </AftersalesScreen>
+  )
+}
+
+type Answer = { errors: FieldErrors; typed?: Record<string, string> } | undefined
+type FormProps = { lines: Route.ComponentProps['loaderData']['lines']; answer: Answer; back: string }
+
+function ReturnForm({ lines, answer, back }: FormProps) {
+  const busy = useNavigation().state !== 'idle'
+  const open = lines.filter(({ refusal }) => !refusal)
+  const isTicked = (id: string) => (answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : open.length === 1)
+  return (
+    <Form method="post" noValidate className="space-y-5">
+      <ErrorSummary errors={answer?.errors} title="Nothing was asked for yet" />
+      <FormSays value={{ errors: answer?.errors ?? {} }}>
+        <fieldset>
+          <legend className="font-medium">What do you want to return?</legend>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {lines.map(({ item, left, refusal }) =>
+              refusal ? (
+                <KeptLine key={item.id} item={item} because={sayReturnRefusal(refusal)} />
+              ) : (
+                <ReturnLine key={item.id} item={item} left={left} typed={answer?.typed ?? {}} ticked={isTicked(item.id)} />
+              ),
+            )}
+          </ul>
+        </fieldset>
+      </FormSays>
+      <Instructions />
+      <div className="flex flex-wrap gap-3">
+        {open.length > 0 && (
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Asking…' : 'Ask for the return'}
+          </Button>
+        )}
+        <ButtonLink to={back} kind="secondary">
+          Keep everything
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+const { refundDays, handlingHours } = brand.policy
+
+const Instructions = () => (
+  <ul className="list-disc space-y-1 rounded-lg bg-leaf-pale p-4 pl-9">
+    <li>Please keep the tags on, and the box it came in.</li>
+    <li>We write to you within {handlingHours[1]} hours about the pick-up.</li>
+    <li>
+      Once it is back with us, its price goes to what you paid with, within {refundDays[0]} to {refundDays[1]} days.
+    </li>
+  </ul>
+)

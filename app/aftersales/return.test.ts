@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import type { OrderItem } from '#app/orders/order.ts'
+import { leftToReturn, refuseReturn, returnableUntil, type Return } from './return.ts'
+
+const item = (id: string, more: Partial<OrderItem> = {}): OrderItem => ({
+  id,
+  productId: 'p',
+  styleId: 1,
+  name: 'Shirt',
+  quantity: 3,
+  price: paise(100),
+  size: 'M',
+  colour: null,
+  returnable: true,
+  cancelledAt: null,
+  ...more,
+})
+const deliveredAt = new Date('2026-11-10T20:00:00Z')
+const order = {
+  status: 'delivered' as const,
+  deliveredAt,
+  items: [item('a'), item('briefs', { returnable: false }), item('gone', { cancelledAt: new Date(0) })],
+}
+const asked = (itemId: string, quantity: number, state: Return['state'] = 'requested'): Return => ({
+  id: `${itemId} ${quantity}`,
+  itemId,
+  quantity,
+  reason: 'Too small',
+  note: null,
+  state,
+  refusal: null,
+  requestedAt: deliveredAt,
+  settledAt: null,
+})
+const why = (itemId: string, quantity: number, more: Partial<Parameters<typeof refuseReturn>[0]> = {}) =>
+  refuseReturn({ order, returns: [], now: deliveredAt, ...more }, { itemId, quantity })
+
+test('§9 a return is taken until the end of the seventh day after delivery, in India', () => {
+  // Delivered on the 11th at half past one in the morning, Indian time.
+  expect(returnableUntil(deliveredAt).toISOString()).toBe('2026-11-18T18:29:59.999Z')
+  expect(why('a', 1, { now: new Date('2026-11-18T18:29:59.999Z') })).toBeUndefined()
+  expect(why('a', 1, { now: new Date('2026-11-18T18:30:00Z') })).toEqual({ why: 'too late' })
+})
+
+test('§9 what cannot be returned, was cancelled, is not in the order or has not arrived is refused', () => {
+  expect(why('briefs', 1)).toEqual({ why: 'not returnable' })
+  expect(why('gone', 1)).toEqual({ why: 'no such line' })
+  expect(why('of another order', 1)).toEqual({ why: 'no such line' })
+  expect(why('a', 1, { order: { ...order, status: 'shipped', deliveredAt: null } })).toEqual({ why: 'not delivered' })
+})
+
+test('of a line no more is returned than came; what was refused may be asked for again', () => {
+  expect(why('a', 2, { returns: [asked('a', 2)] })).toEqual({ why: 'only so many', left: 1 })
+  expect(why('a', 1, { returns: [asked('a', 2), asked('a', 1, 'refused')] })).toBeUndefined()
+  expect(why('a', 4)).toEqual({ why: 'only so many', left: 3 })
+})
+
+test('whatever was asked and granted in whatever order, never more than came', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), refused: fc.boolean() })), (wishes) => {
+      const returns: Return[] = []
+      for (const { quantity, refused } of wishes)
+        if (!why('a', quantity, { returns })) returns.push(asked('a', quantity, refused ? 'refused' : 'accepted'))
+      expect(leftToReturn(item('a'), returns)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

@@ -1,0 +1,98 @@
+import { endOfDayInIndia } from '#app/basics/date-in-words.ts'
+import { brand } from '#app/brand.ts'
+import { NOT_RETURNED } from '#app/catalogue/product/returnable.ts'
+import type { Order, OrderItem } from '#app/orders/order.ts'
+
+export type ReturnState = 'requested' | 'accepted' | 'refused'
+
+export const RETURN_REASONS = [
+  'Too small',
+  'Too large',
+  'Not as it was shown',
+  'Damaged or faulty',
+  'Not what I ordered',
+  'I changed my mind',
+] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+/** What a shopper may write about it. */
+export const LONGEST_NOTE = 1_000
+
+export type Return = {
+  id: string
+  itemId: string
+  quantity: number
+  reason: string
+  note: string | null
+  state: ReturnState
+  /** Why not, in words. */
+  refusal: string | null
+  requestedAt: Date
+  settledAt: Date | null
+}
+
+export type ReturnWish = { itemId: string; quantity: number; reason: ReturnReason; note?: string | undefined }
+
+export type ReturnRefusal =
+  | { why: 'no such order' | 'no such line' | 'not delivered' | 'too late' | 'not returnable' | 'paid elsewhere' }
+  | { why: 'only so many'; left: number }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The last moment to ask for a return: the whole of the seventh day after it came counts (spec section 9). */
+export const returnableUntil = (deliveredAt: Date): Date =>
+  endOfDayInIndia(new Date(deliveredAt.getTime() + brand.policy.returnsWithinDays * DAY_MS))
+
+/** How many of a line nobody has asked to give back, or was refused. */
+export const leftToReturn = ({ id, quantity }: Pick<OrderItem, 'id' | 'quantity'>, returns: readonly Return[]): number =>
+  returns.filter(({ itemId, state }) => itemId === id && state !== 'refused').reduce((left, one) => left - one.quantity, quantity)
+
+/** Why so many of a line cannot be given back now; undefined: they can. */
+export function refuseReturn(
+  { order, returns, now }: { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date },
+  { itemId, quantity }: { itemId: string; quantity: number },
+): ReturnRefusal | undefined {
+  const item = order.items.find(({ id, cancelledAt }) => id === itemId && !cancelledAt)
+  if (!item) return { why: 'no such line' }
+  if (order.status !== 'delivered' || !order.deliveredAt) return { why: 'not delivered' }
+  if (!item.returnable) return { why: 'not returnable' }
+  if (now > returnableUntil(order.deliveredAt)) return { why: 'too late' }
+  const left = leftToReturn(item, returns)
+  return quantity > left ? { why: 'only so many', left } : undefined
+}
+
+/** How soon the same wish once more is the same press of the button. */
+const SAME_PRESS_MS = 60_000
+
+/** Whether all of this was asked for a moment ago: a button that was pressed twice. */
+export const isAskedAlready = (wishes: readonly ReturnWish[], returns: readonly Return[], now: Date): boolean =>
+  wishes.every(({ itemId, quantity, reason, note }) =>
+    returns.some(
+      (one) =>
+        one.itemId === itemId &&
+        one.quantity === quantity &&
+        one.reason === reason &&
+        one.note === (note ?? null) &&
+        now.getTime() - one.requestedAt.getTime() < SAME_PRESS_MS,
+    ),
+  )
+
+/** In words, for whoever asked. */
+export function sayReturnRefusal(refusal: ReturnRefusal): string {
+  switch (refusal.why) {
+    case 'no such order':
+    case 'no such line':
+      return 'This is not in the order.'
+    case 'not delivered':
+      return 'What has not arrived yet cannot be returned. Until it is sent you can cancel it.'
+    case 'too late':
+      return `Returns are taken within ${brand.policy.returnsWithinDays} days of delivery, and those are over.`
+    case 'not returnable':
+      return NOT_RETURNED
+    case 'paid elsewhere':
+      return `This order was paid in our former shop. Please write to ${brand.email} and we see to it.`
+    case 'only so many':
+      return refusal.left === 0 ? 'You have asked to return all of these already.' : `Only ${refusal.left} of these can still be returned.`
+    default:
+      return refusal satisfies never
+  }
+}

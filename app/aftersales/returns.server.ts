@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { orderItems, returns } from '#db/schema.ts'
+import type { Paise } from '#app/basics/money.ts'
+import { paise, times } from '#app/basics/money.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { lockOrder, type Holder } from '#app/orders/orders.server.ts'
+import { releaseLines } from '#app/orders/stock-holds.server.ts'
+import { requestRefund } from '#app/payments/refunds.server.ts'
+import { payingAttempt } from './cancel-order.server.ts'
+import { isAskedAlready, refuseReturn, type Return, type ReturnRefusal, type ReturnState, type ReturnWish } from './return.ts'
+
+type Needs = { db: Database; jobs: Jobs; now: () => Date }
+
+/** What was asked to be given back of an order, the oldest first. */
+export async function listReturns(db: Database | Transaction, orderId: string): Promise<Return[]> {
+  const rows = await db
+    .select({ one: returns })
+    .from(returns)
+    .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(returns.requestedAt), asc(returns.id))
+  return rows.map(({ one: { orderItemId, ...one } }) => ({ ...one, itemId: orderItemId, state: one.state as ReturnState }))
+}
+
+/** All of the wishes or none: the first that cannot be granted is told, with its line. The same once more is one (a button pressed twice). */
+export function askReturn(
+  { db, jobs, now }: Needs,
+  holder: Holder,
+  asked: string,
+  wishes: readonly ReturnWish[],
+): Promise<Result<{ returnIds: string[] }, ReturnRefusal & { itemId?: string }>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, holder, asked)
+    if (!order) return no({ why: 'no such order' as const })
+    if (!(await payingAttempt(tx, order.id)) && holder !== 'desk') return no({ why: 'paid elsewhere' as const })
+    const at = now()
+    const before = await listReturns(tx, order.id)
+    if (isAskedAlready(wishes, before, at)) return ok({ returnIds: [] })
+    const fresh: Return[] = []
+    for (const { itemId, quantity, reason, note } of wishes) {
+      const refusal = refuseReturn({ order, returns: [...before, ...fresh], now: at }, { itemId, quantity })
+      if (refusal) return no({ ...refusal, itemId })
+      const one = { id: randomUUID(), quantity, reason, note: note || null, state: 'requested', requestedAt: at } as const
+      fresh.push({ ...one, itemId, refusal: null, settledAt: null })
+    }
+    await tx.insert(returns).values(fresh.map(({ itemId, ...one }) => ({ ...one, orderItemId: itemId })))
+    const returnIds = fresh.map(({ id }) => id)
+    await jobs.enqueue(tx, 'return-received-mail', { orderId: order.id, returnIds })
+    return ok({ returnIds })
+  })
+}
+
+/** The desk's word on a return: the goods are back and it is paid for, or it is refused with a reason the shopper reads. */
+export type ReturnSettlement = { accept: true; restock: boolean } | { accept: false; because: string }
+
+export type Settled = { itemName: string; quantity: number; refund: Paise; paidBack: boolean }
+
+/** Staff only: there is no shopper to check, so no route of the shop may call it. */
+export function settleReturn(
+  { db, jobs, now }: Needs,
+  returnId: string,
+  settlement: ReturnSettlement,
+): Promise<Result<Settled, { why: 'no such return' } | { why: 'settled already'; state: ReturnState }>> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ orderId: orderItems.orderId })
+      .from(returns)
+      .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
+      .where(eq(returns.id, returnId))
+    const order = found && (await lockOrder(tx, 'desk', found.orderId))
+    const [one] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : []
+    const item = order?.items.find(({ id }) => id === one?.orderItemId)
+    if (!order || !one || !item) return no({ why: 'no such return' as const })
+    if (one.state !== 'requested') return no({ why: 'settled already' as const, state: one.state as ReturnState })
+    const at = now()
+    const refund = paise(times(item.price, one.quantity))
+    if (!settlement.accept) {
+      await tx.update(returns).set({ state: 'refused', refusal: settlement.because, settledAt: at }).where(eq(returns.id, returnId))
+      await jobs.enqueue(tx, 'return-refused-mail', { orderId: order.id, returnId })
+      return ok({ itemName: item.name, quantity: one.quantity, refund, paidBack: false })
+    }
+    await tx.update(returns).set({ state: 'accepted', settledAt: at }).where(eq(returns.id, returnId))
+    if (settlement.restock) await releaseLines(tx, order.id, [{ ...item, quantity: one.quantity }])
+    const reference = await payingAttempt(tx, order.id)
+    if (reference)
+      await requestRefund({ tx, jobs }, { reference, amount: refund, why: 'it was returned', cause: `returned ${returnId}`, at })
+    return ok({ itemName: item.name, quantity: one.quantity, refund, paidBack: reference !== undefined })
+  })
+}

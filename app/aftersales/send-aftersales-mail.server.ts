@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { paymentAttempts, refunds } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
+import type { JobPayloads } from '#app/jobs/jobs.server.ts'
+import { writeMail, type Letter } from '#app/mail/letter.server.ts'
+import type { Mailer } from '#app/mail/mailer.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { findOrderForShop } from '#app/orders/orders.server.ts'
+import type { RefundReason } from '#app/payments/payment.ts'
+import { noteByHand, type RefundState } from '#app/payments/refund.ts'
+import { cancelledLetter } from './cancelled.mail.tsx'
+import { payingAttempt } from './cancel-order.server.ts'
+import { deliveredLetter } from './delivered.mail.tsx'
+import { refundDoneLetter } from './refund-done.mail.tsx'
+import { refundSentLetter } from './refund-sent.mail.tsx'
+import { returnReceivedLetter } from './return-received.mail.tsx'
+import { returnRefusedLetter } from './return-refused.mail.tsx'
+import { listReturns } from './returns.server.ts'
+import { shippedLetter } from './shipped.mail.tsx'
+
+type Needs = { db: Database; mailer: Mailer; origin: string; now: () => Date; log: { warn(fields: object, message: string): void } }
+
+type AftersalesMail =
+  | 'shipped-mail'
+  | 'delivered-mail'
+  | 'cancelled-mail'
+  | 'return-received-mail'
+  | 'return-refused-mail'
+  | 'refund-sent-mail'
+  | 'refund-done-mail'
+
+/** What shoppers are written after the purchase, to the address given at checkout. */
+export function aftersalesMails({ db, mailer, origin, now, log }: Needs) {
+  /** Rejects when the mail cannot be handed over; the queue tries again. */
+  async function send(jobId: string, orderId: string, write: (order: Order) => Letter | undefined | Promise<Letter | undefined>) {
+    const order = await findOrderForShop({ db, log }, orderId)
+    if (!order) throw new Error(`no order ${orderId} to write about`)
+    // The person was taken out of the order meanwhile, or it came from another shop and never had an address.
+    if (!order.contactEmail) return
+    const letter = await write(order)
+    if (letter) await mailer.send({ ...(await writeMail(order.contactEmail, letter)), id: jobId })
+  }
+
+  async function findRefund(refundId: string) {
+    const [found] = await db
+      .select({ refund: refunds, orderId: paymentAttempts.orderId })
+      .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+      .where(eq(refunds.id, refundId))
+    if (!found) throw new Error(`no refund ${refundId} to write about`)
+    const { amountPaise, why, state, settledAt, attemptReference: reference } = found.refund
+    return {
+      orderId: found.orderId,
+      reference,
+      byHand: noteByHand(found.refund),
+      refund: { amount: paise(amountPaise), why: why as RefundReason, state: state as RefundState, settledAt },
+    }
+  }
+
+  return {
+    'shipped-mail': ({ orderId }, jobId) => send(jobId, orderId, (order) => shippedLetter({ order, origin })),
+    'delivered-mail': ({ orderId }, jobId) =>
+      send(jobId, orderId, async (order) =>
+        deliveredLetter({
+          order,
+          deliveredAt: order.deliveredAt ?? now(),
+          paidHere: (await payingAttempt(db, orderId)) !== undefined,
+          origin,
+        }),
+      ),
+    'cancelled-mail': ({ orderId, itemIds }, jobId) =>
+      send(jobId, orderId, async (order) =>
+        cancelledLetter({ order, itemIds, goesBack: order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined, origin }),
+      ),
+    'return-received-mail': ({ orderId, returnIds }, jobId) =>
+      send(jobId, orderId, async (order) => {
+        const returns = (await listReturns(db, orderId)).filter(({ id }) => returnIds.includes(id))
+        return returnReceivedLetter({ order, returns, origin })
+      }),
+    'return-refused-mail': ({ orderId, returnId }, jobId) =>
+      send(jobId, orderId, async (order) => {
+        const refused = (await listReturns(db, orderId)).find(({ id }) => id === returnId)
+        return refused && returnRefusedLetter({ order, refused, origin })
+      }),
+    async 'refund-sent-mail'({ refundId }, jobId) {
+      const { orderId, refund, reference } = await findRefund(refundId)
+      await send(jobId, orderId, (order) => refundSentLetter({ order, refund, reference, origin }))
+    },
+    async 'refund-done-mail'({ refundId }, jobId) {
+      const { orderId, refund, reference, byHand } = await findRefund(refundId)
+      await send(jobId, orderId, (order) => refundDoneLetter({ order, refund, at: refund.settledAt ?? now(), reference, byHand, origin }))
+    },
+  } satisfies { [Name in AftersalesMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
+}

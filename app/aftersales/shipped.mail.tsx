@@ -1,0 +1,31 @@
+import { brand } from '#app/brand.ts'
+import { greeting } from '#app/mail/greeting.ts'
+import { LetterFrame, LetterLines, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { lineInWords } from '#app/orders/line-in-words.ts'
+import { keptItems, type Order } from '#app/orders/order.ts'
+
+const [least, most] = brand.policy.deliveryDays.all
+
+export const shippedLetter = ({ order, origin }: { order: Order; origin: string }): Letter => ({
+  subject: `Your ${brand.name} order #${order.number} is on its way`,
+  body: (
+    <LetterFrame
+      preview={`It takes ${least} to ${most} business days to be with you.`}
+      heading="Your order is on its way"
+      button={{ label: 'Track your order', href: `${origin}/track-order?id=${order.number}` }}
+      small="To track it you need no account, only the order number, and the email or phone the order was placed with."
+    >
+      <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
+      <LetterParagraph>
+        Your order #{order.number} has left our house. It takes {least} to {most} business days to be with you, depending on where you live.
+      </LetterParagraph>
+      {order.trackingNumber && (
+        <LetterParagraph>
+          The courier’s tracking number is <strong>{order.trackingNumber}</strong>.
+        </LetterParagraph>
+      )}
+      <LetterParagraph>In the parcel:</LetterParagraph>
+      <LetterLines lines={keptItems(order).map((item) => ({ words: lineInWords(item) }))} />
+    </LetterFrame>
+  ),
+})

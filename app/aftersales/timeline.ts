@@ -1,0 +1,154 @@
+import { dayInWords } from '#app/basics/date-in-words.ts'
+import { brand } from '#app/brand.ts'
+import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'
+import type { PaymentStatus } from '#app/payments/payment.ts'
+import { sayRefund, type Refund } from '#app/payments/refund.ts'
+import { leftToReturn, returnableUntil, type Return } from './return.ts'
+
+export type StepKind = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'refund' | 'return'
+
+export type Step = {
+  kind: StepKind
+  title: string
+  text: string | null
+  /** Null: it is not known when (an imported order), or the text says it. */
+  at: Date | null
+  /** Still to come. */
+  ahead: boolean
+}
+
+type Story = { order: Order; payment: PaymentStatus; refunds: readonly Refund[]; returns: readonly Return[]; now: Date }
+
+/** What happened to an order, the oldest first, then what happens next and when. */
+export const timelineOf = (story: Story): Step[] => [...happened(story), ...comes(story)]
+
+/** `when`: where it stands among the others, also where no date may be shown. */
+type Happened = { step: Step; when: number }
+
+function happened({ order, refunds, returns }: Story): Step[] {
+  const { placedAt, paidAt, shippedAt, deliveredAt, status } = order
+  const steps: Happened[] = []
+  const add = ({ when, ...step }: Pick<Step, 'kind' | 'title'> & { text?: string | null; at: Date | null; when: number }) =>
+    steps.push({ step: { text: null, ahead: false, ...step }, when })
+  const is = (...ones: Order['status'][]) => ones.includes(status)
+  // An imported order says how far it is, and not always since when: then it follows what came before.
+  let when = placedAt.getTime()
+  const since = (at: Date | null) => ({ at, when: (when = at?.getTime() ?? when) })
+  add({ kind: 'placed', title: 'Order placed', ...since(placedAt) })
+  if (paidAt || is('processing', 'shipped', 'delivered')) add({ kind: 'paid', title: 'Paid', ...since(paidAt) })
+  if (is('shipped', 'delivered'))
+    add({ kind: 'shipped', title: 'Shipped', text: order.trackingNumber && `Tracking number ${order.trackingNumber}`, ...since(shippedAt) })
+  if (is('delivered')) add({ kind: 'delivered', title: 'Delivered', ...since(deliveredAt) })
+  for (const [at, items] of cancelledByTime(order))
+    add({ kind: 'cancelled', title: 'Part of it cancelled', text: named(items), at: new Date(at), when: at })
+  for (const one of returns) {
+    const what = named([{ name: nameOf(order, one), quantity: one.quantity }])
+    add({ kind: 'return', title: 'Return asked for', text: `${what}: ${one.reason}`, at: one.requestedAt, when: one.requestedAt.getTime() })
+    if (one.state === 'requested' || !one.settledAt) continue
+    const settled = { kind: 'return', at: one.settledAt, when: one.settledAt.getTime() } as const
+    if (one.state === 'accepted') add({ ...settled, title: 'Return accepted', text: `${what} came back.` })
+    else add({ ...settled, title: 'Return refused', text: [what, one.refusal].filter(Boolean).join(': ') })
+  }
+  if (is('cancelled')) {
+    const text = paidAt || refunds.length > 0 ? null : 'Nothing was charged.'
+    add({ kind: 'cancelled', title: 'Order cancelled', text, at: order.cancelledAt, when: order.cancelledAt?.getTime() ?? Infinity })
+  }
+  for (const refund of refunds) {
+    const when = refund.settledAt?.getTime() ?? Infinity
+    // What it says of itself names the day.
+    add({
+      kind: 'refund',
+      title: refund.state === 'succeeded' || refund.byHand ? 'Money returned' : 'Refund',
+      text: sayRefund(refund),
+      at: null,
+      when,
+    })
+  }
+  // As they were told where the times agree.
+  return steps.toSorted((a, b) => (a.when === b.when ? 0 : a.when - b.when)).map(({ step }) => step)
+}
+
+/** Lines that were cancelled while the rest stayed. */
+function cancelledByTime({ items, status, cancelledAt }: Order): [number, OrderItem[]][] {
+  const whole = status === 'cancelled' ? cancelledAt?.getTime() : undefined
+  const gone = items.filter((item) => item.cancelledAt && item.cancelledAt.getTime() !== whole)
+  return [...Map.groupBy(gone, (item) => item.cancelledAt?.getTime() ?? 0)]
+}
+
+const named = (items: readonly Pick<OrderItem, 'name' | 'quantity'>[]): string =>
+  items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
+
+const nameOf = ({ items }: Order, { itemId }: Return): string => items.find(({ id }) => id === itemId)?.name ?? 'A product'
+
+const { handlingHours, deliveryDays } = brand.policy
+const HOUR_MS = 60 * 60 * 1000
+const [LEAST_HOURS, MOST_HOURS] = handlingHours
+const [LEAST_DAYS, MOST_DAYS] = deliveryDays.all
+const HANDLING = `within ${LEAST_HOURS} to ${MOST_HOURS} hours`
+const DELIVERY = `within ${LEAST_DAYS} to ${MOST_DAYS} business days`
+
+function comes({ order, payment, returns, now }: Story): Step[] {
+  const next = (kind: StepKind, title: string, text: string): Step => ({ kind, title, text, at: null, ahead: true })
+  switch (order.status) {
+    case 'pending':
+      return [
+        payment === 'review'
+          ? next('paid', 'Payment', 'A person is looking at it and writes to you within one working day.')
+          : next('paid', 'Payment', `Once it is paid we pack it, and it leaves us ${HANDLING}.`),
+      ]
+    case 'processing':
+      return [
+        next('packed', 'Packing', sayLeaving(order.paidAt, now)),
+        next('delivered', 'Delivery', `It reaches you ${DELIVERY} after it has left us.`),
+      ]
+    case 'shipped':
+      return [next('delivered', 'Delivery', sayArriving(order.shippedAt, now))]
+    case 'delivered':
+      return returning(order, returns, now).map(([title, text]) => next('return', title, text))
+    case 'cancelled':
+      return []
+    default:
+      return order.status satisfies never
+  }
+}
+
+const LATE = `It is late, and we are sorry. Please write to ${brand.email} and we see to it.`
+
+function sayLeaving(paidAt: Date | null, now: Date): string {
+  if (!paidAt) return `It leaves us ${HANDLING} of your payment.`
+  const latest = new Date(paidAt.getTime() + MOST_HOURS * HOUR_MS)
+  return now > latest ? LATE : `It leaves us ${HANDLING} of your payment, by ${dayInWords(latest)} at the latest.`
+}
+
+function sayArriving(shippedAt: Date | null, now: Date): string {
+  if (!shippedAt) return `It reaches you ${DELIVERY}.`
+  const latest = businessDaysAfter(shippedAt, MOST_DAYS)
+  // The whole of that day is still in time.
+  return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `It reaches you ${DELIVERY}, by about ${dayInWords(latest)}.`
+}
+
+function returning({ deliveredAt, ...order }: Order, returns: readonly Return[], now: Date): [string, string][] {
+  const asked = returns.some(({ state }) => state === 'requested')
+  const until = deliveredAt && returnableUntil(deliveredAt)
+  const open = until && now <= until && keptItems(order).some((item) => item.returnable && leftToReturn(item, returns) > 0)
+  return [
+    ...(asked
+      ? [['Pick-up', `We write to you within ${MOST_HOURS} hours about it. Please keep the tags on.`] satisfies [string, string]]
+      : []),
+    ...(open ? [['Returns', `What does not suit you can be returned until ${dayInWords(until)}.`] satisfies [string, string]] : []),
+  ]
+}
+
+/** India has one time, five and a half hours ahead, all year. */
+const AHEAD_MS = 5.5 * HOUR_MS
+
+/** Saturdays and Sundays in India are none; of holidays nothing is known here. */
+function businessDaysAfter(from: Date, days: number): Date {
+  let at = from.getTime()
+  for (let left = days; left > 0;) {
+    at += 24 * HOUR_MS
+    const day = new Date(at + AHEAD_MS).getUTCDay()
+    if (day !== 0 && day !== 6) left -= 1
+  }
+  return new Date(at)
+}

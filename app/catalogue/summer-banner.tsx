@@ -1,0 +1,40 @@
+import type { summer } from '#app/brand.ts'
+import { SCENE_WIDTHS, sceneSources } from '#app/images/picture-widths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** From edge to edge, between the products and the letters. */
+export function SummerBanner({ badge, title, text, claims }: typeof summer) {
+  return (
+    <section className="night overflow-hidden" aria-labelledby="summer">
+      <div className="mx-auto grid max-w-[112rem] lg:grid-cols-[1fr_1.35fr]">
+        <div className="px-4 py-12 sm:px-6 lg:py-20 lg:pr-12 lg:pl-[max(2rem,calc(50vw-38rem))] 3xl:pl-[18rem]">
+          <p className="badge">{badge}</p>
+          <h2 id="summer" className="mt-5 text-[clamp(min(2.75rem,14vw),1.5rem+4vw,4.5rem)] leading-none">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-[30rem] text-lg text-soft">{text}</p>
+          <dl className="figures mt-8">
+            {claims.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-9">
+            <ButtonLink to="/products?category=women&season=Summer">See the summer styles</ButtonLink>
+          </p>
+        </div>
+        <img
+          {...sceneSources('summer', SCENE_WIDTHS)}
+          sizes="(min-width: 1024px) 60vw, 100vw"
+          alt=""
+          width={1600}
+          height={900}
+          loading="lazy"
+          className="aspect-video size-full bg-sand object-cover object-right max-lg:row-start-1 lg:aspect-auto"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { preload } from 'react-dom'
+import face from './fonts/rozha-one.woff2?url'
+
+/**
+ * What every page's head says of the shop: its marks, its colours in both schemes, and the display face, asked for before
+ * the stylesheet is read. Only the server says it: React leaves what stands in a head, so no page brings this as code.
+ */
+export function HeadMarks() {
+  preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <>
+      <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#191110" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** India has one time, five and a half hours ahead, all year. */
+const AHEAD_MS = 5.5 * HOUR_MS
+
+const dayInIndia = (at: Date): number => Math.floor((at.getTime() + AHEAD_MS) / DAY_MS)
+
+/** "3 days ago", by the days of the calendar in India. Said by the server: the browser's clock may be another. */
+export function howLongAgo(at: Date, now: Date): string {
+  const passed = now.getTime() - at.getTime()
+  const days = dayInIndia(now) - dayInIndia(at)
+  if (passed < MINUTE_MS) return 'just now'
+  if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute')
+  if (days < 1) return words.format(-Math.floor(passed / HOUR_MS), 'hour')
+  if (days < 30) return words.format(-days, 'day')
+  const [passedOnes, unit] = days < 365 ? ([days / 30.44, 'month'] as const) : ([days / 365.25, 'year'] as const)
+  return words.format(-Math.max(1, Math.floor(passedOnes)), unit)
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { inArray, sql, TransactionRollbackError } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { orderItems, orders, users } from '#db/schema.ts'
+import { orderNumber } from '../order.ts'
+import { readAddress } from '../stored-address.ts'
+import { knownProducts } from './known-products.server.ts'
+import { lineRow, orderRow, type LineRow, type OrderRow, type SkipReason } from './order-row.ts'
+import type { TableRow } from './read-table.server.ts'
+
+/** The rows left out for one reason; of the lines, the first twenty. */
+export type Skipped = { count: number; lines: number[] }
+/** What became of the rows of one file: read = kept + there already + skipped. */
+export type Tally = { read: number; kept: number; there: number; skipped: Partial<Record<SkipReason, Skipped>> }
+export type OrdersReport = {
+  orders: Tally
+  lines: Tally
+  /** Orders that belong to an account here. */
+  linked: number
+  /** Lines of products the catalogue knows. */
+  known: number
+  /** Orders whose address nobody can read. */
+  unreadable: number
+}
+
+type Tables = { orders: AsyncIterable<TableRow>; lines: AsyncIterable<TableRow>; dryRun: boolean }
+
+const LINES_NAMED = 20
+const AT_ONCE = 500
+
+/**
+ * Takes over the orders of another shop with their lines: each whole or not at all, and none that is here already, however
+ * often it is called. What was paid there has no payment here, so no money of it can go back by itself.
+ */
+export async function loadOrders(db: Database, { dryRun, ...tables }: Tables): Promise<OrdersReport> {
+  const report: OrdersReport = { orders: tally(), lines: tally(), linked: 0, known: 0, unreadable: 0 }
+  try {
+    await db.transaction(async (tx) => {
+      // Of two imports the second waits, and finds what the first has brought.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sangam orders import'))`)
+      await load(tx, tables, report)
+      if (dryRun) tx.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+  return report
+}
+
+async function load(tx: Transaction, tables: Omit<Tables, 'dryRun'>, report: OrdersReport): Promise<void> {
+  const linesOf = await readLines(tables.lines, report.lines)
+  const products = knownProducts(tx)
+  const seen = new Set<string>()
+  const leftOut = new Set<string>()
+  let batch: Whole[] = []
+  const write = async () => {
+    await writeOrders(tx, { batch, products }, report)
+    batch = []
+  }
+  for await (const row of tables.orders) {
+    report.orders.read += 1
+    const read = 'fields' in row ? orderRow(row.fields) : undefined
+    if (!read?.ok) {
+      skip(report.orders, read ? read.error : 'skipped' in row ? row.skipped : 'fields', row.line)
+      if ('fields' in row) leftOut.add(idOf(row.fields.id))
+      continue
+    }
+    const order = read.value
+    if (seen.has(order.id)) {
+      skip(report.orders, 'earlier', row.line)
+      continue
+    }
+    seen.add(order.id)
+    const found = linesOf.get(order.id) ?? { rows: [], isBroken: false }
+    linesOf.delete(order.id)
+    const whole = { line: row.line, order, lines: found.rows }
+    const reason = whyNotWhole(order, found)
+    if (reason) leaveOut(whole, reason, report)
+    else batch.push(whole)
+    if (batch.length === AT_ONCE) await write()
+  }
+  await write()
+  for (const [id, { rows }] of linesOf)
+    for (const { line } of rows) skip(report.lines, leftOut.has(id) ? 'orderSkipped' : 'orderUnknown', line)
+}
+
+/** Also of a row that is no good otherwise. */
+const idOf = (written = ''): string => written.trim().toLowerCase()
+
+type PlacedLine = { line: number; row: LineRow }
+type OrderLines = { rows: PlacedLine[]; isBroken: boolean }
+type Whole = { line: number; order: OrderRow; lines: PlacedLine[] }
+
+/** By order. Of one with a line that cannot be read that is known, too: it is not taken without it. */
+async function readLines(rows: AsyncIterable<TableRow>, report: Tally): Promise<Map<string, OrderLines>> {
+  const linesOf = new Map<string, OrderLines>()
+  const of = (orderId: string) => {
+    const lines = linesOf.get(orderId) ?? { rows: [], isBroken: false }
+    linesOf.set(orderId, lines)
+    return lines
+  }
+  for await (const row of rows) {
+    report.read += 1
+    const read = 'fields' in row ? lineRow(row.fields) : undefined
+    if (read?.ok) of(read.value.orderId).rows.push({ line: row.line, row: read.value })
+    else {
+      skip(report, read ? read.error : 'skipped' in row ? row.skipped : 'fields', row.line)
+      if ('fields' in row) of(idOf(row.fields.order_id)).isBroken = true
+    }
+  }
+  return linesOf
+}
+
+function whyNotWhole({ total }: OrderRow, { rows, isBroken }: OrderLines): SkipReason | undefined {
+  if (isBroken) return 'badLine'
+  if (rows.length === 0) return 'noLines'
+  // As plain numbers: nonsense may be more than an amount can be.
+  return rows.reduce((cost, { row }) => cost + row.price * row.quantity, 0) === total ? undefined : 'sum'
+}
+
+function leaveOut({ line, lines }: Whole, reason: SkipReason, report: OrdersReport): void {
+  skip(report.orders, reason, line)
+  for (const each of lines) skip(report.lines, 'orderSkipped', each.line)
+}
+
+async function writeOrders(
+  tx: Transaction,
+  { batch, products }: { batch: readonly Whole[]; products: ReturnType<typeof knownProducts> },
+  report: OrdersReport,
+): Promise<void> {
+  if (batch.length === 0) return
+  const ids = batch.map(({ order }) => order.id)
+  const userIds = batch.flatMap(({ order }) => order.userId ?? [])
+  const there = new Set((await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids))).map(({ id }) => id))
+  const accounts = new Set((await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))).map(({ id }) => id))
+  const fresh = batch.filter(({ order }) => !there.has(order.id))
+  for (const { order, lines } of batch) {
+    if (!there.has(order.id)) continue
+    report.orders.there += 1
+    report.lines.there += lines.length
+  }
+  if (fresh.length === 0) return
+  const inserted = await tx
+    .insert(orders)
+    .values(fresh.map(({ order }) => asOrder(order, accounts)))
+    .onConflictDoNothing()
+    .returning({ id: orders.id })
+  const kept = new Set(inserted.map(({ id }) => id))
+  await products.learn(fresh.flatMap(({ lines }) => lines.map(({ row }) => row.productId)))
+  const items: (typeof orderItems.$inferInsert)[] = []
+  for (const whole of fresh) {
+    const { order, lines } = whole
+    if (!kept.has(order.id)) {
+      leaveOut(whole, 'number', report)
+      continue
+    }
+    report.orders.kept += 1
+    report.lines.kept += lines.length
+    if (order.userId !== null && accounts.has(order.userId)) report.linked += 1
+    if (!readAddress(order.shippingAddress).ok) report.unreadable += 1
+    for (const [position, { row }] of lines.entries()) {
+      const product = products.get(row.productId)
+      if (product) report.known += 1
+      items.push({
+        id: randomUUID(),
+        orderId: order.id,
+        position,
+        productId: product?.id ?? row.productId,
+        styleId: product?.styleId ?? null,
+        productName: product?.name ?? null,
+        quantity: row.quantity,
+        pricePaise: row.price,
+        selectedSize: row.size,
+        selectedColour: row.colour,
+        returnable: product?.returnable ?? true,
+      })
+    }
+  }
+  for (let from = 0; from < items.length; from += AT_ONCE) await tx.insert(orderItems).values(items.slice(from, from + AT_ONCE))
+}
+
+const asOrder = (order: OrderRow, accounts: ReadonlySet<string>): typeof orders.$inferInsert => ({
+  id: order.id,
+  number: orderNumber(order.id),
+  userId: order.userId !== null && accounts.has(order.userId) ? order.userId : null,
+  status: order.status,
+  totalPaise: order.total,
+  shippingAddress: order.shippingAddress,
+  contactEmail: order.contactEmail,
+  shippingMethod: order.shippingMethod,
+  trackingNumber: order.trackingNumber,
+  idempotencyKey: `imported ${order.id}`,
+  requestHash: '',
+  // No browser was given the right to see it.
+  capabilityHash: '',
+  createdAt: order.createdAt,
+})
+
+const tally = (): Tally => ({ read: 0, kept: 0, there: 0, skipped: {} })
+
+function skip({ skipped }: Tally, reason: SkipReason, line: number): void {
+  const rows = (skipped[reason] ??= { count: 0, lines: [] })
+  rows.count += 1
+  if (rows.lines.length < LINES_NAMED) rows.lines.push(line)
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import { isUuid } from '#app/basics/uuid.ts'
+import { SHIPPING_METHOD, type OrderStatus } from '../order.ts'
+
+/** The columns of the hosted backend's tables (spec section 3): those a file must have, and those it may. */
+export const ORDER_COLUMNS = {
+  needed: ['id', 'status', 'total_amount', 'shipping_address', 'created_at'],
+  optional: ['user_id', 'shipping_method', 'tracking_number'],
+} as const
+export const LINE_COLUMNS = {
+  needed: ['order_id', 'product_id', 'quantity', 'price'],
+  optional: ['selected_size', 'selected_color'],
+} as const
+
+/** Why a row is left out, in the words of the import's report. */
+export const SKIP_REASONS = {
+  fields: 'too few or too many fields',
+  text: 'characters that cannot be read or stored',
+  tooLong: 'a field longer than 10,000 characters',
+  id: 'the id is no uuid',
+  status: 'a status the shop does not know',
+  total: 'the total is not an amount',
+  date: 'created_at is no date with a time',
+  earlier: 'the id stands earlier',
+  number: 'another order begins with the same eight characters',
+  noLines: 'the other file has no line of it',
+  badLine: 'a line of it cannot be read',
+  sum: 'the total is not what its lines cost',
+  orderId: 'the order_id is no uuid',
+  product: 'no product is named',
+  quantity: 'the quantity is not a whole number above zero',
+  price: 'the price is not an amount',
+  orderUnknown: 'the other file has no such order',
+  orderSkipped: 'its order was left out',
+} as const
+export type SkipReason = keyof typeof SKIP_REASONS
+
+export type OrderRow = {
+  id: string
+  userId: string | null
+  status: OrderStatus
+  total: Paise
+  /** As it stands there, readable or not. */
+  shippingAddress: string
+  contactEmail: string
+  shippingMethod: string
+  trackingNumber: string | null
+  createdAt: Date
+}
+
+export type LineRow = { orderId: string; productId: string; quantity: number; price: Paise; size: string | null; colour: string | null }
+
+/** The fields of one row by column, as they stand in the file. */
+export type Fields = Readonly<Record<string, string>>
+
+export const orderRow = (fields: Fields): Result<OrderRow, SkipReason> => checked(Order, fields)
+export const lineRow = (fields: Fields): Result<LineRow, SkipReason> => checked(Line, fields)
+
+function checked<Row>(schema: z.ZodType<Row>, fields: Fields): Result<Row, SkipReason> {
+  const written = Object.values(fields)
+  if (written.some((text) => UNREADABLE.test(text))) return no('text')
+  if (written.some((text) => text.length > LONGEST_FIELD)) return no('tooLong')
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return ok(parsed.data)
+  return no((parsed.error.issues[0]?.message ?? 'fields') as SkipReason)
+}
+
+// Postgres text holds neither of the first two; the third is what a reader puts for bytes that are not UTF-8.
+const UNREADABLE = /\0|\p{Cs}|\uFFFD/u
+const LONGEST_FIELD = 10_000
+const MOST_OF_A_LINE = 1_000_000
+
+/** The reason is carried as the message of the issue. */
+const because = (reason: SkipReason) => ({ error: reason })
+
+const uuid = (reason: SkipReason) => z.string(because(reason)).trim().toLowerCase().refine(isUuid, because(reason))
+
+/** How databases write that there is nothing. */
+const known = z
+  .string()
+  .default('')
+  .transform((text) => (/^\s*(?:null|\\n|)\s*$/i.test(text) ? null : text.trim()))
+
+const amount = (reason: SkipReason) =>
+  z.string(because(reason)).transform((text, context) => {
+    // They write "1499.0000" as well.
+    const read = paiseFromRupees(text.replace(/(?<=\.\d\d)0+\s*$/, ''))
+    if (read !== undefined) return read
+    context.addIssue(reason)
+    return z.NEVER
+  })
+
+const STATUSES: Readonly<Record<string, OrderStatus>> = {
+  pending: 'pending',
+  processing: 'processing',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+}
+
+const status = z.string(because('status')).transform((text, context) => {
+  const word = text.trim().toLowerCase()
+  if (Object.hasOwn(STATUSES, word) && STATUSES[word]) return STATUSES[word]
+  context.addIssue('status')
+  return z.NEVER
+})
+
+const moment = z.string(because('date')).transform((text, context) => {
+  const read = dateFrom(text)
+  if (read) return read
+  context.addIssue('date')
+  return z.NEVER
+})
+
+const Order = z
+  .object({
+    id: uuid('id'),
+    status,
+    total_amount: amount('total'),
+    created_at: moment,
+    user_id: known,
+    shipping_address: z.string(),
+    shipping_method: known,
+    tracking_number: known,
+  })
+  .transform((row): OrderRow => ({
+    id: row.id,
+    userId: row.user_id,
+    status: row.status,
+    total: row.total_amount,
+    shippingAddress: row.shipping_address,
+    contactEmail: emailIn(row.shipping_address),
+    shippingMethod: row.shipping_method ?? SHIPPING_METHOD,
+    trackingNumber: row.tracking_number,
+    createdAt: row.created_at,
+  }))
+
+const Line = z
+  .object({
+    order_id: uuid('orderId'),
+    product_id: known.refine((text) => text !== null, because('product')),
+    quantity: z
+      .string()
+      .trim()
+      .regex(/^\d{1,7}$/, because('quantity'))
+      .transform(Number)
+      .refine((quantity) => quantity >= 1 && quantity <= MOST_OF_A_LINE, because('quantity')),
+    price: amount('price'),
+    selected_size: known,
+    selected_color: known,
+  })
+  .transform((row): LineRow => ({
+    orderId: row.order_id,
+    productId: row.product_id ?? '',
+    quantity: row.quantity,
+    price: row.price,
+    size: row.selected_size,
+    // The spec's word for none.
+    colour: row.selected_color === 'Default' ? null : row.selected_color,
+  }))
+
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
+
+/** As Postgres and JSON write moments; without a zone it is UTC. */
+export function dateFrom(text: string): Date | undefined {
+  const [, day = '', time = '', zone = 'Z'] = WRITTEN.exec(text.trim()) ?? []
+  // JavaScript takes the 31st of February for the 3rd of March.
+  if (!day || new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) !== day) return undefined
+  const offset = /^[zu]/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone.replace(/^(...):?(..)$/, '$1:$2')
+  const at = new Date(`${day}T${time}${offset}`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+const Contact = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/),
+})
+
+/** Where the buyer can be written to, if the stored address says so. */
+function emailIn(shippingAddress: string): string {
+  try {
+    const read = Contact.safeParse(JSON.parse(shippingAddress))
+    return read.success ? read.data.email : ''
+  } catch {
+    return ''
+  }
+}

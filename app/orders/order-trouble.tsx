@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { loginFrom } from '#app/account/entry/path-of-ours.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+
+/**
+ * Stands in the place of an order that cannot be shown. One of somebody else's looks as one that never was (T24); one that
+ * could not be read is not found either, says the spec (section 8), and may be asked for again.
+ */
+export function OrderTrouble() {
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  if (!isRouteErrorResponse(error)) throw error
+  if (error.status === 401) {
+    return (
+      <div className="page py-24 text-center">
+        <h1 className="text-3xl font-bold">Please log in to view order details</h1>
+        <ButtonLink to={loginFrom((error.data as { from: string }).from)} className="mt-8">
+          Log In
+        </ButtonLink>
+      </div>
+    )
+  }
+  const mayBeThere = error.status === 503
+  return (
+    <div className="page py-24 text-center">
+      <h1 className="text-3xl font-bold">Order not found</h1>
+      <p className="mt-3 text-soft">
+        {mayBeThere ? 'It could not be read just now. Nothing of it is lost.' : 'Please check the number, or look under your orders.'}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {mayBeThere && (
+          // A link to this very address: it reloads the page, also without our script.
+          <a href={pathname} className={buttonClass()}>
+            Try Again
+          </a>
+        )}
+        <ButtonLink to="/orders" {...(mayBeThere && { kind: 'secondary' })}>
+          Back to Orders
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

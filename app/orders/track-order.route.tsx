@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { data, useNavigation } from 'react-router'
+import type { Route } from './+types/track-order.route.ts'
+import { EntryLink } from '#app/account/entry/entry-screen.tsx'
+import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
+import { findShopper } from '#app/account/session/shopper.server.ts'
+import { tooManyTries } from '#app/account/too-many-tries.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { missingOf, NOT_FOUND, REQUIRED } from './track-order.ts'
+import { countGuess, takeBackGuess, trackOrder } from './track-order.server.ts'
+import { TrackedOrder } from './tracked-order.tsx'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { auth } = context.get(shopContext)
+  const shopper = await findShopper({ auth, request, cookies: context.get(visitContext).cookies })
+  return { orderId: url.searchParams.get('id') ?? '', email: shopper?.email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { orderId = '', contactInfo = '' } = await postedFields(request)
+  const typed = { orderId, contactInfo }
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) => data({ errors, typed }, { status, headers })
+  const missing = missingOf(typed)
+  if (Object.keys(missing).length > 0) return refuse(missing, 400)
+  const guess = { address: context.get(visitContext).address, orderId }
+  const allowed = await countGuess(shop.guessLimits, guess)
+  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  const order = await trackOrder(shop, typed)
+  if (!order) return refuse({ form: NOT_FOUND.text }, 404)
+  await takeBackGuess(shop.guessLimits, guess)
+  return data({ order, typed })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Track Order · ${brand.name}` },
+  {
+    name: 'description',
+    content: `See where your order from ${brand.name} is: with its number, and the email or phone it was placed with.`,
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+const loadRules = () => Promise.resolve(missingOf)
+
+export default function TrackOrder({ loaderData: { orderId, email }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  // What came with the page. Later answers find the form as it was typed.
+  const [typed] = useState(actionData && 'typed' in actionData ? actionData.typed : { orderId, contactInfo: undefined })
+  // The answer after which a press was stopped here.
+  const [stoppedAfter, setStoppedAfter] = useState<typeof actionData>()
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const order = actionData && 'order' in actionData ? actionData.order : undefined
+  const isMissing = stoppedAfter === actionData || !refused || !('form' in refused.errors)
+  useErrorToast(isMissing ? REQUIRED.title : NOT_FOUND.title, refused, isMissing ? REQUIRED.text : undefined)
+  return (
+    <div className="page max-w-3xl py-8 sm:py-10">
+      <h1 className="text-3xl font-bold sm:text-4xl">Track Order</h1>
+      <p className="mt-2 text-soft">See where your parcel is. You need not be signed in.</p>
+      <div className="mt-6 space-y-8">
+        {order && <TrackedOrder order={order} />}
+        <section className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] shadow-lift sm:p-7">
+          {order && <h2 className="mb-4 text-xl font-bold">Track another order</h2>}
+          <CheckedForm
+            method="post"
+            loadRules={loadRules}
+            answer={refused}
+            refusedTitle={isMissing ? REQUIRED.text : 'Your order cannot be shown'}
+            onWrong={() => {
+              setStoppedAfter(actionData)
+              showToast({ ...REQUIRED, kind: 'destructive' })
+            }}
+          >
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                label="Order Number"
+                name="orderId"
+                hint="In our mails, such as #1b4e28ba"
+                defaultValue={typed.orderId}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+              <TextField
+                label="Enter Email or Phone"
+                name="contactInfo"
+                hint={email ? 'Using your account email by default' : 'The one it was placed with'}
+                defaultValue={typed.contactInfo ?? email}
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+            </div>
+            <Button type="submit" className="w-full sm:w-auto" disabled={busy}>
+              {busy ? 'Looking…' : 'Track Order'}
+            </Button>
+          </CheckedForm>
+        </section>
+        <p className="text-soft">
+          With an account, all your orders stand under <EntryLink to="/orders">My Orders</EntryLink>. No number at hand?{' '}
+          <EntryLink to="/contact">Ask us</EntryLink>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef } from 'react'
+import { inWords } from '#app/basics/date-in-words.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { StatusBadge } from './status-badge.tsx'
+import type { TrackedOrder as Tracked } from './track-order.ts'
+
+/** What tracking found. Its heading gets the focus each time: a screen reader says it, and one reads on from there. */
+export function TrackedOrder({ order }: { order: Tracked }) {
+  const { id, date, status, shipping, items } = order
+  const heading = useRef<HTMLHeadingElement>(null)
+  const named = useId()
+  useEffect(() => {
+    heading.current?.focus()
+  }, [order])
+  return (
+    <section
+      aria-labelledby={named}
+      data-testid="tracked"
+      className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] shadow-lift sm:p-7"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={named} ref={heading} tabIndex={-1} className="scroll-mt-10 text-xl font-bold sm:text-2xl wrap-anywhere">
+          Order #{id}
+        </h2>
+        <p>
+          <span className="sr-only">Status: </span>
+          <StatusBadge status={status} />
+        </p>
+      </div>
+      <p className="mt-1 text-soft">
+        Placed on <time dateTime={date.toISOString()}>{inWords(date)}</time>
+      </p>
+      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
+        <div className="sm:row-span-2">
+          <dt className="text-sm text-soft">Shipping address</dt>
+          <dd className="wrap-anywhere">
+            {shipping.address.map((line, i) => (
+              <span key={i} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Shipping method</dt>
+          <dd>{shipping.method}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Tracking number</dt>
+          <dd className="font-medium wrap-anywhere">{shipping.tracking ?? withoutNumber(status)}</dd>
+        </div>
+      </dl>
+      <table className="mt-6 w-full border-t border-line text-left">
+        <caption className="sr-only">Items of order #{id}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-soft">
+            <th scope="col" className="w-full py-3 pr-2 font-medium">
+              Item
+            </th>
+            <th scope="col" className="px-2 py-3 text-right sm:px-6 font-medium">
+              Quantity
+            </th>
+            <th scope="col" className="py-3 pl-2 text-right font-medium">
+              Price
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {items.map((item, i) => (
+            <tr key={i} className="align-top leading-snug" data-testid="tracked-item">
+              <th scope="row" className="py-3 pr-2 font-medium wrap-break-word">
+                {item.name}
+              </th>
+              <td className="px-2 py-3 text-right sm:px-6 tabular-nums">{item.quantity}</td>
+              <td className="py-3 pl-2 text-right font-semibold whitespace-nowrap tabular-nums">
+                {inRupees(item.price)}
+                {item.quantity > 1 && <span className="block text-sm font-normal text-soft">each</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const withoutNumber = (status: string): string =>
+  ['pending', 'processing'].includes(status.toLowerCase()) ? 'Comes when it is shipped' : 'None'

@@ -1,0 +1,46 @@
+import { z } from 'zod/mini'
+import { accountEmail } from '#app/account/entry/entry-forms.ts'
+import { rulesOf } from '#app/basics/form-fields.ts'
+import { isPrintable } from '#app/basics/printable.ts'
+
+// zod/mini: browsers load this file as well, once somebody types.
+
+export const LONGEST_MESSAGE = 5_000
+
+const inWords = (characters: number): string => characters.toLocaleString('en-IN')
+
+const line = (missing: string, max: number) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, `At most ${max} characters, please`),
+      z.refine(isPrintable, 'Please remove the unusual characters'),
+    )
+
+const NO_MESSAGE = 'Please write your message'
+/** Several lines, each as printable as any other text. */
+const message = z
+  .pipe(
+    z.string(NO_MESSAGE),
+    z.transform((typed) => typed.replaceAll(/\r\n?/g, '\n').trim()),
+  )
+  .check(
+    z.refine((text) => text !== '', NO_MESSAGE),
+    z.refine((text) => text.length <= LONGEST_MESSAGE, {
+      error: ({ input }) =>
+        `At most ${inWords(LONGEST_MESSAGE)} characters, please. Yours has ${inWords(String(input).length)}: send the rest by mail, or in a second message`,
+    }),
+    z.refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), 'Please remove the unusual characters'),
+  )
+
+export const ContactForm = z.object({
+  name: line('Please tell us your name', 100),
+  email: accountEmail,
+  subject: line('Please say what it is about', 150),
+  message,
+})
+export type Message = z.infer<typeof ContactForm>
+
+export const contactRules = rulesOf(ContactForm)

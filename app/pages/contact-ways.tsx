@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { brand } from '#app/brand.ts'
+
+const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
+
+const ANSWERED = [
+  { to: '/track-order', label: 'Where is my order?' },
+  { to: '/shipping', label: 'How long does delivery take?' },
+  { to: '/return', label: 'How do I return something?' },
+  { to: '/refund', label: 'When is my money back?' },
+]
+
+type Props = { hours: string; grievance: { acknowledgedHours: number; resolvedMonths: number } }
+
+/** All ways to reach the shop but the form. */
+export function ContactWays({ hours, grievance }: Props) {
+  return (
+    <div className="space-y-8">
+      <dl className="space-y-5">
+        <Way name="Call us">
+          <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={linkClass}>
+            {brand.phone}
+          </a>
+          <span className="block text-soft">{hours}</span>
+        </Way>
+        <Way name="Write to us">
+          <a href={`mailto:${brand.email}`} className={linkClass}>
+            {brand.email}
+          </a>
+        </Way>
+        <Way name="Find us">
+          <address className="not-italic">
+            {[brand.tradingCompany, ...brand.address].map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Way>
+        <Way name="Grievance officer">
+          {brand.grievanceOfficer.name}
+          <a href={`mailto:${brand.grievanceOfficer.email}`} className={`${linkClass} flex`}>
+            {brand.grievanceOfficer.email}
+          </a>
+          <span className="block text-soft">
+            Complaints are acknowledged within {grievance.acknowledgedHours} hours and settled within{' '}
+            {grievance.resolvedMonths === 1 ? 'a month' : `${grievance.resolvedMonths} months`}.
+          </span>
+        </Way>
+      </dl>
+      <div>
+        <h2 className="text-2xl font-bold">Perhaps answered already</h2>
+        <ul className="mt-2">
+          {ANSWERED.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={linkClass}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const Way = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="font-semibold">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

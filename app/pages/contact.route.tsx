@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react'
+import { data, useNavigation } from 'react-router'
+import type { Route } from './+types/contact.route.ts'
+import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
+import { tooManyTries } from '#app/account/too-many-tries.ts'
+import { readFields } from '#app/basics/form-fields.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand, service } from '#app/brand.ts'
+import { pageMeta } from '#app/catalogue/page-meta.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { ContactForm } from './contact-form.ts'
+import { takeMessage } from './contact.server.ts'
+import { ContactWays } from './contact-ways.tsx'
+import { TicketNote } from './ticket-note.tsx'
+
+/** As long as the button says that it is sending, at least (spec section 2). */
+const SENDING_MS = 1_500
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  hours: service.hours,
+  grievance: service.grievance,
+  meta: pageMeta({
+    title: `Contact Us · ${brand.name}`,
+    description: `Write to ${brand.name}, call us or visit us in Prayagraj. How to reach the grievance officer, and how soon you have an answer.`,
+    url: `${context.get(visitContext).origin}/contact`,
+  }),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, jobs, guessLimits, now } = context.get(shopContext)
+  const { name = '', email = '', subject = '', message = '' } = await postedFields(request)
+  const typed = { name, email, subject, message }
+  const form = readFields(ContactForm, typed)
+  if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
+  const here = await guessLimits.spend('contact', context.get(visitContext).address)
+  if (!here.ok) {
+    const [errors, status, headers] = tooManyTries(here.error)
+    return data({ errors, typed }, { status, headers })
+  }
+  const today = await guessLimits.spend('contact-email', form.value.email)
+  if (!today.ok) {
+    const told = `We have had several messages from this address today, and answer them first. Is it urgent? Please call us at ${brand.phone}.`
+    return data({ errors: { form: told }, typed }, { status: 429, headers: { 'Retry-After': String(today.error.retryAfterS) } })
+  }
+  return data({ ticket: await takeMessage({ db, jobs, now }, form.value), email: form.value.email })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const [answer] = await Promise.all([sendOrSay(serverAction), new Promise((resolve) => setTimeout(resolve, SENDING_MS))])
+  return answer
+}
+
+/** What is on this page does not change by writing to us. */
+export const shouldRevalidate = () => false
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+const loadRules = () => import('./contact-form.ts').then(({ contactRules }) => contactRules)
+
+export default function Contact({ loaderData: { hours, grievance }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const sent = actionData && 'ticket' in actionData ? actionData : undefined
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const typed = refused && 'typed' in refused ? refused.typed : undefined
+  const form = useRef<HTMLFormElement>(null)
+  useErrorToast('Message not sent', refused)
+  useEffect(() => {
+    if (!sent) return
+    form.current?.reset()
+    showToast({ title: 'Message Sent', text: "Thank you for contacting us. We'll get back to you shortly." })
+  }, [sent])
+  useEffect(() => {
+    const element = form.current
+    let stop: (() => void) | undefined
+    let gone = false
+    import('./contact-draft.browser.ts').then(
+      ({ keepDraft }) => {
+        if (element && !gone) stop = keepDraft(element)
+      },
+      () => {}, // Offline: then it is not kept through a reload, and the form is as good as ever.
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [])
+
+  return (
+    <div className="page grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,42rem)_21rem] lg:justify-between lg:py-14">
+      <div>
+        <h1 className="text-4xl font-bold">Contact Us</h1>
+        <p className="mt-3 max-w-prose text-lg text-soft">
+          A question about a size, a parcel or a bill? Write to us, and a person answers, mostly within a working day.
+        </p>
+        {/* Without JavaScript the page comes anew, and is read from its top. */}
+        {sent && <TicketNote {...sent} className="without-script mt-6" />}
+        <div className="mt-8 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere sm:p-8">
+          <CheckedForm
+            method="post"
+            ref={form}
+            loadRules={loadRules}
+            answer={refused}
+            refusedTitle="The message was not sent"
+            onSubmit={(event) => busy && event.preventDefault()}
+          >
+            <TextField label="Your name" name="name" autoComplete="name" spellCheck={false} defaultValue={typed?.name} required />
+            <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={typed?.email} required />
+            <TextField
+              label="Subject"
+              name="subject"
+              hint="If it is about an order, its number helps us."
+              autoComplete="off"
+              defaultValue={typed?.subject}
+              required
+            />
+            <TextAreaField label="Message" name="message" autoComplete="off" defaultValue={typed?.message} required />
+            {/* Never `disabled`: the focus would be lost. */}
+            <Button type="submit" className="w-full sm:w-auto" aria-disabled={busy || undefined}>
+              {busy ? 'Sending...' : 'Send Message'}
+            </Button>
+            <div role="status" className="needs-script empty:-mt-5">
+              {sent && <TicketNote {...sent} />}
+            </div>
+          </CheckedForm>
+        </div>
+      </div>
+      <ContactWays hours={hours} grievance={grievance} />
+    </div>
+  )
+}

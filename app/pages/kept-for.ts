@@ -1,0 +1,4 @@
+/** How long what visitors wrote is kept: long enough to answer a question about it, or a complaint. */
+export const MESSAGES_KEPT_DAYS = 365
+/** That somebody has unsubscribed: links in old mails still say so. */
+export const UNSUBSCRIBED_KEPT_DAYS = 365

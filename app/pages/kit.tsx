@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { brand } from '#app/brand.ts'
+import { Choices, Feedback, Fields, Goods, Pressed, Standing } from './kit-pieces.tsx'
+
+/** The page /dev/kit, whole: the language of docs/design-language.md, and each piece in each state, the browser's own scheme around it. */
+export const Kit = ({ stylesheet }: { stylesheet: string }) => (
+  <html lang="en-IN">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`The kit · ${brand.name}`}</title>
+      <link rel="stylesheet" href={stylesheet} />
+    </head>
+    <body>
+      <MemoryRouter>
+        <main className="page py-10">
+          <h1 className="text-5xl">The kit</h1>
+          <p className="mt-3 max-w-prose text-soft">
+            Every piece the screens are made of, in every state. Nothing here does anything: hover and tab to see the rest.
+          </p>
+          <Part title="Colours">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+              {COLOURS.map(([colour, name]) => (
+                <li key={name} className={`flex h-20 items-end rounded-card border border-line p-2.5 text-sm font-medium ${colour}`}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+            <div className="night bordered mt-4 rounded-card">
+              <p className="p-5">
+                On <b>night</b>, the same in both schemes, the words keep their meaning: <span className="text-soft">soft</span>,{' '}
+                <span className="text-madder">madder</span>, <span className="badge">badge</span>.
+              </p>
+            </div>
+          </Part>
+          <Part title="Type">
+            <p className="font-display text-[clamp(2.75rem,1.5rem+5vw,5.5rem)] leading-[1.02] tracking-tight wrap-anywhere">
+              Where every thread meets
+            </p>
+            <p className="mt-4 font-display text-4xl tracking-tight wrap-anywhere">Silk, cotton, khadi: ₹1,23,45,678.00</p>
+            <p className="mt-3 text-lg text-soft">Text is set in the face the shopper’s own device reads in, large.</p>
+            <p className="mt-2 max-w-prose">
+              Text at 16 px, in lines of at most 75 characters. Sent within 48 hours, and what does not fit comes back within{' '}
+              {brand.policy.returnsWithinDays} days. 0123456789 stand in columns.
+            </p>
+            <p className="mt-2 text-sm text-soft">Small: hints, what stands beside a price, dates.</p>
+            <dl className="figures mt-5">
+              {['200+', '48h', '24/7'].map((figure) => (
+                <div key={figure}>
+                  <dt>What it counts</dt>
+                  <dd>{figure}</dd>
+                </div>
+              ))}
+            </dl>
+          </Part>
+          <Part title="Buttons">
+            <Pressed />
+          </Part>
+          <Part title="Fields">
+            <Fields />
+          </Part>
+          <Part title="Choices">
+            <Choices />
+          </Part>
+          <Part title="Badges, toasts, messages">
+            <Feedback />
+          </Part>
+          <Part title="Goods">
+            <Goods />
+          </Part>
+          <Part title="Waiting, empty, gone wrong">
+            <Standing />
+          </Part>
+        </main>
+      </MemoryRouter>
+    </body>
+  </html>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-12 border-t border-line pt-6">
+    <h2 className="mb-5 text-2xl">{title}</h2>
+    {children}
+  </section>
+)
+
+const COLOURS = [
+  ['bg-paper', 'paper'],
+  ['bg-card', 'card'],
+  ['bg-sand', 'sand'],
+  ['bg-line', 'line'],
+  ['bg-ink text-paper', 'ink'],
+  ['bg-soft text-paper', 'soft'],
+  ['bg-madder text-on-madder', 'madder'],
+  ['bg-madder-deep text-on-madder', 'madder-deep'],
+  ['bg-idle text-ink', 'idle'],
+  ['bg-blush text-madder', 'blush'],
+  ['bg-haldi text-night', 'haldi'],
+  ['bg-marigold text-paper', 'marigold'],
+  ['bg-leaf text-paper', 'leaf'],
+  ['bg-leaf-pale text-leaf', 'leaf-pale'],
+  ['bg-indigo text-paper', 'indigo'],
+  ['bg-indigo-pale text-indigo', 'indigo-pale'],
+  ['bg-plum text-paper', 'plum'],
+  ['bg-plum-pale text-plum', 'plum-pale'],
+  ['bg-chilli text-paper', 'chilli'],
+  ['bg-chilli-pale text-chilli', 'chilli-pale'],
+] as const

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { brand } from '#app/brand.ts'
+import { writeMail } from '#app/mail/letter.server.ts'
+import { contactCopyLetter } from './contact-copy.mail.tsx'
+import { contactMessageLetter } from './contact-message.mail.tsx'
+import { newsletterWelcomeLetter } from './newsletter-welcome.mail.tsx'
+
+const origin = 'https://shop.example'
+const written = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  subject: 'The kurta in indigo',
+  message: 'Namaste,\n\nwill it come again?\n<b>Asha</b> & co',
+  ticket: '482-917',
+  at: new Date('2026-11-21T20:30:00Z'),
+}
+
+describe('the copy to who has written', () => {
+  test('has the ticket, the time in India and what was written, line by line', async () => {
+    const { subject, text, html } = await writeMail('asha@example.com', contactCopyLetter(written))
+    expect(subject).toBe(`Your message to ${brand.name}, ticket 482-917`)
+    for (const words of [
+      'Hello Asha Rao,',
+      '482-917',
+      '22 November 2026 at 2:00 am, Indian time',
+      'Namaste,\n\nwill it come again?\n<b>Asha</b> & co',
+    ])
+      expect(text).toContain(words)
+    expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; co')
+    expect(text).not.toContain('left out')
+  })
+
+  test('carries no link to whoever gets it, since anybody can type any address', async () => {
+    const sly = {
+      ...written,
+      name: 'Prizes at https://evil.example',
+      subject: 'Win! evil.example',
+      message: 'Click https://evil.example/win now',
+    }
+    const { subject, text, html } = await writeMail('asha@example.com', contactCopyLetter(sly))
+    for (const part of [subject, text, html]) expect(part).not.toContain('evil')
+    expect(text).toContain('Hello,')
+    expect(text).toContain('Addresses are left out of this copy')
+  })
+})
+
+test('the message to the shop has all of it, as text', async () => {
+  const { subject, text, html } = await writeMail(brand.email, contactMessageLetter(written))
+  expect(subject).toBe('Ticket 482-917: The kurta in indigo')
+  for (const words of ['Asha Rao (asha@example.com)', 'The kurta in indigo', 'will it come again?', 'nobody has checked'])
+    expect(text).toContain(words)
+  expect(html).not.toContain('<b>Asha')
+})
+
+test('the welcome says when the address was entered, and how to end it', async () => {
+  const unsubscribeLink = `${origin}/newsletter/unsubscribe?token=x.y`
+  const { text, html } = await writeMail('asha@example.com', newsletterWelcomeLetter({ at: written.at, unsubscribeLink, origin }))
+  for (const words of ['22 November 2026 at 2:00 am, Indian time', 'Unsubscribe', unsubscribeLink]) expect(text).toContain(words)
+  expect(html).toContain(`href="${unsubscribeLink}"`)
+})

@@ -1,0 +1,52 @@
+import type { SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { CONSENT } from './consent.ts'
+
+/**
+ * Sent as any form is without JavaScript; with it, the page stays as it is. It stands on the home page, so it is no more than
+ * its markup: what sends it, and says what came of it, is loaded when it is sent. The email is checked by the browser (spec
+ * section 5) and by the server. `wrong`, `email`: what was refused, and why, without JavaScript.
+ */
+export const NewsletterForm = ({ wrong, email }: { wrong?: string | undefined; email?: string | undefined }) => (
+  <form method="post" action="/newsletter" onSubmit={send}>
+    <label htmlFor="newsletter-email" className="mb-1.5 block font-medium">
+      Your email
+    </label>
+    <div className="flex flex-wrap gap-3">
+      <input
+        id="newsletter-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby="newsletter-said newsletter-consent"
+        className="min-h-12 min-w-0 flex-[1_1_14rem] rounded-lg border border-ink/55 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli"
+      />
+      <Button type="submit" className="min-h-12 max-sm:grow">
+        Subscribe
+      </Button>
+    </div>
+    <p id="newsletter-said" role="status" className="mt-2 min-h-6 font-medium">
+      {wrong}
+    </p>
+    <p id="newsletter-consent" className="mt-1 text-sm text-soft">
+      {CONSENT}{' '}
+      <Link to="/privacy#newsletter" className="underline underline-offset-4">
+        Privacy Policy
+      </Link>
+    </p>
+  </form>
+)
+
+function send(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  const form = event.currentTarget
+  import('./subscribe.browser.ts').then(
+    ({ subscribe }) => subscribe(form),
+    // What could not be loaded is not needed.
+    () => form.submit(),
+  )
+}

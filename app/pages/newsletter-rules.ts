@@ -1,0 +1,4 @@
+import { z } from 'zod/mini'
+import { accountEmail } from '#app/account/entry/entry-forms.ts'
+
+export const NewsletterForm = z.object({ email: accountEmail })

@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import type { Route } from './+types/newsletter.route.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { brand } from '#app/brand.ts'
+import { shopContext, visitContext } from '#app/shop.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { SUBSCRIBED } from './subscribed.ts'
+import { takeSubscriber } from './take-subscriber.server.ts'
+
+/** The newsletter form without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, jobs, guessLimits, now } = context.get(shopContext)
+  const typed = await postedFields(request)
+  const taken = await takeSubscriber({ db, jobs, guessLimits, now }, typed, context.get(visitContext).address)
+  if (taken.ok) return data({ subscribed: true as const })
+  const { errors, status, headers } = taken.error
+  return data({ wrong: Object.values(errors)[0], email: typed.email }, { status, headers })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Newsletter · ${brand.name}` },
+  { name: 'description', content: `New styles and offers from ${brand.name}, about twice a month.` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const subscribed = actionData && 'subscribed' in actionData
+  const refused = actionData && 'wrong' in actionData ? actionData : undefined
+  return (
+    <div className="page py-14">
+      <div className="mx-auto max-w-xl">
+        <h1 className="text-4xl font-bold">{subscribed ? SUBSCRIBED.title : 'Newsletter'}</h1>
+        {subscribed ? (
+          <>
+            <p className="mt-3 text-lg">{SUBSCRIBED.text}</p>
+            <p className="mt-8">
+              <ButtonLink to="/products">See what is new</ButtonLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="mt-3 mb-8 text-lg text-soft">What is new, what is reduced, and now and then a story from Prayagraj.</p>
+            <NewsletterForm wrong={refused?.wrong} email={refused?.email} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { inRupees, paise } from '#app/basics/money.ts'
+import { brand, service } from '#app/brand.ts'
+
+// What the policies promise, in words: each figure from its one source, so that no page can promise another.
+
+const between = ([least, most]: readonly [number, number]): string => `${least} to ${most}`
+
+const { returnsWithinDays, refundDays, handlingHours, deliveryDays, shippingPaise } = brand.policy
+const { grievance } = service
+
+export const RETURN_DAYS = `${returnsWithinDays} days`
+export const REFUND_DAYS = `${between(refundDays)} days`
+export const HANDLING_HOURS = `${between(handlingHours)} hours`
+export const DELIVERY = {
+  all: `${between(deliveryDays.all)} business days`,
+  majorCities: `${between(deliveryDays.majorCities)} business days`,
+  tier2: `${between(deliveryDays.tier2)} business days`,
+  remote: `${between(deliveryDays.remote)} business days`,
+}
+/** Written as the end of "Delivery is …". */
+export const SHIPPING_COSTS =
+  shippingPaise === 0 ? 'free of charge, to every PIN code in India' : `${inRupees(paise(shippingPaise))} for each order`
+export const ACKNOWLEDGED = `${grievance.acknowledgedHours} hours`
+const { resolvedMonths } = grievance
+export const RESOLVED = resolvedMonths > 1 ? `${resolvedMonths} months` : 'one month'
+
+export const CALL = `[${brand.phone}](tel:${brand.phone.replaceAll(' ', '')})`
+export const WRITE = `[${brand.email}](mailto:${brand.email})`
+export const ADDRESS = [brand.tradingCompany, ...brand.address].join(', ')
+
+const officer = brand.grievanceOfficer
+/** The same on each page that mentions complaints. */
+export const COMPLAINTS = `If we have let you down and could not put it right, please write to our grievance officer (${officer.name}) at [${officer.email}](mailto:${officer.email}). You hear from us within ${ACKNOWLEDGED} that your complaint has come, and it is settled within ${RESOLVED}.`

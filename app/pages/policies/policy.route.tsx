@@ -1,0 +1,76 @@
+import { redirect } from 'react-router'
+import type { Route } from './+types/policy.route.ts'
+import { dayInWords } from '#app/basics/date-in-words.ts'
+import { brand } from '#app/brand.ts'
+import { pageMeta } from '#app/catalogue/page-meta.ts'
+import { visitContext } from '#app/shop.server.ts'
+import { anchorOf } from './policy.ts'
+import { findPolicy } from './policies.ts'
+import { PolicyPart } from './policy-part.tsx'
+
+/** Other words after the slash, reserved or unknown, lead to the 404 page (spec section 2). Only the text of this page is sent. */
+export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
+  const policy = findPolicy(policyType)
+  if (!policy) throw redirect('/404')
+  const { title, description, updated, intro, sections } = policy
+  return {
+    title,
+    intro,
+    updated,
+    updatedInWords: dayInWords(new Date(updated)),
+    sections: sections.map(({ heading, parts }) => ({ anchor: anchorOf(heading), heading, parts })),
+    meta: pageMeta({
+      title: `${title} · ${brand.name}`,
+      description,
+      url: `${context.get(visitContext).origin}/${policyType}`,
+    }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function PolicyPage({ loaderData: { title, intro, updated, updatedInWords, sections } }: Route.ComponentProps) {
+  return (
+    <div className="page grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-14">
+      <div className="max-w-[36rem] lg:col-start-2">
+        <h1 className="text-4xl font-bold wrap-anywhere">{title}</h1>
+        <p className="mt-3 text-sm text-soft">
+          Last updated <time dateTime={updated}>{updatedInWords}</time>
+        </p>
+        <p className="mt-5 text-lg leading-8">{intro}</p>
+      </div>
+      <nav
+        aria-labelledby="on-this-page"
+        className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
+      >
+        <h2 id="on-this-page" className="font-sans text-base font-semibold">
+          On this page
+        </h2>
+        <ol className="mt-2 border-l-2 border-line">
+          {sections.map(({ anchor, heading }) => (
+            <li key={anchor}>
+              <a
+                href={`#${anchor}`}
+                className="-ml-0.5 flex min-h-11 items-center border-l-2 border-transparent py-1 pl-4 text-soft hover:border-madder hover:text-ink lg:min-h-9"
+              >
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="max-w-[36rem] space-y-10 lg:col-start-2">
+        {sections.map(({ anchor, heading, parts }) => (
+          <section key={anchor} aria-labelledby={anchor}>
+            <h2 id={anchor} className="scroll-mt-24 text-2xl font-bold">
+              {heading}
+            </h2>
+            {parts.map((part, i) => (
+              <PolicyPart key={i} part={part} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { brand, service } from '#app/brand.ts'
+import { findPolicy, POLICY_PATHS } from './policies.ts'
+import { anchorOf, runsOf, type Part, type Policy } from './policy.ts'
+
+const all = POLICY_PATHS.map((path) => [path, findPolicy(path.slice(1))] as [string, Policy])
+
+const textsIn = (part: Part): string[] => (typeof part === 'string' ? [part] : Array.isArray(part) ? part : part.terms.flat())
+const textsOf = ({ intro, sections }: Policy): string[] => [intro, ...sections.flatMap(({ parts }) => parts.flatMap(textsIn))]
+
+test('a heading gives its address', () => {
+  expect(anchorOf('How long it takes')).toBe('how-long-it-takes')
+  expect(anchorOf('If you weren’t there, and what then?')).toBe('if-you-werent-there-and-what-then')
+})
+
+test('words lead where they say, and all others are just words', () => {
+  expect(runsOf('See the [Return Policy](/return), or call.')).toEqual([
+    { words: 'See the ' },
+    { words: 'Return Policy', to: '/return' },
+    { words: ', or call.' },
+  ])
+  for (const text of ['plain', 'a [half', 'an array[0] of (things)', ''])
+    expect(
+      runsOf(text)
+        .map(({ words }) => words)
+        .join(''),
+    ).toBe(text)
+})
+
+test('there are the six of the spec, under the names the footer has for them', () => {
+  expect(all.map(([path, { title }]) => [path, title])).toEqual([
+    ['/terms', 'Terms & Conditions'],
+    ['/privacy', 'Privacy Policy'],
+    ['/refund', 'Refund and Cancellation Policy'],
+    ['/return', 'Return Policy'],
+    ['/shipping', 'Shipping Policy'],
+    ['/about', 'About Us'],
+  ])
+})
+
+test.each(['login', 'register', 'forgot-password', 'reset-password', 'account', 'cart', 'products', 'product', 'contact', '404', 'x'])(
+  '"%s" is no policy',
+  (word) => expect(findPolicy(word)).toBeUndefined(),
+)
+
+test.each(all)('%s is whole: a description, a date, headings that differ, links that lead somewhere', (_, policy) => {
+  expect(policy.description.length).toBeGreaterThan(60)
+  expect(policy.description.length).toBeLessThanOrEqual(165)
+  expect(policy.updated).toMatch(/^20\d\d-\d\d-\d\d$/)
+  const anchors = policy.sections.map(({ heading }) => anchorOf(heading))
+  expect(new Set(anchors).size).toBe(anchors.length)
+  expect(anchors).not.toContain('')
+  for (const text of textsOf(policy)) {
+    expect(text).not.toMatch(/undefined|NaN|\[object/)
+    for (const { words, to } of runsOf(text)) {
+      expect(words).not.toMatch(/\]\(/)
+      if (to?.startsWith('/')) expect(KNOWN).toContain(to.replace(/[?#].*/, ''))
+      else if (to) expect(to).toMatch(/^(mailto:|tel:\+\d)/)
+    }
+  }
+})
+
+const KNOWN = [...POLICY_PATHS, '/contact', '/orders', '/track-order', '/account', '/products']
+
+test('R2 no policy has a number of days, hours or months of its own: what it promises is brand.policy', () => {
+  const { returnsWithinDays, refundDays, handlingHours, deliveryDays } = brand.policy
+  const { grievance } = service
+  const figures = [
+    `${returnsWithinDays} days`,
+    `${refundDays.join(' to ')} days`,
+    `${handlingHours.join(' to ')} hours`,
+    ...Object.values(deliveryDays).map((days) => `${days.join(' to ')} business days`),
+    `${grievance.acknowledgedHours} hours`,
+  ]
+  for (const [path, policy] of all) {
+    // Privacy has its own: how long things are kept.
+    if (path === '/privacy') continue
+    for (const text of textsOf(policy))
+      for (const [found] of text.matchAll(/\d+(?: to \d+)? (?:business days|days|hours|months)/g)) expect(figures).toContain(found)
+  }
+})

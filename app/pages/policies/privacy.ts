@@ -1,0 +1,188 @@
+import { brand } from '#app/brand.ts'
+import { MESSAGES_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '../kept-for.ts'
+import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
+import type { Policy } from './policy.ts'
+
+const { returnsWithinDays, refundDays } = brand.policy
+/** As orders/person-needed.ts has it. */
+const AFTER_DELIVERY_DAYS = returnsWithinDays + refundDays[1]
+
+// Whoever makes the shop keep more of somebody must say so here.
+export const privacy: Policy = {
+  title: 'Privacy Policy',
+  description: `What ${brand.name} knows of you, what for and for how long; the cookies we set; and how you see, correct or delete it all.`,
+  updated: '2026-11-21',
+  intro:
+    'We keep what an order needs, and no more. Nobody else counts your visits here: there is no advertising, no tracking, and no file on these pages that comes from another company.',
+  sections: [
+    {
+      heading: 'Who answers for it',
+      parts: [
+        `${ADDRESS}. Under the Digital Personal Data Protection Act, 2023 we are the data fiduciary. For anything about your data write to ${WRITE} or call ${CALL}.`,
+      ],
+    },
+    {
+      heading: 'If you only look around',
+      parts: [
+        'Nothing about you is stored with us. Reading the shop sets no cookie. Our server writes down which page was asked for, when, and how long the answer took; not by whom, and not what was searched.',
+        'Your browser itself remembers some things for you, on your device. They are listed below.',
+      ],
+    },
+    {
+      heading: 'If you have an account',
+      parts: [
+        {
+          terms: [
+            ['Name and email', 'so that you can sign in and we can write to you about your orders.'],
+            ['Password', 'only as a scrambled form (a hash) from which nobody can read it, not even we.'],
+            ['Saved addresses', 'with the phone number for the courier, for as long as you leave them there.'],
+            ['Your cart', 'so that it is on your other devices too.'],
+            [
+              'Where you are signed in',
+              'the kind of browser and the times, so that you can sign out a phone you have lost. We do not keep the internet address.',
+            ],
+            [
+              'Browsers you have used',
+              'a number that stands for each, without its name, so that we can warn you of a sign-in from a new one.',
+            ],
+          ],
+        },
+        'When somebody tries passwords, messages or payments too often, we count the tries by a scrambled form of the internet address or account. Those counts are deleted within a day after they have run out.',
+      ],
+    },
+    {
+      heading: 'If you order',
+      parts: [
+        'We keep what you ordered and paid, the name, address, phone number and email you gave, how far the order has come, and what you tell us when you return something. Without that we could not send it, take it back, or keep the books that tax law wants.',
+      ],
+    },
+    {
+      heading: 'Payment',
+      parts: [
+        'You pay on the page of our payment gateway, SabPaisa, or of your bank behind it. We send them the amount, a reference, and your name, email, phone number and address, as they ask. Your card or UPI details are typed there and never reach us.',
+        'Back from there we get, and keep, whether it was paid, when and by which means, and the bank’s reference.',
+      ],
+    },
+    {
+      heading: 'If you write to us',
+      parts: [
+        `What you send by the [contact form](/contact) is kept with your name and email under its ticket number, for ${MESSAGES_KEPT_DAYS} days, and then deleted. A copy goes to you, and one to our own mailbox, where it is answered.`,
+      ],
+    },
+    {
+      heading: 'Newsletter',
+      parts: [
+        'If you subscribe, we keep your email address, the day, and the words you agreed to. The newsletter is sent for no other reason than that, and not to people who only ordered.',
+        `Each one has a link that ends it with one press. We then write no more. That you unsubscribed is kept for ${UNSUBSCRIBED_KEPT_DAYS} days, so that an old link still tells you so, and then nothing is left of it.`,
+        'Our mails hold no hidden pictures and no marked links: we do not know whether you opened one.',
+      ],
+    },
+    {
+      heading: 'Who else sees it',
+      parts: [
+        [
+          'The payment gateway and the banks: what is listed under Payment.',
+          'The courier: your name, address, phone number and what the parcel is.',
+          'Those who keep our server and send our mails, on our behalf only.',
+          'Authorities, where the law obliges us.',
+        ],
+        'We sell nothing of it, and we give nothing to advertisers.',
+      ],
+    },
+    {
+      heading: 'Cookies',
+      parts: [
+        'All of them are ours and needed for what you ask for, so there is no banner to press away. Some begin with “__Host-” in your browser, which makes them safer.',
+        {
+          terms: [
+            ['session', 'keeps you signed in: 30 days if you asked us to remember you, else until the browser is closed, a day at most.'],
+            ['not-remembered', 'goes with it when you did not ask us to remember you.'],
+            [
+              'signed-in',
+              'says only that somebody is signed in, so that the page shows My Orders instead of Login. Lasts as long as the session.',
+            ],
+            ['device', 'names this browser by a random number, for 400 days, so that a sign-in from another is noticed.'],
+            ['order-capability', 'lets this browser see the order it has just placed, for 7 days or until you sign out.'],
+            ['flash', 'carries a short message such as “Logged in successfully.” to the next page, for a minute at most.'],
+          ],
+        },
+      ],
+    },
+    {
+      heading: 'What your browser remembers',
+      parts: [
+        'This stays on your device. Clearing the data of this site in your browser removes it.',
+        {
+          terms: [
+            ['shopping-cart', 'what is in your cart.'],
+            ['recently-viewed', 'products you looked at; a button on the product page clears them.'],
+            ['listing-view', 'whether you like two columns or more.'],
+            ['lastOrderId', 'the number of your order on its way to the thank-you page.'],
+            [
+              'For this tab only',
+              'what you have begun to type at the checkout or on the contact page, the size you chose, and whether you were at the bank.',
+            ],
+          ],
+        },
+        'Signing out takes your own cart and all that was typed away from this device.',
+      ],
+    },
+    {
+      heading: 'How long we keep it',
+      parts: [
+        {
+          terms: [
+            ['Account', 'until you delete it: then at once, with addresses, cart, devices and sessions.'],
+            [
+              'Orders',
+              `as long as the law wants the books kept. If you delete your account, your name, street, city, phone number and email are taken out of them: at once if the order was cancelled, ${AFTER_DELIVERY_DAYS} days after delivery, or after 90 days at the latest when it was still on its way. State and PIN code stay, for the tax on it.`,
+            ],
+            [
+              'Mails to you',
+              'we keep no list of them. One that waits to be sent is forgotten within an hour after the mail server took it, a note about a failed payment after a week.',
+            ],
+            ['Messages', `${MESSAGES_KEPT_DAYS} days.`],
+            ['Newsletter', `until you unsubscribe, and ${UNSUBSCRIBED_KEPT_DAYS} days of knowing that you did.`],
+          ],
+        },
+      ],
+    },
+    {
+      heading: 'Your rights',
+      parts: [
+        'The Digital Personal Data Protection Act gives you these, and most you can use by yourself under [My Account](/account), “Your data” among its pages:',
+        {
+          terms: [
+            ['To see it', '“Download my data” gives you your account, addresses, devices, orders and payments as a file.'],
+            ['To correct it', 'name, email and addresses are yours to change there.'],
+            ['To have it erased', '“Delete my account” does it at once, but for what is said above about orders.'],
+            ['To take consent back', 'by the link in each newsletter, or by writing to us; as easily as you gave it.'],
+            ['To name somebody', 'who may use these rights for you if you no longer can: write to us.'],
+          ],
+        },
+        `Messages and the newsletter hang on no account: for these, write to us from that address. We answer within ${RESOLVED}.`,
+      ],
+    },
+    {
+      heading: 'Safety',
+      parts: [
+        'The way between you and the shop is encrypted, passwords are kept as hashes, and each order and address can be read by its owner only. Should something ever get out, we tell you and the Data Protection Board without delay.',
+      ],
+    },
+    {
+      heading: 'Children',
+      parts: ['The shop is for people of 18 years or more. If a child has given us data, tell us, and we delete it.'],
+    },
+    {
+      heading: 'If you are not content',
+      parts: [
+        COMPLAINTS,
+        `If you have not heard from us within ${ACKNOWLEDGED}, or our answer does not satisfy you, you can complain to the Data Protection Board of India.`,
+      ],
+    },
+    {
+      heading: 'When this changes',
+      parts: ['The date above changes with it. If we ever want to do more with your data than is said here, we ask you first.'],
+    },
+  ],
+}

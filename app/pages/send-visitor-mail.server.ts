@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
+import type { Auth } from '#app/account/auth.server.ts'
+import { brand } from '#app/brand.ts'
+import type { JobPayloads } from '#app/jobs/jobs.server.ts'
+import { writeMail } from '#app/mail/letter.server.ts'
+import type { Mailer } from '#app/mail/mailer.server.ts'
+import { contactCopyLetter } from './contact-copy.mail.tsx'
+import { contactMessageLetter } from './contact-message.mail.tsx'
+import { unsubscribeToken } from './newsletter.server.ts'
+import { newsletterWelcomeLetter } from './newsletter-welcome.mail.tsx'
+
+type Needs = { db: Database; auth: Auth; mailer: Mailer; origin: string }
+
+type VisitorMail = 'contact-copy-mail' | 'contact-message-mail' | 'newsletter-welcome-mail'
+
+/** What people are written who need no account. */
+export function visitorMails({ db, auth, mailer, origin }: Needs) {
+  const findMessage = async (messageId: string) => {
+    const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
+    return found && { ...found, at: found.receivedAt }
+  }
+
+  return {
+    async 'contact-copy-mail'({ messageId }, jobId) {
+      const message = await findMessage(messageId)
+      if (message) await mailer.send({ ...(await writeMail(message.email, contactCopyLetter(message))), id: jobId })
+    },
+    async 'contact-message-mail'({ messageId }, jobId) {
+      const message = await findMessage(messageId)
+      if (!message) return
+      await mailer.send({ ...(await writeMail(brand.email, contactMessageLetter(message))), id: jobId, replyTo: message.email })
+    },
+    async 'newsletter-welcome-mail'({ subscriberId }, jobId) {
+      const [found] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriberId))
+      // Who has unsubscribed while the mail server was away is welcomed no more.
+      if (!found || found.unsubscribedAt) return
+      const unsubscribeLink = `${origin}/newsletter/unsubscribe?token=${await unsubscribeToken(auth, subscriberId)}`
+      const letter = newsletterWelcomeLetter({ at: found.consentedAt, unsubscribeLink, origin })
+      await mailer.send({ ...(await writeMail(found.email, letter)), id: jobId, unsubscribeLink })
+    },
+  } satisfies { [Name in VisitorMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
+}

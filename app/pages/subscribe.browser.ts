@@ -1,0 +1,26 @@
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { SUBSCRIBED } from './subscribed.ts'
+
+/** Sends the form of newsletter-form.tsx where it stands; empties it when it was taken, and says in it what came of it. */
+export async function subscribe(form: HTMLFormElement): Promise<void> {
+  const [input, button, said] = ['input', 'button', '[role=status]'].map((part) => form.querySelector<HTMLElement>(part))
+  if (!(input instanceof HTMLInputElement) || !button || !said || button.ariaDisabled) return
+  // Not `disabled`: the focus would be lost.
+  button.ariaDisabled = 'true'
+  said.textContent = ''
+  const { wrong } = await ask(new FormData(form))
+  button.ariaDisabled = null
+  input.ariaInvalid = wrong ? 'true' : null
+  said.textContent = wrong ?? SUBSCRIBED.text
+  if (!wrong) input.value = ''
+  showToast(wrong ? { title: 'Not subscribed', text: wrong, kind: 'destructive' } : SUBSCRIBED)
+}
+
+async function ask(fields: FormData): Promise<{ wrong?: string }> {
+  try {
+    const answer = await fetch('/newsletter/subscribe', { method: 'POST', body: fields })
+    return (await answer.json()) as { wrong?: string }
+  } catch {
+    return { wrong: 'The shop could not be reached. Please check your connection, or try again in a moment.' }
+  }
+}

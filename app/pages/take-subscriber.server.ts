@@ -1,0 +1,24 @@
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import { tooManyTries } from '#app/account/too-many-tries.ts'
+import { NewsletterForm } from './newsletter-rules.ts'
+import { subscribe } from './newsletter.server.ts'
+
+type Refusal = { errors: FieldErrors; status: number; headers: Record<string, string> }
+
+/** From the fields of the form to a subscriber, or to what is to be said instead. `address`: where the visitor comes from. */
+export async function takeSubscriber(
+  needs: Parameters<typeof subscribe>[0],
+  fields: Record<string, string>,
+  address: string,
+): Promise<Result<null, Refusal>> {
+  const form = readFields(NewsletterForm, fields)
+  if (!form.ok) return no({ errors: form.error, status: 400, headers: {} })
+  const here = await needs.guessLimits.spend('newsletter', address)
+  if (!here.ok) {
+    const [errors, status, headers] = tooManyTries(here.error)
+    return no({ errors, status, headers })
+  }
+  await subscribe(needs, form.value.email)
+  return ok(null)
+}

@@ -1,0 +1,5 @@
+/** Six digits in two groups, "482-917": short enough to be said on the telephone, in any language, and unlike an order number. */
+export const ticketOf = (drawn: number): string =>
+  String(drawn)
+    .padStart(6, '0')
+    .replace(/^(\d{3})/, '$1-')

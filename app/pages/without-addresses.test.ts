@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { withoutAddresses } from './without-addresses.ts'
+
+test.each([
+  ['Win at https://evil.example/x?y=1 today', 'Win at […] today'],
+  ['Go to evil.example now', 'Go to […] now'],
+  ['www.evil.example, and EVIL.EXAMPLE/prize', '[…] and […]'],
+  ['write to me@evil.example', 'write to […]'],
+  ['(see //evil.example)', '(see […]'],
+  ['जाओ दुकान.भारत पर', 'जाओ […] पर'],
+])('%j loses its addresses', (text, left) => expect(withoutAddresses(text)).toBe(left))
+
+test.each([
+  'My order 3f2a8c1e cost ₹1,499.00. It came on 12.11.2026 at 5.30 pm.',
+  'Size M... or L? Please tell me.\nThank you!',
+  'The kurta (no. 4), i. e. the blue one',
+  'नमस्ते। मुझे कुर्ता चाहिए।',
+])('%j stays as it is', (text) => expect(withoutAddresses(text)).toBe(text))

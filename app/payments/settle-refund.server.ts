@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { refunds } from '#db/schema.ts'
+import { no, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { BY_HAND, type RefundState } from './refund.ts'
+import { move } from './refunds.server.ts'
+
+type Needs = { db: Database; jobs: Jobs; now: () => Date }
+
+export type RefundRefusal = { why: 'no such refund' } | { why: 'not from here' | 'may be on its way'; state: RefundState }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After so many days the doctor names a refund that the gateway has, or may have: then it is for a person to end. */
+const LEFT_TO_THE_BANK_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, submitted: 21 }
+
+/**
+ * Sends a refund once more that the gateway has refused, when what was in its way is gone. Only such a one: whatever the
+ * gateway may have is never sent again. Staff only.
+ */
+export function requestRefundAgain({ db, jobs, now }: Needs, refundId: string): Promise<Result<null, RefundRefusal>> {
+  return db.transaction(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) return no({ why: 'no such refund' as const })
+    if (refund.state !== 'failed') return no({ why: 'not from here' as const, state: refund.state as RefundState })
+    const at = now()
+    await tx.update(refunds).set({ state: 'requested', submittedAt: null }).where(eq(refunds.id, refundId))
+    await jobs.enqueue(tx, 'refund', { refundId }, { once: `${refundId} again ${at.toISOString()}` })
+    return ok(null)
+  })
+}
+
+/**
+ * Notes that a refund was paid outside the gateway, and has the shopper told in the words of the note. What the gateway may
+ * still be doing it leaves alone, so that nobody is paid back twice. Staff only.
+ */
+export function paidBackByHand({ db, jobs, now }: Needs, refundId: string, note: string): Promise<Result<null, RefundRefusal>> {
+  return db.transaction(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) return no({ why: 'no such refund' as const })
+    const state = refund.state as RefundState
+    const at = now()
+    if (state === 'succeeded') return no({ why: 'not from here' as const, state })
+    const wait = LEFT_TO_THE_BANK_DAYS[state]
+    if (wait !== undefined && at.getTime() - (refund.submittedAt ?? at).getTime() < wait * DAY_MS)
+      return no({ why: 'may be on its way' as const, state })
+    await tx
+      .update(refunds)
+      .set({ detail: BY_HAND + note })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, state)))
+    await move({ tx, jobs }, refundId, { from: [state], to: 'succeeded', at })
+    return ok(null)
+  })
+}
+
+async function lockRefund(tx: Transaction, refundId: string) {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  return refund
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** Scores of 100, and what is wrong where it is less. */
+export type Judged = { at: string; scores: Record<Category, number>; findings: string[] }
+
+type Report = {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { title: string; score: number | null }>
+}
+
+/** Asks Lighthouse what it thinks of a page on a phone. @throws when it comes to no answer */
+export async function askLighthouse({ url, at, chromium }: { url: string; at: string; chromium: string }): Promise<Judged> {
+  const program = path.join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
+  const report = JSON.parse(
+    await outputOf(
+      [
+        program,
+        url,
+        '--output=json',
+        '--quiet',
+        `--only-categories=${CATEGORIES.join(',')}`,
+        '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
+      ],
+      { ...process.env, CHROME_PATH: chromium },
+    ),
+  ) as Report
+  const scoreOf = (name: Category) => Math.round((report.categories[name].score ?? 0) * 100)
+  const findings = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
+    report.categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${report.audits[id]?.title ?? id}`),
+  )
+  return { at, scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Record<Category, number>, findings }
+}
+
+function outputOf(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const program = spawn(process.execPath, args, { env })
+    let [output, complaints] = ['', '']
+    program.stdout.on('data', (part: Buffer) => (output += part.toString()))
+    program.stderr.on('data', (part: Buffer) => (complaints += part.toString()))
+    program.once('error', reject)
+    program.once('exit', (status) => (status === 0 ? resolve(output) : reject(new Error(`Lighthouse failed: ${complaints.slice(-500)}`))))
+  })
+}

@@ -1,0 +1,53 @@
+import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
+import type { PaymentGateway } from '#app/payments/gateway.ts'
+import type { Database } from '#db/database.ts'
+import { readConfig } from '#server/config.ts'
+import { makeGateway } from '#server/gateway.ts'
+import { makeLog } from '#server/log.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { sessionSecret } from '#server/session-secret.ts'
+import type { Circumstances } from './circumstances.ts'
+import { Refusal } from './refusal.ts'
+
+type Log = ReturnType<typeof makeLog>
+/** The shop's own database, and what is written about it. */
+export type Books = { db: Database; log: Log }
+/** What the desk's deeds are done with. The jobs they leave behind a running shop does. */
+export type Desk = Books & { jobs: JobQueue; gateway: PaymentGateway; now: () => Date }
+
+/** What a merchant reads stands on the screen; the log would be in the way of it, but for what went wrong. */
+const makeDeskLog = (): Log => makeLog({ logLevel: 'error' })
+const FIRST_PORT = 3000
+
+export async function overBooks<T>({ env }: Circumstances, look: (books: Books) => Promise<T>): Promise<T> {
+  const database = await openDatabase(readConfig(env))
+  try {
+    return await look({ db: database.db, log: makeDeskLog() })
+  } finally {
+    await database.close()
+  }
+}
+
+export async function atDesk<T>({ env }: Circumstances, deed: (desk: Desk) => Promise<T>): Promise<T> {
+  const config = readConfig(env)
+  const log = makeDeskLog()
+  const database = await openDatabase(config)
+  try {
+    const jobs = await openJobQueue(database.url, log)
+    try {
+      const ownBank = `http://127.0.0.1:${(config.port ?? FIRST_PORT) + 1}`
+      const sandboxOrigin = config.gateway.kind === 'sandbox' ? (config.gateway.url ?? ownBank) : ownBank
+      const gateway = makeGateway(config, { secret: sessionSecret(config), sandboxOrigin })
+      return await deed({ db: database.db, log, jobs, gateway, now: () => new Date() })
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** As people write it, and as it is said back to them. */
+export const plainNumber = (written: string): string => written.trim().replace(/^#/, '').toLowerCase()
+
+export const noSuchOrder = (number: string): Refusal => new Refusal(`There is no order #${plainNumber(number)}.`)

@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadOrders } from '#app/orders/import/load-orders.server.ts'
+import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
+import { NoTable, readTable } from '#app/orders/import/read-table.server.ts'
+import type { Circumstances } from './circumstances.ts'
+import { overBooks } from './orders-desk.ts'
+import { ordersReport } from './orders-import-report.ts'
+import { Refusal } from './refusal.ts'
+
+type Wish = { orders: string; lines: string; dryRun: boolean }
+
+export async function importOrders(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const wish = wishFrom(args, circumstances.from)
+  if (!wish) return undefined
+  const { dryRun } = wish
+  // All that can be wrong with the arguments is found before a database is started for them.
+  const lines = await open(wish.lines, LINE_COLUMNS)
+  const orders = await open(wish.orders, ORDER_COLUMNS)
+  const report = await overBooks(circumstances, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
+  console.log(ordersReport({ orders: path.basename(wish.orders), lines: path.basename(wish.lines) }, report, { dryRun }))
+  return 0
+}
+
+function wishFrom(args: string[], from: string): Wish | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    })
+    const [orders, lines, ...more] = positionals
+    if (!orders || !lines || more.length > 0) return undefined
+    return { orders: path.resolve(from, orders), lines: path.resolve(from, lines), dryRun: values['dry-run'] }
+  } catch {
+    return undefined
+  }
+}
+
+async function open(file: string, columns: Parameters<typeof readTable>[1]) {
+  if ((await stat(file)).isDirectory()) throw new Refusal(`${file}: is a folder`)
+  const table = await readTable(file, columns).catch((error: unknown) => refuse(error, file))
+  if (!table.ok) throw new Refusal(`${file}: ${table.error}`)
+  return naming(table.value, file)
+}
+
+/** Whatever is found wrong on the way is told with the file it is in; nothing has been changed then. */
+async function* naming<Row>(rows: AsyncIterable<Row>, file: string): AsyncGenerator<Row> {
+  try {
+    yield* rows
+  } catch (error) {
+    refuse(error, file)
+  }
+}
+
+function refuse(error: unknown, file: string): never {
+  if (error instanceof NoTable) throw new Refusal(`${file}: ${error.message}. Nothing was changed.`)
+  throw error
+}

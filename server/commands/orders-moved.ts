@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import { cancelOrder, payingAttempt } from '#app/aftersales/cancel-order.server.ts'
+import type { CancelRefusal } from '#app/aftersales/cancel.ts'
+import { findForDesk } from '#app/aftersales/desk.server.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { moveOrder, type Step } from '#app/orders/move-order.server.ts'
+import type { OrderStatus } from '#app/orders/order.ts'
+import type { Circumstances } from './circumstances.ts'
+import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
+import { Refusal } from './refusal.ts'
+
+export async function ship(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const wish = shipWish(args)
+  return wish && moved(wish.number, { to: 'shipped', trackingNumber: wish.tracking }, circumstances)
+}
+
+function shipWish(args: string[]): { number: string; tracking: string | undefined } | undefined {
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { tracking: { type: 'string' } } })
+    const [number, ...more] = positionals
+    return number === undefined || more.length > 0 ? undefined : { number, tracking: values.tracking?.trim() || undefined }
+  } catch {
+    return undefined
+  }
+}
+
+export async function deliver(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const [number, ...more] = args
+  if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
+  return moved(number, { to: 'delivered' }, circumstances)
+}
+
+async function moved(written: string, step: Step, circumstances: Circumstances): Promise<number> {
+  const number = plainNumber(written)
+  const done = await atDesk(circumstances, (desk) => moveOrder(desk, number, step))
+  if (!done.ok) throw done.error.why === 'no such order' ? noSuchOrder(number) : notFromHere(number, done.error.from, step.to)
+  console.log(`Order #${number} is ${step.to}.`)
+  return 0
+}
+
+/** In the words of the one table of statuses. */
+const notFromHere = (number: string, from: OrderStatus, to: OrderStatus) =>
+  new Refusal(`Order #${number} is ${from}: it cannot become ${to} from there.`)
+
+export async function cancel(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const wish = cancelWish(args)
+  if (!wish) return undefined
+  const { number, lines } = wish
+  return atDesk(circumstances, async (desk) => {
+    const before = await findForDesk(desk, number)
+    if (!before) throw noSuchOrder(number)
+    const { id, items } = before.order
+    const wanted = lines.map((line) => {
+      const item = items[line - 1]
+      if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
+      return item.id
+    })
+    const cancelled = await cancelOrder(desk, 'desk', id, lines.length > 0 ? wanted : null)
+    if (!cancelled.ok) throw refusalOf(cancelled.error, number, before.order.status)
+    const { whole, itemIds, refund } = cancelled.value
+    const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
+    console.log(whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${names.join('; ')}.`)
+    const now = await findForDesk(desk, number)
+    if (now?.order.paidAt && (await payingAttempt(desk.db, id))) console.log(`${inRupees(refund)} go back by themselves.`)
+    else if (before.order.status === 'processing') console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
+    return 0
+  })
+}
+
+function cancelWish(args: string[]): { number: string; lines: number[] } | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { line: { type: 'string', multiple: true, default: [] } },
+    })
+    const [number, ...more] = positionals
+    if (number === undefined || more.length > 0 || values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line))) return undefined
+    return { number: plainNumber(number), lines: values.line.map(Number) }
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus): Refusal {
+  switch (refusal) {
+    case 'no such order':
+      return noSuchOrder(number)
+    case 'sent already':
+      return notFromHere(number, status, 'cancelled')
+    case 'cancelled already':
+      return new Refusal(
+        status === 'cancelled' ? `Order #${number} is cancelled already.` : `That line of order #${number} is cancelled already.`,
+      )
+    case 'only whole while unpaid':
+      return new Refusal(`Order #${number} is not paid: it can only be cancelled whole.`)
+    case 'payment in review':
+      return new Refusal(`A payment of order #${number} waits for somebody to look at it: see to that first.`)
+    case 'paid elsewhere':
+      return new Refusal(`Order #${number} was paid elsewhere.`)
+    default:
+      return refusal satisfies never
+  }
+}

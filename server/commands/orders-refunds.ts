@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { findForDesk, whichRefund } from '#app/aftersales/desk.server.ts'
+import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
+import { watchRefund } from '#app/payments/refunds.server.ts'
+import { paidBackByHand, requestRefundAgain, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import type { Circumstances } from './circumstances.ts'
+import { atDesk, noSuchOrder, plainNumber, type Desk } from './orders-desk.ts'
+import { needId } from './orders-id.ts'
+import { Refusal } from './refusal.ts'
+
+const LONGEST_NOTE = 200
+
+type Wish = { id: string; note: string | undefined }
+
+export async function refund(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const wish = refundWish(args)
+  if (!wish) return undefined
+  return atDesk(circumstances, async (desk) => {
+    const id = needId(await whichRefund(desk.db, wish.id), 'refund', wish.id)
+    const done = wish.note === undefined ? await requestRefundAgain(desk, id) : await paidBackByHand(desk, id, wish.note)
+    if (!done.ok) throw refusalOf(done.error, wish)
+    console.log(wish.note === undefined ? `The refund ${wish.id} is sent again.` : `The refund ${wish.id} is paid back, by hand.`)
+    return 0
+  })
+}
+
+function refundWish(args: string[]): Wish | undefined {
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { note: { type: 'string' } } })
+    const [id, verb, ...more] = positionals
+    const note = values.note?.trim()
+    if (id === undefined || more.length > 0) return undefined
+    if (verb === 'again') return note === undefined ? { id, note } : undefined
+    return verb === 'by-hand' && note && note.length <= LONGEST_NOTE ? { id, note } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(refusal: RefundRefusal, { id, note }: Wish): Refusal {
+  if (refusal.why === 'no such refund') return new Refusal(`There is no refund ${id}.`)
+  if (refusal.why === 'may be on its way')
+    return new Refusal(
+      `The refund ${id} is ${refusal.state}: the gateway may still pay it. Ask the bank first; the doctor says when it is too long.`,
+    )
+  return new Refusal(
+    note === undefined
+      ? `The refund ${id} is ${refusal.state}: only one that has failed is sent again.`
+      : `The refund ${id} is ${refusal.state}: it is there already.`,
+  )
+}
+
+/** Asks the bank about whatever of an order is not settled yet. */
+export async function ask(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const [written, ...more] = args
+  if (written === undefined || written.startsWith('-') || more.length > 0) return undefined
+  const number = plainNumber(written)
+  return atDesk(circumstances, async (desk) => {
+    const before = await findForDesk(desk, number)
+    if (!before) throw noSuchOrder(number)
+    const payments = before.attempts.filter(({ state }) => mayStillSucceed(state as AttemptState))
+    const onTheirWay = before.refunds.filter(({ state }) => state === 'submitted' || state === 'unknown')
+    if (payments.length + onTheirWay.length === 0) {
+      console.log(`Nothing of order #${number} is open at the bank.`)
+      return 0
+    }
+    for (const { reference, state } of payments) {
+      const settled = await settlePayment(desk, reference)
+      if (!settled?.asked) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
+      console.log(`payment ${reference}: ${change(state, settled.state)}`)
+    }
+    for (const { id, attemptReference, state } of onTheirWay) {
+      if (!(await desk.gateway.fetchStatus(attemptReference)).ok)
+        throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
+      await watchRefund(onceOnly(desk), { refundId: id, asked: 0 })
+      const now = (await findForDesk(desk, number))?.refunds.find((one) => one.id === id)
+      console.log(`refund ${id.slice(0, 8)}: ${change(state, now?.state ?? state)}`)
+    }
+    const after = await findForDesk(desk, number)
+    console.log(`Order #${number} is ${after?.order.status}.`)
+    return 0
+  })
+}
+
+const WHERE = 'Try again later; a sandbox bank is asked on the port after PORT.'
+
+const change = (before: string, after: string): string => (before === after ? `${after}, as before` : `${before}, and now ${after}`)
+
+/** The schedule goes on asking by itself: this asks one time more. */
+const onceOnly = (desk: Desk): Desk => ({
+  ...desk,
+  jobs: {
+    ...desk.jobs,
+    enqueue: (tx, name, ...more) => (name === 'watch-refund' ? Promise.resolve() : desk.jobs.enqueue(tx, name, ...more)),
+  },
+})

@@ -1,0 +1,138 @@
+import { parseArgs } from 'node:util'
+import { findForDesk, listForDesk, type DeskOrder, type ListedOrder } from '#app/aftersales/desk.server.ts'
+import { inWords } from '#app/basics/date-in-words.ts'
+import { inRupees, paise } from '#app/basics/money.ts'
+import { lineInWords } from '#app/orders/line-in-words.ts'
+import { keptItems, lineTotal, totalNow, type OrderStatus } from '#app/orders/order.ts'
+import { addressLines } from '#app/orders/shipping-address.ts'
+import type { Circumstances } from './circumstances.ts'
+import { noSuchOrder, overBooks } from './orders-desk.ts'
+import { screenLine, table } from './table.ts'
+
+const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
+const LISTED = 20
+const MOST_LISTED = 10_000
+
+type Wish = { status: OrderStatus | undefined; limit: number }
+
+export async function list(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const wish = listWish(args)
+  if (!wish) return undefined
+  const listed = await overBooks(circumstances, (books) => listForDesk(books, wish))
+  if (listed.length === 0) console.log('There are no such orders.')
+  else console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
+  return 0
+}
+
+function listWish(args: string[]): Wish | undefined {
+  try {
+    const { values } = parseArgs({ args, options: { status: { type: 'string' }, limit: { type: 'string', default: String(LISTED) } } })
+    const status = STATUSES.find((one) => one === values.status?.toLowerCase())
+    const limit = /^\d{1,5}$/.test(values.limit) ? Number(values.limit) : 0
+    if ((values.status !== undefined && !status) || limit < 1 || limit > MOST_LISTED) return undefined
+    return { status, limit }
+  } catch {
+    return undefined
+  }
+}
+
+const rowOf = ({ order, payment }: ListedOrder): string[] => [
+  order.number,
+  inWords(order.placedAt),
+  order.status,
+  payment ?? 'elsewhere',
+  String((order.status === 'cancelled' ? order.items : keptItems(order)).reduce((count, { quantity }) => count + quantity, 0)),
+  inRupees(totalNow(order)),
+  order.address.city,
+]
+
+export async function show(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const [number, ...more] = args
+  if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
+  const found = await overBooks(circumstances, (books) => findForDesk(books, number))
+  if (!found) throw noSuchOrder(number)
+  console.log(describe(found).join('\n'))
+  return 0
+}
+
+/** Enough of an id to say which is meant. */
+const short = (id: string): string => id.slice(0, 8)
+
+function describe(found: DeskOrder): string[] {
+  const { order, attempts, refunds, returns } = found
+  const total = totalNow(order)
+  return [
+    `Order #${order.number} is ${order.status}.   ${order.id}`,
+    ...section(
+      'Lines',
+      table([
+        ...order.items.map((item, i) => [`${i + 1}`, lineInWords(item), inRupees(lineTotal(item)), item.cancelledAt ? 'cancelled' : '']),
+        ['', 'Total', inRupees(total), total === order.total ? '' : `${inRupees(order.total)} when it was placed`],
+      ]),
+    ),
+    ...section('To', [...addressLines(order.address), order.address.phone, order.contactEmail].filter(Boolean).map(screenLine)),
+    ...section('By', [screenLine([order.shippingMethod, order.trackingNumber].filter(Boolean).join(', '))]),
+    ...section(
+      'Payments',
+      table(
+        attempts.map((one) => [
+          one.reference,
+          one.state,
+          inRupees(paise(one.amountPaise)),
+          [one.method, one.gatewayRef && `gateway ${one.gatewayRef}`, one.bankRef && `bank ${one.bankRef}`, one.reason]
+            .filter(Boolean)
+            .join(', '),
+        ]),
+      ),
+    ),
+    ...section(
+      'Refunds',
+      table(
+        refunds.map((one) => [
+          short(one.id),
+          one.state,
+          inRupees(paise(one.amountPaise)),
+          [one.why, one.detail].filter(Boolean).join(', '),
+        ]),
+      ),
+    ),
+    ...section(
+      'Returns',
+      table(
+        returns.map((one) => [
+          short(one.id),
+          one.state,
+          `${one.quantity} of line ${order.items.findIndex(({ id }) => id === one.itemId) + 1}`,
+          [one.reason, one.note && `“${one.note}”`, one.refusal && `refused: ${one.refusal}`].filter(Boolean).join(', '),
+        ]),
+      ),
+    ),
+    ...section('What happened', table(timeline(found))),
+  ]
+}
+
+const section = (heading: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', heading, ...lines.map((line) => `  ${line}`)] : []
+
+function timeline({ order, refunds, returns }: DeskOrder): string[][] {
+  const happened: [Date | null, string][] = [
+    [order.placedAt, 'placed'],
+    [order.paidAt, 'paid'],
+    [order.shippedAt, 'shipped'],
+    [order.deliveredAt, 'delivered'],
+    [order.cancelledAt, 'cancelled'],
+    ...order.items.map(({ cancelledAt }, i): [Date | null, string] => [order.cancelledAt ? null : cancelledAt, `line ${i + 1} cancelled`]),
+    ...returns.flatMap(({ id, state, requestedAt, settledAt }): [Date | null, string][] => [
+      [requestedAt, `return ${short(id)} asked for`],
+      [settledAt, `return ${short(id)} ${state}`],
+    ]),
+    ...refunds.flatMap(({ id, createdAt, settledAt }): [Date | null, string][] => [
+      [createdAt, `refund ${short(id)} owed`],
+      [settledAt, `refund ${short(id)} there`],
+    ]),
+  ]
+  return happened
+    .flatMap(([at, what]) => (at ? [{ at, what }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, what }) => [inWords(at), what])
+}

@@ -1,0 +1,15 @@
+/** What somebody else wrote, on one line: it must not move the merchant's cursor. */
+export const screenLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+/** Lines for a screen: cells of one column stand below each other, set apart by two spaces. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => row.map(screenLine))
+  const widths: number[] = []
+  for (const row of cells) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
+  return cells.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { brand } from '#app/brand.ts'
+
+const icon = (name: string, size: number, purpose?: 'maskable') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+})
+
+/** What a phone needs to put the shop beside its own apps. Its colours are those of styles.css, in daylight. */
+const MANIFEST = {
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.description,
+  lang: 'en-IN',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fbf5ea',
+  theme_color: '#fbf5ea',
+  categories: ['shopping', 'lifestyle'],
+  icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable', 512, 'maskable')],
+  shortcuts: [
+    { name: 'Cart', url: '/cart' },
+    { name: 'My Orders', url: '/orders' },
+  ],
+}
+
+export const webManifest = (c: Context) =>
+  c.body(JSON.stringify(MANIFEST), 200, {
+    'Content-Type': 'application/manifest+json; charset=UTF-8',
+    'Cache-Control': 'public, max-age=3600',
+  })

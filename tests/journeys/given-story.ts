@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.ts'
+import { wellStocked } from './given-product.ts'
+import type { JourneyShop } from './shop.ts'
+
+type Stage = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+type Line = Partial<Pick<typeof orderItems.$inferInsert, 'quantity' | 'returnable' | 'cancelledAt' | 'selectedSize'>>
+
+/** `daysAgo`: since when it is where it is. `imported`: nothing was paid through this shop. */
+type Story = { status: Stage; daysAgo?: number; lines?: Line[]; imported?: true; attempt?: string }
+
+export type GivenStory = { id: string; number: string; items: { id: string; name: string; price: number }[]; reference: string }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The days from being placed to where it is now. */
+const REACHED = { pending: 0, processing: 0, cancelled: 1, shipped: 1, delivered: 4 } satisfies Record<Stage, number>
+
+/** An order of garments of the demo catalogue with all that happened to it, as it would stand in the database. */
+export async function givenStory(
+  { database: { db } }: JourneyShop,
+  email: string,
+  { status, daysAgo = 0, lines = [{}, {}], imported, attempt = 'succeeded' }: Story,
+): Promise<GivenStory> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const goods = await db
+    .select()
+    .from(styles)
+    .where(and(eq(styles.masterCategory, 'Apparel'), eq(styles.listed, true), isNotNull(styles.pricePaise), wellStocked))
+    .orderBy(asc(styles.id))
+    .limit(lines.length)
+  const id = randomUUID()
+  const reachedAt = new Date(Date.now() - daysAgo * DAY_MS)
+  const placed = new Date(reachedAt.getTime() - REACHED[status] * DAY_MS)
+  const after = (days: number) => new Date(placed.getTime() + days * DAY_MS + 60_000)
+  const is = (...ones: Stage[]) => ones.includes(status)
+  const items = goods.map((style, position) => ({
+    id: randomUUID(),
+    orderId: id,
+    position,
+    productId: style.uuid,
+    styleId: style.id,
+    productName: style.productDisplayName,
+    quantity: 1,
+    pricePaise: style.pricePaise ?? 0,
+    selectedSize: 'M',
+    selectedColour: style.baseColour,
+    ...lines[position],
+  }))
+  const total = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
+  await db.insert(orders).values({
+    id,
+    number: id.slice(0, 8),
+    userId: user?.id ?? null,
+    status,
+    totalPaise: total,
+    shippingAddress: JSON.stringify({
+      fullName: 'Asha Rao',
+      address: '12 MG Road, Civil Lines',
+      city: 'Prayagraj',
+      state: 'Uttar Pradesh',
+      postalCode: '211001',
+      phone: '9876543210',
+    }),
+    contactEmail: email,
+    shippingMethod: 'Standard Shipping',
+    trackingNumber: is('shipped', 'delivered') ? 'IN123456789' : null,
+    idempotencyKey: id,
+    requestHash: '',
+    capabilityHash: '',
+    createdAt: placed,
+    paidAt: imported || is('pending') ? null : after(0),
+    shippedAt: is('shipped', 'delivered') ? after(1) : null,
+    deliveredAt: is('delivered') ? after(4) : null,
+    cancelledAt: is('cancelled') ? after(1) : null,
+  })
+  await db.insert(orderItems).values(items)
+  const reference = `GIVEN${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
+  if (!imported)
+    await db.insert(paymentAttempts).values({
+      reference,
+      orderId: id,
+      gateway: 'sabpaisa',
+      amountPaise: total,
+      state: is('pending') && attempt === 'succeeded' ? 'failed' : attempt,
+      createdAt: placed,
+      settledAt: after(0),
+    })
+  const named = items.map((item) => ({ id: item.id, name: item.productName, price: item.pricePaise }))
+  return { id, number: id.slice(0, 8), items: named, reference }
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { mailsTo, mailTo } from '../mail-folder.ts'
+import { destructiveToast } from './forms.ts'
+import { lookAt, type Stage } from './looked-at.ts'
+import { expect, test, type JourneyShop } from './shop.ts'
+
+const THANKS = 'Thank you for subscribing to our newsletter.'
+
+const email = (page: Page) => page.getByRole('main').getByLabel('Your email')
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Subscribe' })
+const said = (page: Page) => page.locator('form', { has: page.getByLabel('Your email') }).getByRole('status')
+
+function listen(page: Page): string[] {
+  const posts: string[] = []
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && /newsletter/.test(request.url()) && posts.push(new URL(request.url()).pathname),
+  )
+  return posts
+}
+
+test('§2 Newsletter: Subscribed!, once, and the input is cleared', async ({ page, shopper, shop }) => {
+  await shopper.open('/newsletter')
+  const posts = listen(page)
+  await email(page).fill(shopper.email)
+  await button(page).dblclick()
+  await shopper.isTold('Subscribed!', THANKS)
+  await expect(said(page)).toHaveText(THANKS)
+  await expect(email(page)).toHaveValue('')
+  await expect(page).toHaveURL('/newsletter')
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Subscribed!', { exact: true })).toHaveCount(1)
+  expect(posts).toEqual(['/newsletter/subscribe'])
+  await mailTo(shop.dataDir, shopper.email, /newsletter/)
+  expect(await mailsTo(shop.dataDir, shopper.email)).toHaveLength(1)
+})
+
+test('§2 Home: the newsletter at its end takes an email where it stands', async ({ page, shopper, shop }) => {
+  await shopper.open('/')
+  await email(page).fill(shopper.email)
+  await email(page).press('Enter')
+  await shopper.isTold('Subscribed!', THANKS)
+  await expect(said(page)).toHaveText(THANKS)
+  await expect(email(page)).toHaveValue('')
+  await expect(page).toHaveURL('/')
+  await mailTo(shop.dataDir, shopper.email, /newsletter/)
+})
+
+test('§5 Newsletter: the browser itself asks for an email, and for one that looks like it', async ({ page, shopper }) => {
+  await shopper.open('/newsletter')
+  const posts = listen(page)
+  for (const [typed, why] of [
+    ['', 'valueMissing'],
+    ['asha', 'typeMismatch'],
+  ] as const) {
+    await email(page).fill(typed)
+    await button(page).click()
+    expect(await email(page).evaluate((input: HTMLInputElement, why) => input.validity[why], why)).toBe(true)
+    await expect(email(page)).toBeFocused()
+  }
+  expect(posts).toEqual([])
+  await expect(email(page)).toHaveAttribute('autocomplete', 'email')
+})
+
+test('Newsletter: an address that only the shop knows to be none is told so, and can be mended', async ({ page, shopper }) => {
+  await shopper.open('/newsletter')
+  await email(page).fill('asha@here')
+  await button(page).click()
+  await expect(said(page)).toHaveText('Invalid email address')
+  await expect(destructiveToast(page)).toContainText('Invalid email address')
+  await expect(email(page)).toHaveValue('asha@here')
+  await email(page).fill(shopper.email)
+  await button(page).click()
+  await expect(said(page)).toHaveText(THANKS)
+})
+
+test('Newsletter: when nobody answers, it is said, and the address stays', async ({ page, shopper }) => {
+  await shopper.open('/newsletter')
+  await page.route('**/newsletter/subscribe', (route) => route.abort(), { times: 1 })
+  await email(page).fill(shopper.email)
+  await button(page).click()
+  await expect(said(page)).toContainText('The shop could not be reached')
+  await expect(email(page)).toHaveValue(shopper.email)
+  await button(page).click()
+  await expect(said(page)).toHaveText(THANKS)
+})
+
+test('Newsletter: the link in the mail shows a button, and the button ends it', async ({ page, shopper, shop }) => {
+  await shopper.open(await linkOf(page, shopper.email, shop))
+  await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Subscribe again' }).click()
+  await email(page).fill(shopper.email)
+  await button(page).click()
+  await shopper.isTold('Subscribed!', THANKS)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('§2 Without JavaScript: the newsletter says thank you on a page of its own, and is ended by a button', async ({
+    page,
+    shopper,
+    shop,
+  }) => {
+    await page.goto('/newsletter')
+    await email(page).fill('asha@here')
+    await button(page).click()
+    await expect(said(page)).toHaveText('Invalid email address')
+    await email(page).fill(shopper.email)
+    await button(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscribed!' })).toBeVisible()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    const mail = await mailTo(shop.dataDir, shopper.email, /newsletter/)
+    await page.goto(/\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '')?.[0] ?? '')
+    await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
+  })
+})
+
+/** Subscribed behind the screen; the way out, as the mail has it. */
+async function linkOf(page: Page, address: string, shop: JourneyShop): Promise<string> {
+  await page.request.post('/newsletter/subscribe', { form: { email: address }, headers: { origin: shop.url } })
+  const mail = await mailTo(shop.dataDir, address, /newsletter/)
+  return /\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '')?.[0] ?? ''
+}
+
+const openLink = async ({ page, shopper, shop }: Stage) => shopper.open(await linkOf(page, shopper.email, shop))
+
+lookAt([
+  { name: 'Newsletter', path: '/newsletter', shows: 'Newsletter' },
+  {
+    name: 'Newsletter, subscribed',
+    path: '/newsletter',
+    after: async ({ page, shopper }) => {
+      await email(page).fill(shopper.email)
+      await button(page).click()
+      await expect(said(page)).toHaveText(THANKS)
+    },
+    shows: 'Newsletter',
+  },
+  {
+    name: 'Newsletter, refused',
+    path: '/newsletter',
+    answers: 400,
+    after: async ({ page }) => {
+      await email(page).fill('asha@here')
+      await button(page).click()
+      await expect(said(page)).toHaveText('Invalid email address')
+    },
+    shows: 'Newsletter',
+  },
+  { name: 'Unsubscribe', path: '/', after: openLink, shows: 'Unsubscribe' },
+  {
+    name: 'Unsubscribe, done',
+    path: '/',
+    after: async (stage) => {
+      await openLink(stage)
+      await stage.page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+    },
+    shows: 'You are unsubscribed',
+  },
+  { name: 'Unsubscribe, unknown link', path: '/newsletter/unsubscribe?token=none', answers: 404, shows: 'We do not know this link' },
+])

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders, refunds } from '#db/schema.ts'
+import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
+import { askReturn, settleReturn } from '#app/aftersales/returns.server.ts'
+import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
+import { inRupees, paise } from '#app/basics/money.ts'
+import { folderMailer } from '#app/mail/mailer.server.ts'
+import { moveOrder } from '#app/orders/move-order.server.ts'
+import { watchRefund } from '#app/payments/refunds.server.ts'
+import { requestRefundAgain, paidBackByHand } from '#app/payments/settle-refund.server.ts'
+import { mailsTo, mailTo } from '../mail-folder.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { partsOf } from '../shop-parts.ts'
+import { newShopper } from '../visitor.ts'
+import { behave, goToBank, decide, comeBack, payAs, refundDone } from './at-the-bank.ts'
+import { checkOut, garment, itemsOf, lineOf, orderById, placed, type Shopper } from './buying.ts'
+
+let shop: RunningShop
+let parts: Awaited<ReturnType<typeof partsOf>>
+beforeAll(async () => {
+  shop = await runningShop()
+  parts = await partsOf(shop)
+})
+afterAll(async () => {
+  await parts.close()
+  await shop.close()
+})
+
+async function paidOrder(shopper: Shopper, things = 1) {
+  const lines = await Promise.all(Array.from({ length: things }, async (_, nth) => lineOf(await garment(shop, nth))))
+  const { orderId } = await checkOut(shopper, lines)
+  const { reference } = await payAs(shop, shopper, orderId, 'pay')
+  return { orderId, reference, items: await itemsOf(shop, orderId), holder: { shopperId: (await orderById(shop, orderId)).userId ?? '' } }
+}
+const about = (shopper: Shopper, subject: RegExp) => mailTo(shop.dataDir, shopper.email, subject)
+const subjectsTo = async ({ email }: Shopper) =>
+  (await mailsTo(shop.dataDir, email)).map(({ subject = '' }) => subject).filter((subject) => subject.includes('#'))
+const refundOf = async (reference: string) =>
+  (await shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference)))[0]
+const becomes = (reference: string, state: string) =>
+  expect.poll(async () => (await refundOf(reference))?.state, { timeout: 20_000 }).toBe(state)
+
+test('from the payment to a refused return each step is told by one mail, also when it is tried twice', { timeout: 90_000 }, async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId, reference, items, holder } = await paidOrder(shopper, 3)
+  const number = orderId.slice(0, 8)
+  const cancelled = items[0]!
+  for (let twice = 0; twice < 2; twice += 1) await cancelOrder(parts, holder, orderId, [cancelled.id])
+  const partly = await about(shopper, /^Part of your .* is cancelled$/)
+  expect(partly.text).toContain(cancelled.productName)
+  expect(partly.text).toContain('The rest comes as planned')
+
+  const sent = await about(shopper, /is on its way back$/)
+  expect(sent.text).toContain(reference)
+  await refundDone(shop, reference)
+  const { id: refundId } = (await refundOf(reference))!
+  for (let twice = 0; twice < 2; twice += 1) await watchRefund(parts, { refundId, asked: 0 })
+  await about(shopper, /is back with you$/)
+
+  for (let twice = 0; twice < 2; twice += 1) await moveOrder(parts, number, { to: 'shipped', trackingNumber: 'DTDC 77' })
+  const shipped = await about(shopper, /is on its way$/)
+  expect(shipped.text).toContain('DTDC 77')
+  expect(shipped.text).toContain(`${shop.url}/track-order?id=${number}`)
+  expect(shipped.text).not.toContain(cancelled.productName)
+
+  for (let twice = 0; twice < 2; twice += 1) await moveOrder(parts, number, { to: 'delivered' })
+  expect((await about(shopper, /has arrived$/)).text).toContain(`${shop.url}/orders/${orderId}/return`)
+
+  const wish = { itemId: items[1]!.id, quantity: 1, reason: 'Too small' } as const
+  const asked = await askReturn(parts, holder, orderId, [wish])
+  if (!asked.ok) throw new Error(asked.error.why)
+  await askReturn(parts, holder, orderId, [wish])
+  expect((await about(shopper, /wish to return/)).text).toContain('Too small')
+
+  const settlement = { accept: false, because: 'Its tags are gone.' } as const
+  for (let twice = 0; twice < 2; twice += 1) await settleReturn(parts, asked.value.returnIds[0]!, settlement)
+  expect((await about(shopper, /cannot take back/)).text).toContain('Its tags are gone.')
+  const price = inRupees(paise(cancelled.pricePaise))
+  expect((await subjectsTo(shopper)).sort()).toEqual(
+    [
+      `Your Sangam order #${number} is paid`,
+      `Part of your Sangam order #${number} is cancelled`,
+      `${price} of your Sangam order #${number} is on its way back`,
+      `${price} of your Sangam order #${number} is back with you`,
+      `Your Sangam order #${number} is on its way`,
+      `Your Sangam order #${number} has arrived`,
+      `We have your wish to return something of Sangam order #${number}`,
+      `We cannot take back what you returned of Sangam order #${number}`,
+    ].sort(),
+  )
+})
+
+test('a cancelled order that was paid is told with what goes back, and one that never was without a word about money', async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId, holder } = await paidOrder(shopper)
+  await cancelOrder(parts, holder, orderId, null)
+  expect((await about(shopper, /^Your .* is cancelled$/)).text).toMatch(/₹[\d,.]+ goes back the way it came/)
+  await about(shopper, /is on its way back$/)
+  const another = await newShopper(shop.url)
+  await cancelOrder(parts, 'desk', await placed(shop, another), null)
+  expect((await about(another, /^Your .* is cancelled$/)).text).not.toMatch(/₹|goes back/)
+})
+
+test('a refund the gateway refused is told when it is sent again, and when it was paid by hand', { timeout: 60_000 }, async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const reference = await goToBank(shop, shopper, orderId)
+  await behave(shop, reference, { refund: 'refused' })
+  await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
+  await cancelOrder(parts, 'desk', orderId, null)
+  await becomes(reference, 'failed')
+  const { id } = (await refundOf(reference))!
+  await behave(shop, reference, { refund: 'normal' })
+  expect(await requestRefundAgain(parts, id)).toEqual({ ok: true, value: null })
+  expect(await requestRefundAgain(parts, id)).toMatchObject({ ok: false })
+  await becomes(reference, 'submitted')
+  await about(shopper, /is on its way back$/)
+  // The gateway has it: paid by hand as well, it would come twice.
+  expect(await paidBackByHand(parts, id, 'UTR 1')).toEqual({ ok: false, error: { why: 'may be on its way', state: 'submitted' } })
+  parts.wait(22 * 24 * 60)
+  expect(await paidBackByHand(parts, id, 'UTR 4711')).toEqual({ ok: true, value: null })
+  parts.wait(-22 * 24 * 60)
+  expect((await about(shopper, /is back with you$/)).text).toContain('UTR 4711')
+  expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', detail: 'by hand: UTR 4711' })
+})
+
+test('nobody is written to about an order that no longer says who it was for', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  await shop.database.db.update(orders).set({ contactEmail: '' }).where(eq(orders.id, orderId))
+  const folder = path.join(shop.dataDir, 'mail-to-nobody')
+  const mails = aftersalesMails({ ...parts, mailer: folderMailer(folder, 'a@b.co'), origin: shop.url })
+  await mails['shipped-mail']({ orderId }, crypto.randomUUID())
+  await mails['cancelled-mail']({ orderId, itemIds: [] }, crypto.randomUUID())
+  expect(existsSync(folder)).toBe(false)
+})

@@ -1,0 +1,196 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderItems, refunds, returns, stock, stockHolds } from '#db/schema.ts'
+import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
+import { askReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
+import { moveOrder } from '#app/orders/move-order.server.ts'
+import { checkBooks } from '#app/payments/books.server.ts'
+import { watchRefund } from '#app/payments/refunds.server.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { partsOf } from '../shop-parts.ts'
+import { newShopper } from '../visitor.ts'
+import { bankRecord, payAs, refundDone } from './at-the-bank.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById, type Goods } from './buying.ts'
+
+let shop: RunningShop
+let parts: Awaited<ReturnType<typeof partsOf>>
+beforeAll(async () => {
+  shop = await runningShop()
+  parts = await partsOf(shop)
+})
+afterAll(async () => {
+  await parts.close()
+  await shop.close()
+})
+
+const QUANTITIES = [3, 1, 2]
+const ENOUGH = 100
+
+/** What the shopper, the desk and the bank may do with one order, whether it is allowed at that moment or not. */
+const wish = fc.record({
+  line: fc.nat({ max: QUANTITIES.length - 1 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  nth: fc.nat({ max: 3 }),
+  is: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('pay', 'ship', 'deliver') },
+    { weight: 1, arbitrary: fc.constantFrom('cancel all', 'desk cancels a line') },
+    { weight: 2, arbitrary: fc.constant('cancel a line') },
+    { weight: 5, arbitrary: fc.constantFrom('ask for a return', 'accept a return', 'accept a damaged return', 'refuse a return') },
+    { weight: 2, arbitrary: fc.constant('the bank is done') },
+  ),
+})
+type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never
+/** Whatever stands in one round happens at the same moment. */
+const rounds = fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 25, size: 'max' })
+
+type Run = { shopper: Awaited<ReturnType<typeof newShopper>>; orderId: string; goods: Goods[]; itemIds: string[]; damaged: number }
+
+async function begin(): Promise<Run> {
+  const shopper = await newShopper(shop.url)
+  const goods = await Promise.all(QUANTITIES.map((_, i) => garment(shop, i)))
+  const ids = goods.map(({ id }) => id)
+  await shop.database.db
+    .update(stock)
+    .set({ quantity: ENOUGH })
+    .where(and(inArray(stock.productId, ids), eq(stock.size, 'M')))
+  const { orderId, status } = await checkOut(
+    shopper,
+    goods.map((one, i) => lineOf(one, { quantity: QUANTITIES[i] })),
+  )
+  expect(status).toBe(200)
+  const items = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position)
+  return { shopper, orderId, goods, itemIds: items.map(({ id }) => id), damaged: 0 }
+}
+
+async function happen(run: Run, { line, quantity, nth, is }: Wish): Promise<void> {
+  const { orderId } = run
+  const itemId = run.itemIds[line] ?? ''
+  const returnId = async () => (await listReturns(shop.database.db, orderId))[nth]?.id ?? crypto.randomUUID()
+  switch (is) {
+    case 'pay':
+      if ((await orderById(shop, orderId)).status === 'pending') await payAs(shop, run.shopper, orderId, 'pay').catch(() => {})
+      return
+    case 'ship':
+      return void (await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: 'BD1' }))
+    case 'deliver':
+      return void (await moveOrder(parts, orderId, { to: 'delivered' }))
+    case 'cancel all':
+      return void (await cancelOrder(parts, await holderOf(run), orderId, null))
+    case 'cancel a line':
+      return void (await cancelOrder(parts, await holderOf(run), orderId, [itemId]))
+    case 'desk cancels a line':
+      return void (await cancelOrder(parts, 'desk', orderId, [itemId]))
+    case 'ask for a return':
+      return void (await askReturn(parts, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
+    case 'accept a return':
+      return void (await settleReturn(parts, await returnId(), { accept: true, restock: true }))
+    case 'accept a damaged return': {
+      const settled = await settleReturn(parts, await returnId(), { accept: true, restock: false })
+      run.damaged += settled.ok ? settled.value.quantity : 0
+      return
+    }
+    case 'refuse a return':
+      return void (await settleReturn(parts, await returnId(), { accept: false, because: 'It was worn.' }))
+    default:
+      return bankIsDone(orderId)
+  }
+}
+
+const holderOf = async ({ orderId }: Run) => ({ shopperId: (await orderById(shop, orderId)).userId ?? '' })
+
+/** What is on its way back arrives, and the next is sent. */
+async function bankIsDone(orderId: string): Promise<void> {
+  for (const { reference } of await attemptsOf(shop, orderId))
+    for (const { id } of await refundsOf(reference, 'submitted')) {
+      await refundDone(shop, reference)
+      await watchRefund(parts, { refundId: id, asked: 0 })
+    }
+}
+
+const refundsOf = (reference: string, state: string) =>
+  shop.database.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.attemptReference, reference), eq(refunds.state, state)))
+
+/** Every refund that was promised is sent, one after the other, by the shop's own workers. */
+const comeToRest = (orderId: string) =>
+  expect
+    .poll(
+      async () => {
+        await bankIsDone(orderId)
+        const all = await Promise.all((await attemptsOf(shop, orderId)).map(({ reference }) => refundsOf(reference, 'succeeded')))
+        const promised = await Promise.all((await attemptsOf(shop, orderId)).map(({ reference }) => allRefundsOf(reference)))
+        return promised.flat().length - all.flat().length
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
+
+const allRefundsOf = (reference: string) => shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference))
+
+async function conserved({ orderId, goods, itemIds, damaged }: Run): Promise<void> {
+  expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  const order = await orderById(shop, orderId)
+  const items = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const back = await shop.database.db.select().from(returns).where(inArray(returns.orderItemId, itemIds))
+  const priceOf = new Map(items.map(({ id, pricePaise }) => [id, pricePaise]))
+
+  const owed =
+    items.filter(({ cancelledAt }) => cancelledAt).reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0) +
+    back
+      .filter(({ state }) => state === 'accepted')
+      .reduce((sum, { orderItemId, quantity }) => sum + (priceOf.get(orderItemId) ?? 0) * quantity, 0)
+  let paidBack = 0
+  for (const { reference } of await attemptsOf(shop, orderId)) {
+    const { refund, earlierRefunds = [] } = (await bankRecord(shop, reference)) as BankBook
+    paidBack += [...earlierRefunds, ...(refund ? [refund] : [])].reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  }
+  expect([order.number, paidBack]).toEqual([order.number, order.paidAt ? owed : 0])
+
+  const shelves = await shop.database.db
+    .select()
+    .from(stock)
+    .where(
+      and(
+        inArray(
+          stock.productId,
+          goods.map(({ id }) => id),
+        ),
+        eq(stock.size, 'M'),
+      ),
+    )
+  const holds = await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))
+  const total = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
+  // What came back damaged is still what the order took: nobody can buy it.
+  expect(total(shelves) + total(holds)).toBe(ENOUGH * goods.length)
+  const sent = total(items.filter(({ cancelledAt }) => !cancelledAt))
+  const restocked = total(back.filter(({ state }) => state === 'accepted')) - damaged
+  expect(total(holds)).toBe(order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked)
+}
+type BankBook = { refund?: { amountPaise: number }; earlierRefunds?: { amountPaise: number }[] }
+
+test(
+  'whatever shopper, desk and bank want of an order in whatever order, money and stock are conserved',
+  { timeout: 150_000 },
+  async () => {
+    let runs = 0
+    const until = Date.now() + 25_000
+    const seed = process.env.ANY_ORDER_SEED
+    await fc.assert(
+      fc.asyncProperty(rounds, async (all) => {
+        // A busy machine does fewer. None is broken off: it would go on in a shop that is being closed.
+        if (!seed && Date.now() > until) return
+        runs += 1
+        const run = await begin()
+        for (const round of all) await Promise.all(round.map((one) => happen(run, one)))
+        await comeToRest(run.orderId)
+        await conserved(run)
+      }),
+      // ANY_ORDER_SEED repeats what failed; to make it smaller would take minutes, so it is told whole.
+      { numRuns: 30, endOnFailure: true, verbose: 1, ...(seed && { seed: Number(seed) }) },
+    )
+    expect(runs).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contactMessages, guessLimits } from '#db/schema.ts'
+import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
+import { brand, service } from '#app/brand.ts'
+import { mailsTo, mailTo } from '../mail-folder.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { Visitor } from '../visitor.ts'
+import { readPage } from './read-page.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+let senders = 0
+let whole: { name: string; email: string; subject: string; message: string }
+beforeEach(() => {
+  senders += 1
+  whole = {
+    name: 'Asha Rao',
+    email: `sender${senders}@example.com`,
+    subject: 'The kurta in indigo',
+    message: 'Namaste,\r\n\r\nwill it come again, in M?',
+  }
+})
+
+const kept = (email: string) => shop.database.db.select().from(contactMessages).where(eq(contactMessages.email, email))
+const ticketIn = (html: string) => /ticket number is (?:<[^>]*>)?(\d{3}-\d{3})/.exec(html)?.[1]
+
+test('§2 Contact: the page has the form and all ways to reach the shop, and anybody may hold it', async () => {
+  const answer = await new Visitor(shop.url).get('/contact')
+  const html = await answer.text()
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual([
+    200,
+    'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    [],
+  ])
+  const { heading, text, links, meta } = readPage(html)
+  expect([heading, meta('robots')]).toEqual(['Contact Us', ''])
+  for (const words of [...brand.address, service.hours, brand.grievanceOfficer.name, 'acknowledged within 48 hours'])
+    expect(text).toContain(words)
+  const hrefs = links.map(({ href }) => href)
+  for (const href of [`tel:${brand.phone.replaceAll(' ', '')}`, `mailto:${brand.email}`, `mailto:${brand.grievanceOfficer.email}`])
+    expect(hrefs).toContain(href)
+})
+
+test('§2 Contact: what is sent is kept, told by its ticket, mailed to the shop and copied to its sender', async () => {
+  const answer = await new Visitor(shop.url).post('/contact', whole)
+  const html = await answer.text()
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const ticket = ticketIn(html)
+  expect(ticket).toMatch(/^\d{3}-\d{3}$/)
+  expect(html).toContain('Message Sent')
+  expect(html).not.toContain('will it come again')
+  expect(await kept(whole.email)).toEqual([
+    expect.objectContaining({ ...whole, ticket, message: 'Namaste,\n\nwill it come again, in M?', receivedAt: expect.any(Date) }),
+  ])
+  const copy = await mailTo(shop.dataDir, whole.email, /ticket/)
+  expect(copy.subject).toBe(`Your message to ${brand.name}, ticket ${ticket}`)
+  expect(copy.text).toContain('will it come again, in M?')
+  expect(copy.replyTo?.text).toBe(brand.email)
+  const message = await mailTo(shop.dataDir, brand.email, new RegExp(`${ticket}`))
+  expect([message.subject, message.replyTo?.text]).toEqual([`Ticket ${ticket}: ${whole.subject}`, whole.email])
+})
+
+test('sent twice, one after the other or at once, it is one message, one ticket and one mail', async () => {
+  const visitor = new Visitor(shop.url)
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/contact', whole)))
+  const tickets = await Promise.all(
+    [...answers, await visitor.post('/contact', whole)].map(async (answer) => ticketIn(await answer.text())),
+  )
+  expect(new Set(tickets).size).toBe(1)
+  expect(await kept(whole.email)).toHaveLength(1)
+  await mailTo(shop.dataDir, whole.email, /ticket/)
+  expect(await mailsTo(shop.dataDir, whole.email)).toHaveLength(1)
+})
+
+test('§5 Contact: what is missing or too long is told field by field, and nothing typed is lost', async () => {
+  const answer = await new Visitor(shop.url).post('/contact', { ...whole, name: ' ', email: 'asha@', subject: 'x'.repeat(151) })
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  for (const words of ['Please tell us your name', 'Invalid email address', 'At most 150 characters, please']) expect(html).toContain(words)
+  expect(html).toContain('value="asha@"')
+  expect(html).toContain('will it come again, in M?</textarea>')
+  const long = await new Visitor(shop.url).post('/contact', { ...whole, message: 'x'.repeat(20_000) })
+  expect([long.status, (await long.text()).includes('At most 5,000 characters, please. Yours has 20,000')]).toEqual([400, true])
+  expect(await kept(whole.email)).toEqual([])
+})
+
+test('T40 nothing that is typed becomes a header of a mail', async () => {
+  for (const injected of [
+    { ...whole, subject: 'Hello\r\nBcc: everybody@example.com' },
+    { ...whole, name: 'Asha\nBcc: everybody@example.com' },
+    { ...whole, email: `${whole.email}\r\nBcc: everybody@example.com` },
+    { ...whole, email: `${whole.email}, everybody@example.com` },
+  ])
+    expect((await new Visitor(shop.url).post('/contact', injected)).status).toBe(400)
+  const sly = { ...whole, subject: '=?utf-8?q?Hello=0D=0ABcc:_everybody@example.com?=', message: '\n.\nBcc: everybody@example.com' }
+  const ticket = ticketIn(await (await new Visitor(shop.url).post('/contact', sly)).text())
+  const message = await mailTo(shop.dataDir, brand.email, new RegExp(`${ticket}`))
+  expect([message.headers.has('bcc'), message.subject]).toEqual([false, `Ticket ${ticket}: = ${sly.subject.slice(1)}`])
+  expect(await mailsTo(shop.dataDir, 'everybody@example.com')).toEqual([])
+})
+
+test('T44 one address cannot flood the shop, nor one mailbox be flooded from many', async () => {
+  const one = new Visitor(shop.url)
+  for (let sent = 0; sent < 10; sent += 1) await one.post('/contact', { ...whole, email: `flood${sent}@example.com` })
+  const refused = await one.post('/contact', whole)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await refused.text()).toContain('will it come again, in M?</textarea>')
+
+  for (let sent = 0; sent < 5; sent += 1) await new Visitor(shop.url).post('/contact', { ...whole, message: `Number ${sent}` })
+  const flooded = await new Visitor(shop.url).post('/contact', { ...whole, message: 'One more' })
+  expect([flooded.status, (await flooded.text()).includes(brand.phone)]).toEqual([429, true])
+  expect(await kept(whole.email)).toHaveLength(5)
+  await shop.database.db.delete(guessLimits)
+})
+
+test('a message is forgotten after the time that the privacy policy says', async () => {
+  await new Visitor(shop.url).post('/contact', whole)
+  const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  await forgetVisitors(shop.database.db, at(364))
+  expect(await kept(whole.email)).toHaveLength(1)
+  await forgetVisitors(shop.database.db, at(366))
+  expect(await kept(whole.email)).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newsletterSubscribers } from '#db/schema.ts'
+import { CONSENT } from '#app/pages/consent.ts'
+import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
+import { mailsTo, mailTo } from '../mail-folder.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { Visitor } from '../visitor.ts'
+import { readPage } from './read-page.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+let readers = 0
+let email: string
+beforeEach(() => {
+  readers += 1
+  email = `reader${readers}@example.com`
+})
+
+const row = async () => {
+  const [found] = await shop.database.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  return found
+}
+const subscribe = (typed = email) => new Visitor(shop.url).post('/newsletter', { email: typed })
+
+/** The way out of the newsletter, as the nth mail has it. */
+async function linkIn(nth = 1): Promise<string> {
+  const mail = await mailTo(shop.dataDir, email, /newsletter/, nth)
+  const [link = ''] = /http\S+\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '') ?? []
+  return new URL(link).pathname + new URL(link).search
+}
+
+test('§2 Newsletter: without JavaScript a page says thank you, and the address is kept with the words agreed to', async () => {
+  const answer = await subscribe(` ${email.toUpperCase()} `)
+  const { heading, text } = readPage(await answer.text())
+  expect([answer.status, heading]).toEqual([200, 'Subscribed!'])
+  expect(text).toContain('Thank you for subscribing to our newsletter.')
+  expect(await row()).toMatchObject({ email, consentedTo: CONSENT, consentedAt: expect.any(Date), unsubscribedAt: null })
+})
+
+test('§2 Newsletter: where the form stands, the same is said without a page', async () => {
+  const answer = await new Visitor(shop.url).post('/newsletter/subscribe', { email })
+  expect([answer.status, await answer.json()]).toEqual([200, {}])
+  expect(await row()).toMatchObject({ email, consentedTo: CONSENT })
+  const wrong = await new Visitor(shop.url).post('/newsletter/subscribe', { email: 'asha@' })
+  expect([wrong.status, await wrong.json()]).toEqual([400, { wrong: 'Invalid email address' }])
+})
+
+test('an address that is none is told so, and stays in the form', async () => {
+  const answer = await subscribe('asha@')
+  const html = await answer.text()
+  expect([answer.status, html.includes('Invalid email address'), html.includes('value="asha@"')]).toEqual([400, true, true])
+})
+
+test('T29 who has subscribed already is told the same, and written no second mail', async () => {
+  const said = [await (await subscribe()).text(), await (await subscribe()).text()].map((html) => readPage(html).text)
+  expect(said[0]).toBe(said[1])
+  await mailTo(shop.dataDir, email, /newsletter/)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await mailsTo(shop.dataDir, email)).toHaveLength(1)
+})
+
+test('the mail can be ended where it is read: by its link, and by the button of the mail program', async () => {
+  await subscribe()
+  const link = await linkIn()
+  const mail = await mailTo(shop.dataDir, email, /newsletter/)
+  const source = mail.headerLines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' ')).join('\n')
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(source.replaceAll(/\s/g, '')).toContain(`List-Unsubscribe:<http`)
+  expect(source.replaceAll(/\s/g, '')).toContain(`${link}>`)
+})
+
+test('a program that opens the link unsubscribes nobody; the button does, once and for all', async () => {
+  await subscribe()
+  const link = await linkIn()
+  for (let opened = 0; opened < 2; opened += 1) {
+    const answer = await new Visitor(shop.url).get(link)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(readPage(await answer.text()).heading).toBe('Unsubscribe')
+  }
+  expect(await row()).toMatchObject({ unsubscribedAt: null })
+  for (let pressed = 0; pressed < 2; pressed += 1) {
+    const answer = await new Visitor(shop.url).post(link, {})
+    expect([answer.status, readPage(await answer.text()).heading]).toEqual([200, 'You are unsubscribed'])
+  }
+  expect((await row())?.unsubscribedAt).toBeInstanceOf(Date)
+})
+
+test('the button of a mail program works: a POST that says of itself nothing but that it was pressed (RFC 8058)', async () => {
+  await subscribe()
+  const link = await linkIn()
+  const answer = await fetch(new URL(link, shop.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect([answer.status, answer.redirected]).toEqual([200, false])
+  expect((await row())?.unsubscribedAt).toBeInstanceOf(Date)
+})
+
+test('T34 another site can sign nobody up, and without the link end nothing', async () => {
+  const there = { origin: 'https://evil.example' }
+  for (const path of ['/newsletter', '/newsletter/subscribe'])
+    expect((await new Visitor(shop.url).post(path, { email }, there)).status).toBe(403)
+  expect(await row()).toBeUndefined()
+  await subscribe()
+  for (const path of ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=', `/newsletter/unsubscribe?token=${(await row())?.id}.x`])
+    expect((await new Visitor(shop.url).post(path, { email }, there)).status).toBeGreaterThanOrEqual(400)
+  expect(await row()).toMatchObject({ unsubscribedAt: null })
+})
+
+test('a link that was cut short or made up ends nothing, and says so', async () => {
+  await subscribe()
+  const link = await linkIn()
+  for (const wrong of [link.slice(0, -1), `${link}x`, '/newsletter/unsubscribe', link.replace(/token=./, 'token=g')]) {
+    const looked = await new Visitor(shop.url).get(wrong)
+    expect([looked.status, readPage(await looked.text()).heading]).toEqual([404, 'We do not know this link'])
+    expect((await new Visitor(shop.url).post(wrong, {})).status).toBe(404)
+  }
+  expect(await row()).toMatchObject({ unsubscribedAt: null })
+})
+
+test('who comes back is welcomed again, and the link of the old mail is still good', async () => {
+  await subscribe()
+  const link = await linkIn()
+  await new Visitor(shop.url).post(link, {})
+  await subscribe()
+  expect(await row()).toMatchObject({ unsubscribedAt: null })
+  expect(await linkIn(2)).toBe(link)
+})
+
+test('T44 neither the list nor a mailbox is flooded', async () => {
+  const one = new Visitor(shop.url)
+  for (let sent = 0; sent < 20; sent += 1) await one.post('/newsletter/subscribe', { email: `flood${sent}@example.com` })
+  const refused = await one.post('/newsletter/subscribe', { email })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await refused.json()).toEqual({ wrong: expect.stringMatching(/^Too many tries/) })
+  expect((await one.post('/newsletter', { email })).status).toBe(429)
+
+  // Signed up and off again and again by somebody else: the mailbox gets two mails a day.
+  for (let round = 0; round < 4; round += 1) {
+    expect((await subscribe()).status).toBe(200)
+    await new Visitor(shop.url).post(await linkIn(), {})
+  }
+  await mailTo(shop.dataDir, email, /newsletter/, 2)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await mailsTo(shop.dataDir, email)).toHaveLength(2)
+})
+
+test('that somebody unsubscribed is forgotten after the time the privacy policy says; who is subscribed stays', async () => {
+  await subscribe()
+  const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  await forgetVisitors(shop.database.db, at(5_000))
+  expect(await row()).toMatchObject({ email })
+  await new Visitor(shop.url).post(await linkIn(), {})
+  await forgetVisitors(shop.database.db, at(366))
+  expect(await row()).toBeUndefined()
+})

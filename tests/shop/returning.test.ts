@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guessLimits, orderItems, orders, refunds, returns } from '#db/schema.ts'
+import { listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
+import { moveOrder } from '#app/orders/move-order.server.ts'
+import { checkBooks } from '#app/payments/books.server.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { partsOf } from '../shop-parts.ts'
+import { newShopper } from '../visitor.ts'
+import { bankRecord, payAs } from './at-the-bank.ts'
+import { checkOut, garment, itemsOf, lineOf, type Goods, type Shopper } from './buying.ts'
+
+let shop: RunningShop
+let parts: Awaited<ReturnType<typeof partsOf>>
+let shirts: Goods
+let kurtas: Goods
+let asha: Shopper
+beforeAll(async () => {
+  shop = await runningShop()
+  parts = await partsOf(shop)
+  shirts = await garment(shop)
+  kurtas = await garment(shop, 1)
+  asha = await newShopper(shop.url)
+})
+afterAll(async () => {
+  await parts.close()
+  await shop.close()
+})
+
+beforeEach(() => shop.database.db.delete(guessLimits))
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const wellKept = async () => expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+const path = (orderId: string) => `/orders/${orderId}/return`
+const wish = (line: string, changes: Record<string, string> = {}) => ({
+  [`return-${line}`]: 'on',
+  [`quantity-${line}`]: '1',
+  [`reason-${line}`]: 'Too small',
+  [`note-${line}`]: '',
+  ...changes,
+})
+const text = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
+const ask = async (orderId: string, fields: Record<string, string>) => {
+  const answer = await asha.post(path(orderId), fields)
+  return { status: answer.status, location: answer.headers.get('location'), page: await text(answer) }
+}
+
+/** Two shirts and a kurta, paid and sent; and delivered, if not told otherwise. */
+async function given({ delivered = true } = {}) {
+  const { orderId } = await checkOut(asha, [lineOf(shirts, { quantity: 2 }), lineOf(kurtas)])
+  const { reference } = await payAs(shop, asha, orderId, 'pay')
+  const [shirtLine = '', kurtaLine = ''] = (await itemsOf(shop, orderId)).map(({ id }) => id)
+  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+  if (delivered) await moveOrder(parts, orderId, { to: 'delivered' })
+  return { orderId, shirtLine, kurtaLine, reference }
+}
+const deliveredAt = (orderId: string, at: Date) => shop.database.db.update(orders).set({ deliveredAt: at }).where(eq(orders.id, orderId))
+const refundsOf = (reference: string) => shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference))
+
+test('§9 Return: one of two is asked for with a reason and a note, accepted, and its money goes back through the bank', async () => {
+  const { orderId, shirtLine, reference } = await given()
+  const asked = await ask(orderId, wish(shirtLine, { [`note-${shirtLine}`]: 'Tight at the\r\nsleeves' }))
+  expect([asked.status, asked.location, asha.cookies.get('flash')]).toEqual([302, `/orders/${orderId}`, 'return-asked'])
+  const [one] = await listReturns(parts.db, orderId)
+  expect(one).toMatchObject({ itemId: shirtLine, quantity: 1, reason: 'Too small', note: 'Tight at the\nsleeves', state: 'requested' })
+  const order = await text(await asha.get(`/orders/${orderId}`))
+  for (const words of ['You have asked for a return.', 'Return asked for', `${shirts.name}: Too small`]) expect(order).toContain(words)
+  expect(await refundsOf(reference)).toEqual([])
+
+  await settleReturn(parts, one?.id ?? '', { accept: true, restock: true })
+  await expect.poll(async () => (await refundsOf(reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
+  expect((await refundsOf(reference)).map(({ amountPaise }) => amountPaise)).toEqual([shirts.price])
+  expect((await bankRecord(shop, reference)).refunds).toBe(1)
+  const later = await text(await asha.get(`/orders/${orderId}`))
+  for (const words of ['Return accepted', 'for what you returned']) expect(later).toContain(words)
+  await wellKept()
+})
+
+test('Return: a refused one says why, and may be asked for again', async () => {
+  const { orderId, kurtaLine, reference } = await given()
+  await ask(orderId, wish(kurtaLine))
+  const [one] = await listReturns(parts.db, orderId)
+  expect(await text(await asha.get(path(orderId)))).toContain('All of these are on their way back already.')
+  await settleReturn(parts, one?.id ?? '', { accept: false, because: 'It came back without its tags.' })
+  expect(await text(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
+  expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
+  expect(await refundsOf(reference)).toEqual([])
+  await wellKept()
+})
+
+test('Return: what is missing is told of its line and stays as it was typed; nothing is asked for', async () => {
+  const { orderId, shirtLine, kurtaLine } = await given()
+  const nothing = await ask(orderId, {})
+  expect([nothing.status, nothing.page]).toEqual([400, expect.stringContaining('Please tick what you want to return')])
+  const { status, page } = await ask(orderId, {
+    ...wish(shirtLine, { [`reason-${shirtLine}`]: '', [`note-${shirtLine}`]: 'The collar' }),
+    ...wish(kurtaLine),
+  })
+  expect(status).toBe(400)
+  expect(page).toContain('Please choose why you return it')
+  expect(page).toContain('The collar')
+  for (const fields of [
+    wish(shirtLine, { [`quantity-${shirtLine}`]: '3' }),
+    wish(shirtLine, { [`reason-${shirtLine}`]: 'Because' }),
+    wish(shirtLine, { [`note-${shirtLine}`]: 'x'.repeat(1_001) }),
+    wish(shirtLine, { [`note-${shirtLine}`]: 'a\u0000b' }),
+  ])
+    expect((await ask(orderId, fields)).status).toBe(400)
+  expect(await listReturns(parts.db, orderId)).toEqual([])
+})
+
+test('Return: a button pressed twice asks once, and of a line no more is taken than was sent', async () => {
+  const { orderId, shirtLine } = await given()
+  expect((await ask(orderId, wish(shirtLine))).status).toBe(302)
+  expect((await ask(orderId, wish(shirtLine))).status).toBe(302)
+  expect(await listReturns(parts.db, orderId)).toHaveLength(1)
+  const tooMany = await ask(orderId, wish(shirtLine, { [`quantity-${shirtLine}`]: '2' }))
+  expect([tooMany.status, tooMany.page]).toEqual([409, expect.stringContaining('Only 1 of these can still be returned.')])
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ask(orderId, wish(shirtLine, { [`reason-${shirtLine}`]: 'I changed my mind' }))),
+  )
+  expect(answers.filter(({ status }) => ![302, 409].includes(status))).toEqual([])
+  const all = await listReturns(parts.db, orderId)
+  expect(all.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2)
+  await wellKept()
+})
+
+test('§9 Return: innerwear and its like are refused in words before it is asked, and when it is asked all the same', async () => {
+  const { orderId, shirtLine, kurtaLine } = await given()
+  await shop.database.db.update(orderItems).set({ returnable: false }).where(eq(orderItems.id, kurtaLine))
+  const page = await text(await asha.get(path(orderId)))
+  expect(page).toContain('Innerwear, swimwear and personalised products cannot be returned.')
+  expect(page).not.toContain(`name="return-${kurtaLine}"`)
+  expect(page).toContain(`name="return-${shirtLine}"`)
+  const asked = await ask(orderId, { ...wish(shirtLine), ...wish(kurtaLine) })
+  expect([asked.status, asked.page]).toEqual([
+    409,
+    expect.stringContaining('Innerwear, swimwear and personalised products cannot be returned.'),
+  ])
+  expect(await listReturns(parts.db, orderId)).toEqual([])
+})
+
+test('§9 Return: within 7 days of delivery; eight days after it is too late, in words', async () => {
+  const { orderId, shirtLine } = await given()
+  await deliveredAt(orderId, new Date(Date.now() - 6.9 * DAY_MS))
+  expect(await text(await asha.get(path(orderId)))).toContain('You can ask for a return until')
+  await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
+  expect(await text(await asha.get(path(orderId)))).toContain('Returns are taken within 7 days of delivery, and those are over.')
+  const asked = await ask(orderId, wish(shirtLine))
+  expect([asked.status, asked.page]).toEqual([409, expect.stringContaining('those are over')])
+  expect(await text(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
+  expect(await listReturns(parts.db, orderId)).toEqual([])
+})
+
+test('Return: what has not arrived cannot be returned, nor what was cancelled or paid elsewhere', async () => {
+  const { orderId, shirtLine } = await given({ delivered: false })
+  expect(await text(await asha.get(path(orderId)))).toContain('What has not arrived yet cannot be returned.')
+  expect((await ask(orderId, wish(shirtLine))).status).toBe(409)
+  const { db } = shop.database
+  await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
+  expect(await text(await asha.get(path(orderId)))).toContain('This order was cancelled: there is nothing to return.')
+  await db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, orderId))
+  expect(
+    await db.select().from(returns).innerJoin(orderItems, eq(orderItems.id, returns.orderItemId)).where(eq(orderItems.orderId, orderId)),
+  ).toEqual([])
+  await wellKept()
+})

@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cloneDatabase, type ShopDatabase } from './clone-database.ts'
+import { freePair } from './free-ports.ts'
+
+export type SpawnedShop = { url: string; bankUrl: string; database: ShopDatabase; dataDir: string; close(): Promise<void> }
+
+/** A shop started as a merchant does, a program of its own, on a clone of the run's database. */
+export async function spawnedShop({ url, template }: { url: string; template: string }): Promise<SpawnedShop> {
+  const database = await cloneDatabase(url, template)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
+  const port = await freePair()
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await isOpen(server)
+  return {
+    url: `http://localhost:${port}`,
+    bankUrl: `http://127.0.0.1:${port + 1}`,
+    database,
+    dataDir,
+    async close() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isOpen(server: ChildProcess): Promise<void> {
+  const [said] = (await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')])) as [unknown]
+  if (!String(said).includes('open at')) throw new Error(`the shop did not open: ${String(said)}`)
+}
