@@ -132,7 +132,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <h1 className="text-4xl font-bold">{missing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
       <p className="mt-3 text-soft">
         {missing
-          ? 'The address may have a slip in it, or the page has moved.'
+          ? 'The address may be mistyped, or the page has moved.'
           : (said ?? 'It is our fault, not yours. What was in your cart is still there.')}
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">

@@ -43,7 +43,9 @@ export function cacheControlOf(url: URL, { method, status, setsCookie }: { metho
   const rule = ruleOf(url)
   const reading = method === 'GET' || method === 'HEAD'
   const well = status === 200 || (status === 404 && pagePath(url.pathname) === '/404')
-  if (rule === PRIVATE || rule === PER_REQUEST) return rule.cacheControl
+  // What is answered to a form may be somebody's address (/track-order).
+  if (rule === PER_REQUEST) return reading ? rule.cacheControl : PRIVATE.cacheControl
+  if (rule === PRIVATE) return rule.cacheControl
   return reading && well && !setsCookie ? rule.cacheControl : 'no-store'
 }
 

@@ -9,7 +9,7 @@ import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
 import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
 import { visitorMails } from '#app/pages/send-visitor-mail.server.ts'
 import { enquire } from '#app/payments/enquire.server.ts'
-import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
+import { sendForgotten, sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -27,6 +27,7 @@ export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Wo
   async 'daily-sweep'() {
     await forgetExpired(shop.db, shop.now())
     await erasePersons(shop.db, shop.now())
+    await sendForgotten(shop)
     await forgetVisitors(shop.db, shop.now())
   },
 })

@@ -18,7 +18,7 @@ export const FLASHES = {
   'order-cancelled': { title: 'Order cancelled', text: 'Nothing of it will be sent. What was paid for it goes back by itself.' },
   'lines-cancelled': {
     title: 'Cancelled',
-    text: 'The rest of your order is still on its way. What was paid for these goes back by itself.',
+    text: 'The rest of your order stays as it is. What was paid for these goes back by itself.',
   },
   'return-asked': { title: 'Return asked for', text: 'We write to you about the pick-up. Please keep the tags on.' },
   'account-deleted': { title: 'Account deleted', text: 'Your account and what we knew of you are gone.' },

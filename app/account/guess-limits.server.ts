@@ -45,7 +45,7 @@ const LIMITS = {
   /** Newsletter: sign-ups by address; and welcome mails by where they go, since anybody can write any address. */
   newsletter: { points: 20, duration: HOUR },
   'newsletter-mail': { points: 2, duration: 24 * HOUR },
-  /** The bank takes one enquiry at a time: nobody may keep it busy with theirs. */
+  /** By shopper: the bank takes one enquiry at a time, and nobody may keep it busy with theirs. */
   enquiry: { points: 20, duration: MINUTE },
 } as const
 

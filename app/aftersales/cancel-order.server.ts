@@ -23,8 +23,13 @@ export async function cancelOrder(
   wanted: readonly string[] | null,
 ): Promise<Result<Cancellation, CancelRefusal>> {
   // Money may have come that nobody has heard of yet: then it is a paid order that is cancelled, and the money goes back.
-  const unpaid = await needs.db.transaction((tx) => lockOrder(tx, holder, asked))
-  if (unpaid?.status === 'pending') await settleAll(needs, unpaid.id)
+  const order = await needs.db.transaction((tx) => lockOrder(tx, holder, asked))
+  if (order?.status === 'pending') {
+    // Judged before the bank is asked: nobody keeps it busy with what cannot be.
+    const judged = cancellation(order, 'awaiting', wanted)
+    if (typeof judged === 'string') return no(judged)
+    await settleAll(needs, order.id)
+  }
   return needs.db.transaction((tx) => cancelOnce(tx, needs, { holder, asked, wanted }))
 }
 

@@ -45,7 +45,10 @@ export async function action(asking: Asking) {
     return refuse({ [`item-${keptItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
   const refusal = await whyNot(asking, order)
   if (refusal && refusal !== 'cancelled already') return refuse({ form: sayCancelRefusal(refusal) }, 409)
-  const cancelled = await cancelOrder(asking.context.get(shopContext), { shopperId }, order.id, wanted)
+  const shop = asking.context.get(shopContext)
+  if (order.status === 'pending' && !(await shop.guessLimits.spend('enquiry', shopperId)).ok)
+    return refuse({ form: 'That was very often. Please try again in a minute.' }, 429)
+  const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
   // Pressed twice: what was asked for is so.
   if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: sayCancelRefusal(cancelled.error) }, 409)
   const whole = wanted === null || keptItems(order).every(({ id }) => wanted.includes(id))
@@ -110,7 +113,8 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const inParts = isPaid && items.length > 1
-  const [ticked, setTicked] = useState(items)
+  // Nothing is ticked at first: one press must not cancel what nobody chose.
+  const [ticked, setTicked] = useState<readonly OrderItem[]>([])
   const look = () => {
     const fields = form.current && new FormData(form.current)
     if (fields && inParts) setTicked(items.filter(({ id }) => fields.has(`item-${id}`)))
@@ -135,7 +139,7 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
       {isPaid ? <MoneyBack items={inParts ? ticked : items} inParts={inParts} /> : <NothingPaid />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="bg-chilli hover:bg-madder-deep disabled:bg-idle" disabled={busy}>
-          {busy ? 'Cancelling…' : inParts && ticked.length < items.length ? 'Cancel these' : 'Cancel order'}
+          {busy ? 'Cancelling…' : inParts && ticked.length < items.length ? 'Cancel what is ticked' : 'Cancel order'}
         </Button>
         <ButtonLink to={`/orders/${order.id}`} kind="secondary">
           Keep the order
@@ -160,7 +164,7 @@ function Line({ item, inParts }: { item: OrderItem; inParts: boolean }) {
   if (!inParts) return <div className="flex items-center gap-3 py-3">{words}</div>
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-3">
-      <input type="checkbox" id={`item-${item.id}`} name={`item-${item.id}`} defaultChecked className="size-5 shrink-0 accent-madder" />
+      <input type="checkbox" id={`item-${item.id}`} name={`item-${item.id}`} className="size-5 shrink-0 accent-madder" />
       {words}
     </label>
   )
@@ -173,7 +177,13 @@ function MoneyBack({ items, inParts }: { items: readonly OrderItem[]; inParts: b
   return (
     <div className="rounded-lg bg-leaf-pale p-4">
       <p className={inParts ? 'needs-script' : ''} aria-live="polite">
-        <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> goes back {WHERE}.
+        {items.length === 0 ? (
+          'Tick what you want to cancel.'
+        ) : (
+          <>
+            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> goes back {WHERE}.
+          </>
+        )}
       </p>
       {inParts && <p className="without-script">The prices of what is ticked go back {WHERE}.</p>}
       <p>No fee.</p>

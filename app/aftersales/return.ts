@@ -68,6 +68,7 @@ export const isAskedAlready = (wishes: readonly ReturnWish[], returns: readonly 
   wishes.every(({ itemId, quantity, reason, note }) =>
     returns.some(
       (one) =>
+        one.state === 'requested' &&
         one.itemId === itemId &&
         one.quantity === quantity &&
         one.reason === reason &&

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
+import type { GuessLimits } from '#app/account/guess-limits.server.ts'
 import { paise } from '#app/basics/money.ts'
 import type { JobPayloads } from '#app/jobs/jobs.server.ts'
 import { writeMail, type Letter } from '#app/mail/letter.server.ts'
@@ -19,7 +20,14 @@ import { returnRefusedLetter } from './return-refused.mail.tsx'
 import { listReturns } from './returns.server.ts'
 import { shippedLetter } from './shipped.mail.tsx'
 
-type Needs = { db: Database; mailer: Mailer; origin: string; now: () => Date; log: { warn(fields: object, message: string): void } }
+type Needs = {
+  db: Database
+  guessLimits: GuessLimits
+  mailer: Mailer
+  origin: string
+  now: () => Date
+  log: { warn(fields: object, message: string): void }
+}
 
 type AftersalesMail =
   | 'shipped-mail'
@@ -31,7 +39,7 @@ type AftersalesMail =
   | 'refund-done-mail'
 
 /** What shoppers are written after the purchase, to the address given at checkout. */
-export function aftersalesMails({ db, mailer, origin, now, log }: Needs) {
+export function aftersalesMails({ db, guessLimits, mailer, origin, now, log }: Needs) {
   /** Rejects when the mail cannot be handed over; the queue tries again. */
   async function send(jobId: string, orderId: string, write: (order: Order) => Letter | undefined | Promise<Letter | undefined>) {
     const order = await findOrderForShop({ db, log }, orderId)
@@ -70,9 +78,12 @@ export function aftersalesMails({ db, mailer, origin, now, log }: Needs) {
         }),
       ),
     'cancelled-mail': ({ orderId, itemIds }, jobId) =>
-      send(jobId, orderId, async (order) =>
-        cancelledLetter({ order, itemIds, goesBack: order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined, origin }),
-      ),
+      send(jobId, orderId, async (order) => {
+        // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
+        if (!order.paidAt && !(await guessLimits.spend('order-mail', order.contactEmail)).ok) return undefined
+        const goesBack = order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined
+        return cancelledLetter({ order, itemIds, goesBack, origin })
+      }),
     'return-received-mail': ({ orderId, returnIds }, jobId) =>
       send(jobId, orderId, async (order) => {
         const returns = (await listReturns(db, orderId)).filter(({ id }) => returnIds.includes(id))

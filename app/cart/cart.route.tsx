@@ -44,7 +44,7 @@ export default function CartScreen() {
     <div className="page py-10">
       <h1 className="text-4xl font-bold">Cart</h1>
       {undo}
-      <div className="mt-4 grid gap-8 lg:grid-cols-[1fr_22rem]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <ul className="divide-y divide-line">
             {lines.map((line) => {

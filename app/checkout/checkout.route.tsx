@@ -144,7 +144,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this shop.
         </p>
       </noscript>
-      <div className="needs-script mt-6 grid gap-8 lg:grid-cols-[1fr_24rem]">
+      <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <CheckedForm
           ref={form}
           method="post"

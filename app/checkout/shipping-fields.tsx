@@ -13,7 +13,7 @@ export function ShippingFields({ shopper, known: { filled, place, saved } }: Pro
   const [chosen, setChosen] = useState(saved[0]?.id ?? '')
   return (
     <>
-      <h2 className="text-xl font-bold">Where should it go?</h2>
+      <h2 className="text-xl font-bold">Delivery address</h2>
       <p className="text-soft">Every field is needed.</p>
       {saved.length > 0 && (
         <Suspense fallback={<div className="skeleton h-19.5" aria-hidden="true" />}>

@@ -1,6 +1,6 @@
-import { eq, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orders, users } from '#db/schema.ts'
+import { orderItems, orders, returns, users } from '#db/schema.ts'
 import { voidAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { personNeededUntil } from './person-needed.ts'
@@ -8,6 +8,11 @@ import type { ShippingAddress } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
 
 const AT_ONCE = 500
+
+/** Whether money of an order has not come back yet: whoever is owed it must be reached. */
+const owed = sql<boolean>`exists (
+  select from refunds join payment_attempts on payment_attempts.reference = refunds.attempt_reference
+  where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
 
 /**
  * Deletes the account and all that hangs on it: sessions, password, addresses, devices. Its orders stay, as the law wants
@@ -18,7 +23,7 @@ export const eraseAccount = ({ db, jobs, now }: { db: Database; jobs: Jobs; now:
     const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
     if (!user) return
     const theirs = await tx
-      .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
+      .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt, owed })
       .from(orders)
       .where(eq(orders.userId, shopperId))
     for (const order of theirs)
@@ -37,7 +42,7 @@ export async function erasePersons(db: Database | Transaction, now: Date): Promi
   const due = await db
     .select({ id: orders.id, shippingAddress: orders.shippingAddress })
     .from(orders)
-    .where(lte(orders.erasePersonAfter, now))
+    .where(and(lte(orders.erasePersonAfter, now), not(owed)))
     .limit(AT_ONCE)
   for (const { id, shippingAddress } of due) {
     const read = readAddress(shippingAddress)
@@ -47,6 +52,8 @@ export async function erasePersons(db: Database | Transaction, now: Date): Promi
       .update(orders)
       .set({ shippingAddress: JSON.stringify(nobody), contactEmail: '', capabilityHash: '', erasePersonAfter: null })
       .where(eq(orders.id, id))
+    const lines = db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, id))
+    await db.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
   }
   return due.length < AT_ONCE ? due.length : due.length + (await erasePersons(db, now))
 }

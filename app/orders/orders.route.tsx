@@ -40,7 +40,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     return (
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">No Orders Found</h1>
-        <p className="mt-3 text-soft">What you buy will stand here, with where it is.</p>
+        <p className="mt-3 text-soft">Your orders will appear here, each with where it is.</p>
         <ButtonLink to="/products" className="mt-8">
           Browse Products
         </ButtonLink>

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { personNeededUntil } from './person-needed.ts'
 
 const now = new Date('2026-11-21T06:30:00Z')
-const days = (order: { status: string; deliveredAt?: Date }) =>
-  (personNeededUntil({ deliveredAt: null, ...order }, now).getTime() - now.getTime()) / 86_400_000
+const days = (order: { status: string; deliveredAt?: Date; owed?: boolean }) =>
+  (personNeededUntil({ deliveredAt: null, owed: false, ...order }, now).getTime() - now.getTime()) / 86_400_000
 
-test('a cancelled order need not say whom it was for', () => {
+test('a cancelled order need not say whom it was for, unless money of it is still on its way back', () => {
   expect(days({ status: 'cancelled' })).toBe(0)
+  expect(days({ status: 'cancelled', owed: true })).toBe(90)
 })
 test('a delivered order keeps its address until it can no longer be returned and the money is back', () => {
   expect(days({ status: 'delivered', deliveredAt: now })).toBe(14)

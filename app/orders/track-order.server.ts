@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { GuessLimits, TooMany } from '#app/account/guess-limits.server.ts'
 import type { Result } from '#app/basics/result.ts'
+import { keptItems } from './order.ts'
 import { findOrderForShop, whichOrder } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
@@ -36,7 +37,13 @@ export async function trackOrder(needs: Needs, { orderId, contactInfo }: Asked):
       date: order.placedAt,
       status: order.status,
       shipping: { address: addressLines(order.address), method: order.shippingMethod, tracking: order.trackingNumber },
-      items: order.items.map(({ productId, name, quantity, price }) => ({ id: productId, name, quantity, price })),
+      // What was taken back does not come.
+      items: (order.status === 'cancelled' ? order.items : keptItems(order)).map(({ productId, name, quantity, price }) => ({
+        id: productId,
+        name,
+        quantity,
+        price,
+      })),
     }
   )
 }

@@ -84,5 +84,9 @@ export function TrackedOrder({ order }: { order: Tracked }) {
   )
 }
 
-const withoutNumber = (status: string): string =>
-  ['pending', 'processing'].includes(status.toLowerCase()) ? 'Comes when it is shipped' : 'None'
+const withoutNumber = (status: string): string => WITHOUT[status.toLowerCase()] ?? 'None'
+const WITHOUT: Record<string, string> = {
+  pending: 'Comes when it is shipped',
+  processing: 'Comes when it is shipped',
+  cancelled: 'Nothing is sent',
+}

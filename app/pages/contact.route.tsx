@@ -43,12 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [errors, status, headers] = tooManyTries(here.error)
     return data({ errors, typed }, { status, headers })
   }
-  const today = await guessLimits.spend('contact-email', form.value.email)
-  if (!today.ok) {
-    const told = `We have had several messages from this address today, and answer them first. Is it urgent? Please call us at ${brand.phone}.`
-    return data({ errors: { form: told }, typed }, { status: 429, headers: { 'Retry-After': String(today.error.retryAfterS) } })
-  }
-  return data({ ticket: await takeMessage({ db, jobs, now }, form.value), email: form.value.email })
+  // Anybody can type any address: nobody is flooded with copies, and nobody is kept from writing to us by it.
+  const copied = (await guessLimits.spend('contact-email', form.value.email)).ok
+  const ticket = await takeMessage({ db, jobs, now }, form.value, { copied })
+  return data({ ticket, email: copied ? form.value.email : undefined })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

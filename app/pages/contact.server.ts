@@ -10,13 +10,14 @@ import { ticketOf } from './ticket.ts'
 const TRIES = 20
 
 /**
- * Keeps a message, and leaves word that it is mailed to the shop and copied to its sender. The same again on the same day
+ * Keeps a message, and leaves word that it is mailed to the shop and, if wanted, copied to its sender. The same again on the same day
  * is the same message: whoever presses twice, or tries again because no answer came, is told the same ticket.
  * @returns its ticket
  */
 export async function takeMessage(
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   { name, email, subject, message }: Message,
+  { copied }: { copied: boolean },
 ): Promise<string> {
   const receivedAt = now()
   const sameHash = sha256(JSON.stringify([receivedAt.toISOString().slice(0, 10), name, email, subject, message]))
@@ -29,7 +30,7 @@ export async function takeMessage(
         .returning({ id: contactMessages.id, ticket: contactMessages.ticket })
       if (!kept) return undefined
       await jobs.enqueue(tx, 'contact-message-mail', { messageId: kept.id })
-      await jobs.enqueue(tx, 'contact-copy-mail', { messageId: kept.id })
+      if (copied) await jobs.enqueue(tx, 'contact-copy-mail', { messageId: kept.id })
       return kept.ticket
     })
     if (ticket) return ticket

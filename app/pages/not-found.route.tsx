@@ -14,7 +14,7 @@ export default function NotFound() {
         404
       </p>
       <h1 className="mt-3 text-4xl font-bold">Oops! Page not found</h1>
-      <p className="mt-3 text-soft">The address may have a slip in it, or the page has moved.</p>
+      <p className="mt-3 text-soft">The address may be mistyped, or the page has moved.</p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Return to Home</ButtonLink>
         <ButtonLink to="/products" kind="secondary">

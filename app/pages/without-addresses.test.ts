@@ -8,6 +8,9 @@ test.each([
   ['write to me@evil.example', 'write to […]'],
   ['(see //evil.example)', '(see […]'],
   ['जाओ दुकान.भारत पर', 'जाओ […] पर'],
+  ['93.184.216.34/win or http:/93.184.216.34', '[…] or […]'],
+  ['evil.\u00ADcom evil。com evil．com evil.\u200Bcom', '[…] […] […] […]'],
+  ['call +91 98765 43210 or 0532-2400000', 'call […] or […]'],
 ])('%j loses its addresses', (text, left) => expect(withoutAddresses(text)).toBe(left))
 
 test.each([

@@ -2,9 +2,19 @@
 export const LEFT_OUT = '[…]'
 
 /**
- * A text without the addresses in it, whole or bare. The copy of a message goes to whatever email its sender typed: nobody
- * shall send links to strangers under our name (as mail/greeting.ts has it of names).
+ * A text without the addresses and telephone numbers in it, whole or bare. The copy of a message goes to whatever email its
+ * sender typed: nobody shall send strangers somewhere under our name (as mail/greeting.ts has it of names).
  */
-export const withoutAddresses = (text: string): string => text.replaceAll(/\S+/g, (word) => (isAddress(word) ? LEFT_OUT : word))
+export const withoutAddresses = (text: string): string =>
+  asReaders(text)
+    .replaceAll(/\S+/g, (word) => (isAddress(word) ? LEFT_OUT : word))
+    .replaceAll(/\+?\d(?:[\s()-]?\d){6,}/g, LEFT_OUT)
 
-const isAddress = (word: string): boolean => /\/\/|www\.|@|[\p{L}\p{N}\p{M}-]\.[\p{L}\p{M}]{2}/iu.test(word)
+/** Full stops of other scripts, wide letters and what cannot be seen are what a mail program makes of them. */
+const asReaders = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('。', '.')
+
+const isAddress = (word: string): boolean => /\/\/|https?:|www\.|@|[\p{L}\p{N}\p{M}-]\.[\p{L}\p{M}]{2}|\d{1,3}(?:\.\d{1,3}){3}/iu.test(word)

@@ -49,6 +49,8 @@ export type RefundInput = {
   amount: Paise
   /** In words, for the gateway's own records. */
   why: string
+  /** No other was sent for this payment before: an answer that it has one already is about this one. */
+  isFirst: boolean
 }
 
 /**

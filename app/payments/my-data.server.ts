@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { addresses, orderItems, orders, paymentAttempts, users } from '#db/schema.ts'
+import { addresses, orderItems, orders, paymentAttempts, refunds, returns, users } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { deviceInWords } from '#app/account/session/device-in-words.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
@@ -52,6 +52,23 @@ async function readOrders(db: Database, shopperId: string) {
     .where(inArray(paymentAttempts.orderId, ids))
     .orderBy(asc(paymentAttempts.createdAt))
   const [itemsOf, attemptsOf] = [Map.groupBy(items, ({ orderId }) => orderId), Map.groupBy(attempts, ({ orderId }) => orderId)]
+  const moneyBack = await db
+    .select({
+      orderId: paymentAttempts.orderId,
+      amount: refunds.amountPaise,
+      why: refunds.why,
+      state: refunds.state,
+      at: refunds.settledAt,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(inArray(paymentAttempts.orderId, ids))
+  const givenBack = await db
+    .select({ orderId: orderItems.orderId, name: orderItems.productName, one: returns })
+    .from(returns)
+    .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
+    .where(inArray(orderItems.orderId, ids))
+  const [refundsOf, returnsOf] = [Map.groupBy(moneyBack, ({ orderId }) => orderId), Map.groupBy(givenBack, ({ orderId }) => orderId)]
   return rows.map((order) => {
     const address = readAddress(order.shippingAddress)
     return {
@@ -69,6 +86,7 @@ async function readOrders(db: Database, shopperId: string) {
         colour: item.selectedColour,
         quantity: item.quantity,
         price: rupees(item.pricePaise),
+        cancelled: item.cancelledAt,
       })),
       payments: (attemptsOf.get(order.id) ?? []).map(({ reference, amountPaise, state, method, createdAt, settledAt }) => ({
         reference,
@@ -77,6 +95,16 @@ async function readOrders(db: Database, shopperId: string) {
         method,
         begun: createdAt,
         settled: settledAt,
+      })),
+      refunds: (refundsOf.get(order.id) ?? []).map(({ amount, why, state, at }) => ({ amount: rupees(amount), why, state, done: at })),
+      returns: (returnsOf.get(order.id) ?? []).map(({ name, one: { quantity, reason, note, state, refusal, requestedAt } }) => ({
+        name,
+        quantity,
+        reason,
+        note,
+        state,
+        refusal,
+        asked: requestedAt,
       })),
     }
   })

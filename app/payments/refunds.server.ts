@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
@@ -16,9 +16,14 @@ type Log = {
 type Needs = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Date; log: Log }
 
 const HOUR_MS = 60 * 60 * 1000
-/** How often the bank is asked how far a refund is, and for how long: it promises 5 to 7 days. */
+const DAY_MS = 24 * HOUR_MS
+/**
+ * When the bank is asked how far a refund is: soon at first, while it can still be told from an earlier one, then every six
+ * hours for three weeks: it promises 5 to 7 days.
+ */
+const ASKED_AFTER_MS = [HOUR_MS / 60, HOUR_MS / 6, HOUR_MS]
 const ASKED_EVERY_MS = 6 * HOUR_MS
-const ASKED_FOR_MS = 21 * 24 * HOUR_MS
+const ASKED_FOR_MS = 21 * DAY_MS
 
 /**
  * Promises money of an attempt back. Part of the deed that finds it is not owed: the promise survives everything.
@@ -68,9 +73,14 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
     ? refused('the gateway never named this payment')
     : !isFirst && !gateway.refundsInParts
       ? refused('the gateway takes one refund for a payment, and this is another: pay it back by hand')
-      : await gateway.refund({ reference, gatewayRef, amount, why })
+      : await gateway.refund({ reference, gatewayRef, amount, why, isFirst })
   const line = { refund: refundId, reference, outcome: answer.outcome }
-  const set = (values: Partial<typeof refunds.$inferInsert>) => db.update(refunds).set(values).where(eq(refunds.id, refundId))
+  // Unless somebody has asked the bank meanwhile, and knows more.
+  const set = (values: Partial<typeof refunds.$inferInsert>) =>
+    db
+      .update(refunds)
+      .set(values)
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'unknown')))
   switch (answer.outcome) {
     case 'not_sent':
       await set({ state: 'requested', submittedAt: null })
@@ -134,7 +144,10 @@ const watchLater = (
     tx,
     'watch-refund',
     { refundId, asked },
-    { startAfter: new Date(at.getTime() + ASKED_EVERY_MS), once: `${refundId} ${submittedAt.getTime()} ${asked}` },
+    {
+      startAfter: new Date(at.getTime() + (ASKED_AFTER_MS[asked] ?? ASKED_EVERY_MS)),
+      once: `${refundId} ${submittedAt.getTime()} ${asked}`,
+    },
   )
 
 /** Asks the bank how far a refund is. Done: the shopper is told, and the next of the same payment has its turn. */
@@ -188,4 +201,16 @@ async function sendNext({ tx, jobs }: { tx: Transaction; jobs: Jobs }, afterId: 
     .orderBy(asc(refunds.createdAt))
     .limit(1)
   if (next) await jobs.enqueue(tx, 'refund', { refundId: next.id }, { once: `${next.id} after ${afterId}` })
+}
+
+/** A refund that waits for nothing and that no job is left for, once the gateway was away for days, is sent after all. */
+export async function sendForgotten({ db, jobs, now }: Pick<Needs, 'db' | 'jobs' | 'now'>): Promise<void> {
+  const at = now()
+  const waiting = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'requested'), lt(refunds.createdAt, new Date(at.getTime() - DAY_MS))))
+  await db.transaction(async (tx) => {
+    for (const { id } of waiting) await jobs.enqueue(tx, 'refund', { refundId: id }, { once: `${id} ${at.toISOString().slice(0, 10)}` })
+  })
 }

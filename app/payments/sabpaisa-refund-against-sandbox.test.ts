@@ -21,7 +21,7 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
     await tellBank(bank, reference, 'decide', { as: 'pay', ...behaviour })
     const seen = await bank.gateway.fetchStatus(reference)
     const gatewayRef = (seen.ok && seen.value.gatewayRef) || ''
-    return { reference, gatewayRef, amount: paise(149_950), why: 'the order was cancelled & more' }
+    return { reference, gatewayRef, amount: paise(149_950), why: 'the order was cancelled & more', isFirst: true }
   }
   const refundOf = async (reference: string) => {
     const seen = await bank.gateway.fetchStatus(reference)
@@ -44,6 +44,14 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
       refunds: 2,
       refund: { amountPaise: 10_000 },
     })
+  })
+  test('a part that the bank answers with "already" may be an earlier one: it is not taken for sent', async () => {
+    const input = await paid('PARTS1')
+    await bank.gateway.refund({ ...input, amount: paise(10_000) })
+    const next = { ...input, amount: paise(20_000), isFirst: false }
+    expect(await bank.gateway.refund(next)).toMatchObject({ outcome: 'unknown' })
+    await tellBank(bank, 'PARTS1', 'refund-done')
+    expect(await bank.gateway.refund(next)).toEqual({ outcome: 'accepted' })
   })
   test('a refund the bank refuses is refused, with its reason', async () => {
     const input = await paid('NO1', { refund: 'refused' })

@@ -13,14 +13,17 @@ const Reply = z.object({
 })
 
 /** Processed, accepted, refunded, initiated: asked a second time it says the last two, and that is as good. */
-const ACCEPTED = ['00', '01', '10', '11']
+const ALREADY = ['10', '11']
+const ACCEPTED = ['00', '01', ...ALREADY]
+
+type Asked = { clientCode: string; text: string; reference: string; isFirst: boolean }
 /** Cannot decrypt, bad request, client code, amount, our id, its id, rejected, failed. */
 const REFUSED = ['02', '03', '04', '06', '07', '08', '09', '12']
 
 /** Posts a sealed refund and says what the gateway made of it (payments.md section 4). */
 export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvelope) {
   const post = makePost(url, limits)
-  return async ({ clientCode, text, reference }: { clientCode: string; text: string; reference: string }): Promise<RefundAnswer> => {
+  return async ({ clientCode, text, reference, isFirst }: Asked): Promise<RefundAnswer> => {
     const answer = await post({ clientCode, refundQuery: envelope.seal(text) })
     if (!answer.ok) return { outcome: answer.error.sent ? 'unknown' : 'not_sent', detail: answer.error.detail }
     const reply = Reply.safeParse(answer.value)
@@ -29,6 +32,7 @@ export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvel
     if (REFUSED.includes(code)) return { outcome: 'refused', code, ...messageIn(apiStatusDescription) }
     // "Contact support" is neither yes nor no, and a code that is new to us may be either.
     if (!ACCEPTED.includes(code)) return unknown(`answered with ${/^\w{1,10}$/.test(code) ? code : 'an odd code'}`)
+    if (ALREADY.includes(code) && !isFirst) return unknown('it has one already, which may be an earlier one')
     return isAboutAnother(refundResponse, reference, envelope) ? unknown('answer is about another payment') : { outcome: 'accepted' }
   }
 }

@@ -12,7 +12,7 @@ import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
 const { authKey, authIV } = vectors[0]!
 const envelope = sabPaisaEnvelope({ generation: 2, authKey, authIV })
-const input = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'the order was cancelled' }
+const input = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'the order was cancelled', isFirst: true }
 const soon = { ...refundLimits, connectMs: 100, answerMs: 200 }
 
 /** The adapter, sending its refunds to a gateway that answers as told. */

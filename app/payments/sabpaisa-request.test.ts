@@ -137,7 +137,7 @@ test('an enquiry names the client and the payment', () => {
   expect(enquiryText(merchant, 'T0001')).toBe(vectors[0]?.plaintext)
 })
 test('a refund names the payment twice over, in the order of the gateway’s table, and nobody can write into it', () => {
-  const refund = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'cancelled & sent back\n=1' }
+  const refund = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'cancelled & sent back\n=1', isFirst: true }
   expect(refundText(merchant, refund)).toBe(
     'clientCode=DEMO1&amount=1499.50&spTxnId=910003&clientTxnId=T0001&message=cancelled  sent back 1',
   )

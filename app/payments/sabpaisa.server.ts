@@ -55,7 +55,7 @@ export function makeSabPaisa(
         return opened.ok ? readStatus(opened.value, clientCode, reference) : unavailable('answer cannot be opened')
       }),
 
-    refund: (input) => refund({ clientCode, text: refundText(settings, input), reference: input.reference }),
+    refund: (input) => refund({ clientCode, text: refundText(settings, input), reference: input.reference, isFirst: input.isFirst }),
   }
 }
 

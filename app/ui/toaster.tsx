@@ -24,8 +24,14 @@ export default function Toaster() {
 }
 
 function Listening() {
-  const { add } = Toast.useToastManager()
+  const { add, close } = Toast.useToastManager()
   useEffect(() => listenForToasts(({ title, text, kind = 'plain' }) => add({ title, description: text, type: kind })), [add])
+  useEffect(() => {
+    // What was wrong with the last try does not stand over the next one.
+    const tryAgain = () => close()
+    document.addEventListener('submit', tryAgain, true)
+    return () => document.removeEventListener('submit', tryAgain, true)
+  }, [close])
   return null
 }
 

@@ -8,6 +8,7 @@ import type { OrderStatus } from '#app/orders/order.ts'
 import type { Circumstances } from './circumstances.ts'
 import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
 import { Refusal } from './refusal.ts'
+import { screenLine } from './table.ts'
 
 export async function ship(args: string[], circumstances: Circumstances): Promise<number | undefined> {
   const wish = shipWish(args)
@@ -59,7 +60,7 @@ export async function cancel(args: string[], circumstances: Circumstances): Prom
     if (!cancelled.ok) throw refusalOf(cancelled.error, number, before.order.status)
     const { whole, itemIds, refund } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
-    console.log(whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${names.join('; ')}.`)
+    console.log(whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${screenLine(names.join('; '))}.`)
     const now = await findForDesk(desk, number)
     if (now?.order.paidAt && (await payingAttempt(desk.db, id))) console.log(`${inRupees(refund)} go back by themselves.`)
     else if (before.order.status === 'processing') console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)

@@ -1,5 +1,5 @@
 /** What somebody else wrote, on one line: it must not move the merchant's cursor. */
-export const screenLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+export const screenLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** Lines for a screen: cells of one column stand below each other, set apart by two spaces. */
 export function table(rows: readonly (readonly string[])[]): string[] {

@@ -38,7 +38,7 @@ test('§9 Cancel: a paid order is cancelled by its shopper, without fee; the mon
   await expect(page.getByRole('link', { name: 'Cancel items' })).toHaveCount(0)
 })
 
-test('§9 Cancel: by line; what is unticked stays, the sum follows the ticks, and the order comes to the rest', async ({
+test('§9 Cancel: by line; nothing is ticked at first, the sum follows the ticks, and the order comes to the rest', async ({
   page,
   shopper,
   shop,
@@ -47,14 +47,16 @@ test('§9 Cancel: by line; what is unticked stays, the sum follows the ticks, an
   const story = await givenStory(shop, shopper.email, { status: 'processing', lines: [{}, {}, {}] })
   const [first, second, third] = story.items
   await shopper.open(`/orders/${story.id}/cancel`)
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(3)
+  await expect(page.getByRole('main')).toContainText('Tick what you want to cancel.')
+  for (const item of [first, second, third]) await page.getByRole('checkbox', { name: item?.name ?? '' }).check()
   await expect(goesBack(page)).toHaveText(rupees(sumOf(story)))
-  await page.getByRole('checkbox', { name: first?.name ?? '' }).uncheck()
-  await page.getByRole('checkbox', { name: third?.name ?? '' }).uncheck()
+  await expect(button(page, 'Cancel order')).toBeVisible()
+  for (const item of [first, third]) await page.getByRole('checkbox', { name: item?.name ?? '' }).uncheck()
   await expect(goesBack(page)).toHaveText(rupees(second?.price ?? 0))
-  await button(page, 'Cancel these').click()
+  await button(page, 'Cancel what is ticked').click()
 
-  await shopper.isTold('Cancelled', 'The rest of your order is still on its way. What was paid for these goes back by itself.')
+  await shopper.isTold('Cancelled', 'The rest of your order stays as it is. What was paid for these goes back by itself.')
   const lines = page.getByTestId('order-item')
   await expect(lines.locator('s').first()).toHaveText(second?.name ?? '')
   await expect(lines.filter({ hasText: 'Cancelled' })).toHaveCount(1)
@@ -80,9 +82,8 @@ test('Cancel: an unpaid order only whole, and nothing goes back', async ({ page,
 
 test('Cancel: keeping the order changes nothing, and nothing ticked is told', async ({ page, shopper, shop }) => {
   await shopper.isRegistered()
-  const { id, items } = await givenStory(shop, shopper.email, { status: 'processing' })
+  const { id } = await givenStory(shop, shopper.email, { status: 'processing' })
   await shopper.open(`/orders/${id}/cancel`)
-  for (const { name } of items) await page.getByRole('checkbox', { name }).uncheck()
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Cancel/ })
@@ -97,6 +98,7 @@ test('§9 Cancel: what was sent meanwhile is refused in words, with what can be 
   await shopper.isRegistered()
   const { id } = await givenStory(shop, shopper.email, { status: 'processing' })
   await shopper.open(`/orders/${id}/cancel`)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
   await desk(shop, 'ship', id.slice(0, 8))
   await button(page, 'Cancel order').click()
   const refused = page.getByRole('main')
@@ -116,11 +118,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Cancel items' }).click()
     await expect(goesBack(page)).toBeHidden()
     await expect(page.getByText('The prices of what is ticked go back to what you paid with')).toBeVisible()
-    for (const { name } of items) await page.getByRole('checkbox', { name }).uncheck()
-    await button(page, 'Cancel order').click()
+    await button(page, 'Cancel what is ticked').click()
     await expect(page.getByRole('alert')).toContainText('Please tick what you want to cancel, or keep the order.')
-    await page.getByRole('checkbox', { name: items[0]?.name ?? '' }).uncheck()
-    await button(page, 'Cancel order').click()
+    await page.getByRole('checkbox', { name: items[1]?.name ?? '' }).check()
+    await button(page, 'Cancel what is ticked').click()
     await expect(page).toHaveURL(`/orders/${id}`)
     await expect(page.getByTestId('order-item').filter({ hasText: 'Cancelled' })).toContainText(items[1]?.name ?? '')
   })
@@ -139,7 +140,7 @@ lookAt([
     signedIn: true,
     after: async (stage) => {
       await at({ status: 'processing', lines: [{ quantity: 2 }, {}] })(stage)
-      await stage.page.getByRole('checkbox').first().uncheck()
+      await stage.page.getByRole('checkbox').first().check()
     },
     shows: 'Cancel your order',
   },

@@ -126,10 +126,10 @@ test('Contact: when nobody answers, it is said, nothing typed is lost, and the n
 
 test('T44 Contact: written too often, one is told so, and nothing typed is lost', async ({ page, shopper }) => {
   await shopper.open('/contact')
-  await postMany(page, 5, { name: 'Asha', email: shopper.email, subject: 'Hello', message: 'Hello' })
+  await postMany(page, 10, { name: 'Asha', email: 'asha@example.com', subject: 'Hello', message: 'Hello' })
   await fill(page, shopper.email)
   await submit(page).click()
-  await expect(page.getByRole('alert').first()).toContainText(`Please call us at ${brand.phone}`)
+  await expect(page.getByRole('alert').first()).toContainText(/again in/)
   await expect(field(page, 'Message')).toHaveValue(/will it come again/)
 })
 

@@ -159,6 +159,12 @@ test('Facets: on a phone they open over the list, are chosen with the list count
     .getByRole('checkbox', { name: /^Saree / })
     .check()
   await expect(page).toHaveURL('/products?category=women&subCategory=Saree')
+  // By the words beside the boxes, as thumbs do.
+  for (const kind of ['Kurtas & Sets', 'Bags']) await filters(page).getByText(kind, { exact: true }).click()
+  await expect(filters(page)).toBeVisible()
+  await expect(filters(page).getByRole('checkbox', { checked: true })).toHaveCount(3)
+  for (const kind of ['Kurtas & Sets', 'Bags']) await filters(page).getByText(kind, { exact: true }).click()
+  await expect(page).toHaveURL('/products?category=women&subCategory=Saree')
   const total = await totalShown(page)
   await filters(page)
     .getByRole('button', { name: `Show ${total} items` })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, refunds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { askReturn, settleReturn } from '#app/aftersales/returns.server.ts'
+import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
 import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
@@ -132,7 +133,12 @@ test('nobody is written to about an order that no longer says who it was for', a
   const orderId = await placed(shop, shopper)
   await shop.database.db.update(orders).set({ contactEmail: '' }).where(eq(orders.id, orderId))
   const folder = path.join(shop.dataDir, 'mail-to-nobody')
-  const mails = aftersalesMails({ ...parts, mailer: folderMailer(folder, 'a@b.co'), origin: shop.url })
+  const mails = aftersalesMails({
+    ...parts,
+    guessLimits: makeGuessLimits(shop.database.pool),
+    mailer: folderMailer(folder, 'a@b.co'),
+    origin: shop.url,
+  })
   await mails['shipped-mail']({ orderId }, crypto.randomUUID())
   await mails['cancelled-mail']({ orderId, itemIds: [] }, crypto.randomUUID())
   expect(existsSync(folder)).toBe(false)

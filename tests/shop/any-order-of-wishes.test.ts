@@ -142,12 +142,14 @@ async function conserved({ orderId, goods, itemIds, damaged }: Run): Promise<voi
     back
       .filter(({ state }) => state === 'accepted')
       .reduce((sum, { orderItemId, quantity }) => sum + (priceOf.get(orderItemId) ?? 0) * quantity, 0)
-  let paidBack = 0
+  let kept = 0
   for (const { reference } of await attemptsOf(shop, orderId)) {
-    const { refund, earlierRefunds = [] } = (await bankRecord(shop, reference)) as BankBook
-    paidBack += [...earlierRefunds, ...(refund ? [refund] : [])].reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const { verdict, amountPaise: taken, refund, earlierRefunds = [] } = (await bankRecord(shop, reference)) as BankBook
+    const back = [...earlierRefunds, ...(refund ? [refund] : [])].reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    kept += (verdict === 'success' ? taken : 0) - back
   }
-  expect([order.number, paidBack]).toEqual([order.number, order.paidAt ? owed : 0])
+  // Paid at the same moment as it was cancelled, it was never owed, and all of it went back.
+  expect([order.number, kept]).toEqual([order.number, order.paidAt ? order.totalPaise - owed : 0])
 
   const shelves = await shop.database.db
     .select()
@@ -169,7 +171,7 @@ async function conserved({ orderId, goods, itemIds, damaged }: Run): Promise<voi
   const restocked = total(back.filter(({ state }) => state === 'accepted')) - damaged
   expect(total(holds)).toBe(order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked)
 }
-type BankBook = { refund?: { amountPaise: number }; earlierRefunds?: { amountPaise: number }[] }
+type BankBook = { verdict: string; amountPaise: number; refund?: { amountPaise: number }; earlierRefunds?: { amountPaise: number }[] }
 
 test(
   'whatever shopper, desk and bank want of an order in whatever order, money and stock are conserved',

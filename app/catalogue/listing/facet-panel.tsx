@@ -25,7 +25,9 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
       popover="auto"
       aria-label="Filters"
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+        // A press on a label takes the focus to <main> for a moment: that is around the panel, and not elsewhere.
+        const isElsewhere = relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget)
+        if (isElsewhere && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
       }}
     >
       <div>
