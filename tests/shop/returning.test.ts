@@ -80,7 +80,7 @@ test('Return: a refused one says why, and may be asked for again', async () => {
   const { orderId, kurtaLine, reference } = await given()
   await ask(orderId, wish(kurtaLine))
   const [one] = await listReturns(parts.db, orderId)
-  expect(await text(await asha.get(path(orderId)))).toContain('All of these are on their way back already.')
+  expect(await text(await asha.get(path(orderId)))).toContain('You have asked to return all of these already.')
   await settleReturn(parts, one?.id ?? '', { accept: false, because: 'It came back without its tags.' })
   expect(await text(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
   expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
