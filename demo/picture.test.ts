@@ -111,6 +111,13 @@ describe('a drawn picture', () => {
     })
   })
 
+  it('takes its colour from the name where the row has none, and of a colour within another the longer', () => {
+    const named = (productDisplayName: string, baseColour: string | null) => drawStyle({ ...shirtIn(baseColour), productDisplayName })
+    expect(named('Loomfinch Men Solid Sea Green Shirt', null)).toBe(named('Loomfinch Men Solid Sea Green Shirt', 'Sea Green'))
+    expect(named('Loomfinch Men Rose Print Navy Blue Shirt', null)).toBe(named('Loomfinch Men Rose Print Navy Blue Shirt', 'Navy Blue'))
+    expect(named('Loomfinch Men Shirt', null)).toBe(named('Loomfinch Men Shirt', 'Beige'))
+  })
+
   it('has far more than a dozen silhouettes', () => {
     expect(
       new Set(

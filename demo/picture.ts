@@ -1,6 +1,6 @@
 import type { Style } from '#app/catalogue/style.ts'
 import { newLook, type Look, type Piece } from './art/cloth.ts'
-import { dyeNamed } from './art/dyes.ts'
+import { colourIn, dyeNamed } from './art/dyes.ts'
 import { extentOf } from './art/line.ts'
 import { backdrop, placed, wallFor, type Place } from './art/set.ts'
 import { newSheet } from './art/sheet.ts'
@@ -14,7 +14,7 @@ const SALT = 5
 export function drawStyle(style: Style): string {
   const random = randomFrom(style.id * 31 + SALT)
   const sheet = newSheet('s')
-  const dye = dyeNamed(style.baseColour)
+  const dye = dyeNamed(style.baseColour ?? colourIn(style.productDisplayName))
   const look: Look = newLook({ name: style.productDisplayName, articleType: style.articleType, gender: style.gender, dye, random, sheet })
   const piece: Piece = silhouetteOf(style)(look)
   const { place, floorY } =

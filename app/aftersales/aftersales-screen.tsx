@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 
+type OfOrder = { id: string; number: string }
+
 /** The frame of what can be done about an order. */
-export const AftersalesScreen = ({
-  order,
-  title,
-  children,
-}: {
-  order: { id: string; number: string }
-  title: string
-  children: ReactNode
-}) => (
+export const AftersalesScreen = ({ order, title, children }: { order: OfOrder; title: string; children: ReactNode }) => (
   <div className="page py-8">
     <div className="mx-auto max-w-2xl">
       <ButtonLink to={`/orders/${order.id}`} kind="quiet" className="-ml-3">
@@ -22,4 +16,34 @@ export const AftersalesScreen = ({
       </div>
     </div>
   </div>
+)
+
+/** Why nothing can be done now, and what can be done instead. `isAnswer`: it is the answer to somebody who tried. */
+export const NotPossible = ({
+  order,
+  title,
+  why,
+  isAnswer,
+  instead,
+}: {
+  order: OfOrder
+  title: string
+  why: string
+  isAnswer: boolean
+  instead: { to: string; label: string } | false
+}) => (
+  <AftersalesScreen order={order} title={title}>
+    <p {...(isAnswer && { role: 'alert' })}>{why}</p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={`/orders/${order.id}`}>See the order</ButtonLink>
+      {instead && (
+        <ButtonLink to={instead.to} kind="secondary">
+          {instead.label}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/contact" kind="secondary">
+        Contact us
+      </ButtonLink>
+    </div>
+  </AftersalesScreen>
 )

@@ -15,7 +15,7 @@ import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
-import { AftersalesScreen } from './aftersales-screen.tsx'
+import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { cancellation, type CancelRefusal } from './cancel.ts'
 import { cancelOrder, payingAttempt } from './cancel-order.server.ts'
 import { sayCancelRefusal } from './cancel-refusal.ts'
@@ -84,20 +84,13 @@ export const meta: Route.MetaFunction = () => [{ title: `Cancel your order · ${
 export default function Cancel({ loaderData: { order, items, isPaid, mayReturn, refusal }, actionData }: Route.ComponentProps) {
   if (refusal) {
     return (
-      <AftersalesScreen order={order} title="This order cannot be cancelled">
-        <p {...(actionData && { role: 'alert' })}>{sayCancelRefusal(refusal)}</p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/orders/${order.id}`}>See the order</ButtonLink>
-          {mayReturn && (
-            <ButtonLink to={`/orders/${order.id}/return`} kind="secondary">
-              Return items
-            </ButtonLink>
-          )}
-          <ButtonLink to="/contact" kind="secondary">
-            Contact us
-          </ButtonLink>
-        </div>
-      </AftersalesScreen>
+      <NotPossible
+        order={order}
+        title="This order cannot be cancelled"
+        why={sayCancelRefusal(refusal)}
+        isAnswer={actionData !== undefined}
+        instead={mayReturn && { to: `/orders/${order.id}/return`, label: 'Return items' }}
+      />
     )
   }
   return (

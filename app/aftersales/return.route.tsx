@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormSays } from '#app/ui/field.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
-import { AftersalesScreen } from './aftersales-screen.tsx'
+import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
 import { payingAttempt } from './cancel-order.server.ts'
 import { fieldOf, readReturnForm } from './return-form.ts'
@@ -90,20 +90,13 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   const { order, lines, closed, until, mayCancel: mayStillCancel } = loaderData
   if (closed) {
     return (
-      <AftersalesScreen order={order} title="Nothing can be returned now">
-        <p {...(actionData && { role: 'alert' })}>{closed}</p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/orders/${order.id}`}>See the order</ButtonLink>
-          {mayStillCancel && (
-            <ButtonLink to={`/orders/${order.id}/cancel`} kind="secondary">
-              Cancel items
-            </ButtonLink>
-          )}
-          <ButtonLink to="/contact" kind="secondary">
-            Contact us
-          </ButtonLink>
-        </div>
-      </AftersalesScreen>
+      <NotPossible
+        order={order}
+        title="Nothing can be returned now"
+        why={closed}
+        isAnswer={actionData !== undefined}
+        instead={mayStillCancel && { to: `/orders/${order.id}/cancel`, label: 'Cancel items' }}
+      />
     )
   }
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { accountEmail } from '#app/account/entry/entry-forms.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
+import { printableLine } from '#app/basics/printable-line.ts'
 import { isPrintable } from '#app/basics/printable.ts'
 
 // zod/mini: browsers load this file as well, once somebody types.
@@ -8,16 +9,6 @@ import { isPrintable } from '#app/basics/printable.ts'
 export const LONGEST_MESSAGE = 5_000
 
 const inWords = (characters: number): string => characters.toLocaleString('en-IN')
-
-const line = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(max, `At most ${max} characters, please`),
-      z.refine(isPrintable, 'Please remove the unusual characters'),
-    )
 
 const NO_MESSAGE = 'Please write your message'
 /** Several lines, each as printable as any other text. */
@@ -36,9 +27,9 @@ const message = z
   )
 
 export const ContactForm = z.object({
-  name: line('Please tell us your name', 100),
+  name: printableLine('Please tell us your name', 100),
   email: accountEmail,
-  subject: line('Please say what it is about', 150),
+  subject: printableLine('Please say what it is about', 150),
   message,
 })
 export type Message = z.infer<typeof ContactForm>

@@ -18,3 +18,10 @@ test('money that is back says when it came', () => {
 test('a refund the bank refuses is owed all the same', () => {
   expect(sayRefund({ ...refund, state: 'failed' })).toContain('is owed to you, because this order was paid twice. A person is seeing to it')
 })
+
+test('one that waits for another of the same payment says so, and promises no days', () => {
+  const said = sayRefund({ ...refund, why: 'it was cancelled before it was sent', waits: true })
+  expect(said).toBe(
+    '₹1,499.00 goes back the way it came, for what was cancelled before it was sent, as soon as the refund before it has arrived.',
+  )
+})

@@ -7,8 +7,15 @@ import type { RefundReason } from './payment.ts'
 /** `unknown`: sent, and its answer was lost; the bank is asked. `failed`: a person must look. */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
 
-/** `byHand`: what the desk noted when it was paid outside the gateway. */
-export type Refund = { amount: Paise; why: RefundReason; state: RefundState; settledAt: Date | null; byHand?: string | undefined }
+/** `byHand`: what the desk noted when it was paid outside the gateway. `waits`: for another of the same payment, on its way. */
+export type Refund = {
+  amount: Paise
+  why: RefundReason
+  state: RefundState
+  settledAt: Date | null
+  byHand?: string | undefined
+  waits?: boolean
+}
 
 /** How that stands in the row, among what the gateway said of others. */
 export const BY_HAND = 'by hand: '
@@ -24,12 +31,13 @@ const BECAUSE: Record<RefundReason, string> = {
 }
 
 /** What the shopper is told of money that goes back. It is not said to be back before the bank says so. */
-export function sayRefund({ amount, why, state, settledAt, byHand }: Refund): string {
+export function sayRefund({ amount, why, state, settledAt, byHand, waits }: Refund): string {
   const money = inRupees(amount)
   const when = settledAt ? ` on ${inWords(settledAt)}` : ''
   if (byHand) return `${money} was paid back to you${when}, ${BECAUSE[why]}: ${byHand}`
   if (state === 'succeeded') return `${money} went back the way it came${when}, ${BECAUSE[why]}.`
   if (state === 'failed') return `${money} is owed to you, ${BECAUSE[why]}. A person is seeing to it; questions: ${brand.email}.`
+  if (waits) return `${money} goes back the way it came, ${BECAUSE[why]}, as soon as the refund before it has arrived.`
   const [least, most] = brand.policy.refundDays
   return `${money} goes back the way it came, ${BECAUSE[why]}. Your bank shows it within ${least} to ${most} days.`
 }

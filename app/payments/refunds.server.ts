@@ -55,8 +55,12 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     state: refund.state as RefundState,
     settledAt: refund.settledAt,
     byHand: noteByHand(refund),
+    waits: refund.state === 'requested' && rows.some(({ refund: other }) => isAhead(other, refund)),
   }))
 }
+
+const isAhead = (other: typeof refunds.$inferSelect, { attemptReference }: typeof refunds.$inferSelect): boolean =>
+  other.attemptReference === attemptReference && ON_ITS_WAY.includes(other.state)
 
 /**
  * Sends a refund to the gateway, once. That it is being sent is written down before it is: should we or the answer be lost,

@@ -85,7 +85,7 @@ export function skinCare(look: Look): Piece {
           ? 'tall'
           : /lotion|body wash/.test(words)
             ? 'pump'
-            : /sunscreen|wash|scrub|peel/.test(words)
+            : /wash|peel/.test(words)
               ? random.pick(['tube', 'tube', 'pump'] as const)
               : random.pick(['jar', 'jar', 'tube'] as const)
   const leaf = `<path d="M480 720C540 690 560 640 556 600C500 610 476 660 480 720ZM480 740C430 720 404 680 404 640C452 648 478 690 480 740Z" fill="${label === '#fffaf2' ? mix(dye.base, '#fff', 0.1) : '#fffaf2'}"/>`

@@ -79,6 +79,17 @@ export function dyeOf(colour: string): Dye {
   }
 }
 
+/** The colour a name ends in, for rows that have none of their own: the last one named, and of two that end there the longer. */
+export function colourIn(name: string): BaseColour | null {
+  const named = (Object.keys(DYES) as BaseColour[])
+    .flatMap((colour) => {
+      const at = ` ${name} `.lastIndexOf(` ${colour} `)
+      return at < 0 ? [] : [{ colour, end: at + colour.length }]
+    })
+    .sort((a, b) => b.end - a.end || b.colour.length - a.colour.length)
+  return named[0]?.colour ?? null
+}
+
 /** The dye of a named colour; a row without one gets undyed linen. */
 export const dyeNamed = (name: string | null): Dye => dyeOf(DYES[(name ?? 'Beige') as BaseColour] ?? DYES.Beige)
 

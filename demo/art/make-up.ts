@@ -8,13 +8,6 @@ export function lipColour(look: Look): Piece {
   const { sheet, random, dye, articleType } = look
   const shade = dye.base
   const shell = random.pick(['#2b272a', GOLD.base, '#efe4d8', darker(shade, 0.55)])
-  if (articleType === 'Lip Gloss' || articleType === 'Lip Plumper') {
-    const art =
-      block(sheet, 420, 300, 120, 340, shell, 16) +
-      block(sheet, 412, 640, 136, 400, mix(shade, '#fff4ea', 0.15), 22) +
-      `<rect x="430" y="668" width="26" height="340" rx="12" fill="#fff" opacity=".45"/><g transform="translate(190 0)">${block(sheet, 444, 470, 40, 360, mix(shell, '#fff', 0.1), 8)}<path d="M452 830H476L480 960Q464 990 448 960Z" fill="${shade}"/></g>`
-    return standing(art, [400, 290, 290, 750])
-  }
   if (articleType === 'Lip Liner' || /kajal|eyeliner|liner|mascara/.test(look.words)) {
     const pencil = (x: number, turn: number, fill: string) =>
       `<g transform="rotate(${turn} 480 640)">${block(sheet, x, 320, 52, 560, fill, 6)}${block(sheet, x, 320, 52, 60, GOLD.base, 6)}<path d="M${x} 880H${x + 52}L${x + 34} 960H${x + 18}Z" fill="#d9b189"/><path d="M${x + 18} 960H${x + 34}L${x + 26} 1000Z" fill="${shade}"/></g>`

@@ -29,7 +29,7 @@ export function umbrella(look: Look): Piece {
   return { art, outline: paths(canopy, 'M470 640L490 640L490 1050L470 1050Z'), box: [120, 190, 720, 880], rests: 'flat' }
 }
 
-/** Suspenders, key chains, laces and wristbands: what hangs or loops. */
+/** Suspenders, key chains and laces: what hangs or loops. */
 export function suspenders(look: Look): Piece {
   const { dye } = look
   const strap = (d: string) =>
@@ -52,27 +52,6 @@ export function suspenders(look: Look): Piece {
     outline:
       '<g fill="none"><path d="M330 200C340 300 400 360 480 430C560 360 620 300 630 200M340 1000C340 700 400 500 480 420C560 500 620 700 620 1000"/></g>',
     box: [290, 120, 380, 970],
-    rests: 'flat',
-  }
-}
-
-export function wristbands(look: Look): Piece {
-  const { sheet, dye, accents } = look
-  const d = 'M240 520C240 480 620 480 620 520V760C620 800 240 800 240 760Z'
-  const one = `<path d="${d}" fill="${dye.base}"/><path d="M240 520C240 480 620 480 620 520C620 556 240 556 240 520Z" fill="${dye.deep}"/><path d="M240 640C240 680 620 680 620 640V690C620 730 240 730 240 690Z" fill="${accents[0]}"/><path d="${d}" fill="${across(
-    sheet,
-    [
-      [0, dye.deep, 0.6],
-      [0.25, dye.deep, 0],
-      [0.42, '#fff', 0.25],
-      [0.6, '#fff', 0],
-      [1, dye.deep, 0.6],
-    ],
-  )}"/><path d="${Array.from({ length: 12 }, (_, i) => `M240 ${560 + i * 18}Q430 ${600 + i * 18} 620 ${560 + i * 18}`).join('')}" fill="none" stroke="${dye.deep}" stroke-width="2" opacity=".25"/>`
-  return {
-    art: `<g transform="translate(130 -130)">${one}</g><g transform="translate(-20 120)">${one}</g>`,
-    outline: `<path d="${d}" transform="translate(130 -130)"/><path d="${d}" transform="translate(-20 120)"/>`,
-    box: [210, 360, 560, 570],
     rests: 'flat',
   }
 }

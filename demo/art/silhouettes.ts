@@ -18,19 +18,23 @@ import { sweater, tshirt } from './knits.ts'
 import { mensKurta, womensKurta } from './kurtas.ts'
 import { dupatta, lehenga } from './lehengas.ts'
 import { beautyTool, compact, lipColour } from './make-up.ts'
+import { lipBalm, lipGloss } from './lips.ts'
 import { necklace } from './necklaces.ts'
-import { keyChain, laces, suspenders, umbrella, wristbands } from './oddments.ts'
+import { keyChain, laces, suspenders, umbrella } from './oddments.ts'
 import { openShoe } from './open-shoes.ts'
 import { foldedSaree, saree } from './sarees.ts'
+import { passportPouch, phonePouch, tabletSleeve } from './pouches.ts'
 import { scarf, stole } from './scarves.ts'
 import { coordSet, kurtaSet, nightSuit, salwarAndDupatta, suit, tracksuit } from './outfits.ts'
 import { jumpsuit, swimsuit } from './jumpsuits.ts'
 import { shirt } from './shirts.ts'
 import { skirt } from './skirts.ts'
+import { scrub, sunscreen } from './sun-and-scrub.ts'
 import { cufflinks, tie } from './ties.ts'
 import { backpack, travelBag, waistPouch, wallet } from './travel-bags.ts'
 import { trousers } from './trousers.ts'
 import { watch } from './watches.ts'
+import { wristbands } from './wristbands.ts'
 import type { Look, Piece } from './cloth.ts'
 
 export type Silhouette = (look: Look) => Piece
@@ -113,10 +117,10 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   'Messenger Bag': travelBag,
   'Trolley Bag': travelBag,
   Wallets: wallet,
-  'Mobile Pouch': wallet,
+  'Mobile Pouch': phonePouch,
   'Waist Pouch': waistPouch,
-  'Tablet Sleeve': wallet,
-  'Travel Accessory': wallet,
+  'Tablet Sleeve': tabletSleeve,
+  'Travel Accessory': passportPouch,
   Watches: watch,
   Sunglasses: sunglasses,
   Belts: belt,
@@ -149,9 +153,9 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   'Perfume and Body Mist': perfume,
   Deodorant: perfume,
   Lipstick: lipColour,
-  'Lip Gloss': lipColour,
+  'Lip Gloss': lipGloss,
   'Lip Liner': lipColour,
-  'Lip Plumper': lipColour,
+  'Lip Plumper': lipGloss,
   'Kajal and Eyeliner': lipColour,
   Mascara: lipColour,
   'Nail Polish': nailPolish,
@@ -168,16 +172,16 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   'Salwar and Dupatta': salwarAndDupatta,
   Booties: socks,
   'Hair Accessory': cap,
-  'Lip Care': skinCare,
+  'Lip Care': lipBalm,
   Concealer: skinCare,
   'Foundation and Primer': skinCare,
   'Makeup Remover': skinCare,
   'Face Moisturisers': skinCare,
   'Face Wash and Cleanser': skinCare,
-  'Face Scrub and Exfoliator': skinCare,
+  'Face Scrub and Exfoliator': scrub,
   'Face Serum and Gel': skinCare,
   'Mask and Peel': skinCare,
-  Sunscreen: skinCare,
+  Sunscreen: sunscreen,
   Toner: skinCare,
   'Eye Cream': skinCare,
   'Body Lotion': skinCare,

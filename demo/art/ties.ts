@@ -10,8 +10,8 @@ export function tie(look: Look): Piece {
   const blade = slim ? 'M448 366L512 366L556 1020L480 1120L404 1020Z' : 'M444 366L516 366L580 1010L480 1130L380 1010Z'
   const knot = 'M418 262Q480 244 542 262L516 364Q480 380 444 364Z'
   const tail = 'M500 380L532 380L572 930L526 980Z'
-  const loop = 'M424 272C296 214 316 92 480 88C644 92 664 214 536 272L512 306C604 232 600 138 480 134C360 138 356 232 448 306Z'
-  const back = 'M372 170C400 120 560 120 588 170C560 148 400 148 372 170Z'
+  const loop = 'M424 276C318 244 330 178 480 174C630 178 642 244 536 276L512 306C592 256 584 216 480 213C376 216 368 256 448 306Z'
+  const back = 'M392 222C416 198 544 198 568 222C544 210 416 210 392 222Z'
   const art =
     filled(sheet, loop, look.cloth(60)) +
     `<path d="${back}" fill="${dye.deep}"/>` +
@@ -31,9 +31,22 @@ export function tie(look: Look): Piece {
       { creases: 3, roll: 20, depth: 19 },
     ) +
     seam(look, slim ? 'M404 1020L480 1120L556 1020' : 'M380 1010L480 1130L580 1010', 2, 0.3)
-  const cuff = /cufflink/.test(words) ? `<g transform="translate(620 800)">${cufflinkArt(look)}</g>` : ''
-  return { art: art + cuff, outline: paths(blade, knot, loop), rests: 'flat' }
+  if (!/cufflink/.test(words)) return { art, outline: paths(blade, knot, loop), rests: 'flat' }
+  const one = cufflinkArt(look)
+  const pair = ['translate(716 760) rotate(-14)', 'translate(736 1000) rotate(24)']
+  return {
+    art: art + pair.map((place) => `<g transform="${place} scale(.82)">${POST}${one}</g>`).join(''),
+    outline: paths(blade, knot, loop) + pair.map((place) => `<g transform="${place} scale(.82)">${paths(POST_OUTLINE)}</g>`).join(''),
+    box: [340, 174, 490, 956],
+    rests: 'flat',
+  }
 }
+
+/** What goes through the cuff: a post, and the bar that turns on it. */
+const POST =
+  `<path d="M30 40L112 116" stroke="${STEEL.dark}" stroke-width="30"/><path d="M28 38L110 114" stroke="${STEEL.base}" stroke-width="22"/><path d="M24 40L104 114" stroke="${STEEL.light}" stroke-width="7"/>` +
+  `<path d="M66 166L158 66" stroke="${STEEL.dark}" stroke-width="46" stroke-linecap="round"/><path d="M65 164L157 64" stroke="${STEEL.base}" stroke-width="38" stroke-linecap="round"/><path d="M58 158L150 58" stroke="${STEEL.light}" stroke-width="10" stroke-linecap="round"/>`
+const POST_OUTLINE = 'M-88 0C-88 -117 88 -117 88 0C88 30 160 30 176 62L78 186C30 180 40 100 0 88C-50 88 -88 50 -88 0Z'
 
 const cufflinkArt = ({ sheet, dye, random, accents }: Look): string => {
   const metal = dye.base === '#cba352' || random.chance(0.3) ? GOLD : STEEL

@@ -111,10 +111,10 @@ export function travelBag(look: Look): Piece {
   return { art, outline: paths(d), box: [100, duffel ? 420 : 490, 690, duffel ? 566 : 496], rests: 'standing' }
 }
 
-/** Wallets, pouches, sleeves, card cases. */
+/** Wallets and card cases. */
 export function wallet(look: Look): Piece {
   const { random, dye, sheet, words } = look
-  const tall = /card|pouch|mobile|passport/.test(words) || random.chance(0.2)
+  const tall = /card|passport/.test(words) || random.chance(0.2)
   const long = !tall && look.gender === 'Women'
   const [x, y, w, h] = tall ? [330, 420, 300, 460] : long ? [180, 510, 600, 320] : [240, 460, 480, 380]
   const box = (inset: number) =>
@@ -137,18 +137,14 @@ export function wallet(look: Look): Piece {
             [1, GOLD.dark],
           ],
         )}"/>`
-  const strap = /pouch|mobile/.test(words)
-    ? tube(`M${x + w - 20} ${y + 30}C${x + w + 110} ${y + 80} ${x + w + 100} ${y + 260} ${x + w + 10} ${y + 300}`, dye.dark, 14)
-    : ''
   const art =
-    strap +
     cards +
     `<path d="${d}" transform="translate(6 12)" fill="${dye.deep}"/>` +
     leather(look, d, fold(look, x + 40, y + h - 50, x + w / 2, y + h - 90, x + w - 60, y + h - 40, 12, 0.6)) +
     stitch(dye.isLight ? dye.seam : lighter(dye.base, 0.35), box(16), 2.6, 0.75) +
     clasp +
     `<rect x="${x + 44}" y="${y + h - 76}" width="60" height="26" rx="4" fill="none" stroke="${dye.seam}" stroke-width="2.4" opacity=".7"/>`
-  return { art, outline: paths(d), box: [x - 30, y - 50, w + 60 + (strap ? 80 : 0), h + 90], rests: 'flat' }
+  return { art, outline: paths(d), box: [x - 30, y - 50, w + 60, h + 90], rests: 'flat' }
 }
 
 /** A pouch on a belt, worn at the waist. */

@@ -74,7 +74,7 @@ test('T27 what was typed wrong is not kept by anybody either', async () => {
     ['/register', { name: 'Zubeida', email: 'x', password: '1', confirmPassword: '2' }],
   ] as const) {
     const answer = await new Visitor(shop.url).post(path, form)
-    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache'])
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-store'])
   }
   const quote = await new Visitor(shop.url).postJson('/cart/quote', [lineOf(await garment(shop))])
   expect([quote.status, quote.headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])

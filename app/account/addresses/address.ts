@@ -1,19 +1,9 @@
 import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
-import { isPrintable } from '#app/basics/printable.ts'
+import { printableLine } from '#app/basics/printable-line.ts'
 import { isPinCode, pinDigits } from './pin-code.ts'
 
 // zod/mini: browsers load this file as well, once somebody types.
-
-const line = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(max, `At most ${max} characters, please`),
-      z.refine(isPrintable, 'Please remove the unusual characters'),
-    )
 
 const NO_PHONE = 'Enter a phone number, so that the courier can call'
 /** Ten digits after what people put before and between them: +91, 0, spaces, hyphens, brackets. */
@@ -31,12 +21,12 @@ const pin = z
 
 /** What each line of an address may be, in the order of the form: here and at the checkout. */
 export const addressFields = {
-  firstName: line('Enter a first name', 60),
-  lastName: line('Enter a last name. If you have one name, enter it again', 60),
+  firstName: printableLine('Enter a first name', 60),
+  lastName: printableLine('Enter a last name. If you have one name, enter it again', 60),
   phone,
   postalCode: pin,
-  city: line('Enter the city, town or village', 80),
-  address: line('Enter the house number and street', 250),
+  city: printableLine('Enter the city, town or village', 80),
+  address: printableLine('Enter the house number and street', 250),
 }
 
 export const AddressForm = z.object({
