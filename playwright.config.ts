@@ -19,6 +19,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // A browser on a machine shared with others is sometimes late: told again once where it decides about a landing, and named as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
   outputDir: 'test-results',
   use: {

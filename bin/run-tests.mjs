@@ -65,8 +65,9 @@ try {
     )
   if (wanted('journeys'))
     await suite('journeys', ['@playwright/test/cli.js', 'test', ...topics, '--pass-with-no-tests'], (report) => ({
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+      // Playwright names those that passed only when told again (CI alone does that) at the end of what it prints.
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected + report.errors.length,
     }))
 } finally {
   await postgres.close()

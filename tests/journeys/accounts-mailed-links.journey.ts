@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { field } from './forms.ts'
 import { expect, test, type JourneyShop, type Shopper } from './shop.ts'
+import { dropByDrop, stopTheClock } from './stopped-clock.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -15,7 +16,6 @@ async function resetLink(page: Page, shopper: Shopper, shop: JourneyShop): Promi
 
 test('§2 Reset password: a new password by the link in the mail, then to login after 2 seconds', async ({ page, shopper, shop }) => {
   const link = await resetLink(page, shopper, shop)
-  await page.clock.install()
   await shopper.open(link)
   await expect(field(page, 'New password')).toHaveAccessibleDescription('At least 6 characters.')
   for (const label of ['New password', 'Confirm new password']) {
@@ -23,14 +23,16 @@ test('§2 Reset password: a new password by the link in the mail, then to login 
     await page.getByRole('button', { name: `Show ${label.toLowerCase()}` }).click()
     await expect(field(page, label)).toHaveAttribute('type', 'text')
   }
+  await stopTheClock(page)
   await page.getByRole('button', { name: 'Set new password' }).click()
+  await dropByDrop(page, page.getByRole('status').filter({ hasText: 'in 2 seconds' }))
   await shopper.isTold('Password updated successfully', 'Your password has been reset. You can now log in with your new password.')
   await expect(heading(page, 'Password updated')).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'in 2 seconds' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login')
   await expect(page).toHaveURL('/reset-password')
   await page.clock.runFor(2_100)
   await expect(page).toHaveURL('/login')
+  await page.clock.resume()
   await shopper.logIn('jamdani7')
   await expect(page).toHaveURL('/')
 })
@@ -116,13 +118,13 @@ for (const [which, path] of [
     page,
     shopper,
   }) => {
-    await page.clock.install()
-    await shopper.open(path)
+    await stopTheClock(page)
+    await page.goto(path)
+    await dropByDrop(page, page.getByRole('status').filter({ hasText: 'in 3 seconds' }))
     await shopper.isTold('Invalid or expired link', 'This password reset link is invalid or has expired. Please request a new link.')
     await expect(heading(page, 'Invalid or expired link')).toBeFocused()
     await expect(page.getByText('This password reset link is invalid or has expired. Please request a new link.').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password')
-    await expect(page.getByRole('status').filter({ hasText: 'in 3 seconds' })).toBeVisible()
     await page.clock.runFor(2_500)
     await expect(page).toHaveURL(path)
     await page.clock.runFor(600)
@@ -136,9 +138,9 @@ for (const [sign, does] of [
   ['presses', (page: Page) => page.getByRole('heading', { level: 1 }).click()],
 ] as const) {
   test(`§2 Reset password: who ${sign} is not taken away`, async ({ page, shopper }) => {
-    await page.clock.install()
-    await shopper.open('/reset-password')
-    await expect(heading(page, 'Invalid or expired link')).toBeVisible()
+    await stopTheClock(page)
+    await page.goto('/reset-password')
+    await dropByDrop(page, page.getByRole('status').filter({ hasText: 'in 3 seconds' }))
     await does(page)
     await expect(page.getByRole('status').filter({ hasText: 'You stay on this page.' })).toBeVisible()
     await page.clock.runFor(10_000)
