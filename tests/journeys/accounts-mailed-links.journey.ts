@@ -137,7 +137,7 @@ for (const [sign, does] of [
   ['scrolls', (page: Page) => page.mouse.wheel(0, 100)],
   ['presses', (page: Page) => page.getByRole('heading', { level: 1 }).click()],
 ] as const) {
-  test(`§2 Reset password: who ${sign} is not taken away`, async ({ page, shopper }) => {
+  test(`§2 Reset password: who ${sign} is not taken away`, async ({ page }) => {
     await stopTheClock(page)
     await page.goto('/reset-password')
     await dropByDrop(page, page.getByRole('status').filter({ hasText: 'in 3 seconds' }))
