@@ -1,12 +1,14 @@
 import { preload } from 'react-dom'
-import face from './fonts/rozha-one.woff2?url'
+import regular from './fonts/hind-regular.woff2?url'
+import semibold from './fonts/hind-semibold.woff2?url'
+import display from './fonts/rozha-one.woff2?url'
 
 /**
- * What every page's head says of the shop: its marks, its colours in both schemes, and the display face, asked for before
+ * What every page's head says of the shop: its marks, its colours in both schemes, and its faces, asked for before
  * the stylesheet is read. Only the server says it: React leaves what stands in a head, so no page brings this as code.
  */
 export function HeadMarks() {
-  preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  for (const face of [regular, semibold, display]) preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <>
       <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
