@@ -5,6 +5,8 @@ export type AppSettings = Addresses & {
   /** The folder of mails shown at /dev/mail; undefined outside demo mode. */
   mailDir: string | undefined
   metricsToken: string | undefined
+  /** For how long a public page is held before it is rendered anew; 0: each is rendered when it is asked for. */
+  holdPagesMs: number
   /** Vite's own scripts need no policy of ours. */
   dev: boolean
 }

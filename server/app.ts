@@ -1,22 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { nonceContext, shopContext, visitContext, type Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { bankDoors } from './bank.ts'
-import { POLICY_OF_THINGS, securePage } from './content-security.ts'
+import { POLICY_OF_THINGS } from './content-security.ts'
 import { crawlerDoors } from './crawler-doors.ts'
 import { healthDoors } from './health.ts'
 import { mailFolder } from './mail-folder.ts'
+import { pageDoor } from './pages.ts'
 import { pictureDoors } from './picture-doors.ts'
 import { pieces } from './pieces.ts'
-import { cacheControlOf, referrerPolicyOf, ruleOf } from './route-rules.ts'
+import { referrerPolicyOf } from './route-rules.ts'
 import { visitOf } from './visit.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -28,7 +27,6 @@ const LONGEST_SEARCH = 2_000
 
 /** The whole shop as one fetch handler: tests call `app.request`, the server puts a socket before it. */
 export function makeApp(shop: Shop, settings: AppSettings) {
-  const pages = createRequestHandler(build, settings.dev ? 'development' : 'production')
   const app = new Hono<AppEnv>()
 
   app.onError((error, c) => {
@@ -87,50 +85,8 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     app.use('/:file{[\\w-]+\\.(?:svg|png|ico|txt)}', keptFor('public, max-age=3600'), files)
   }
 
-  app.all('*', async (c) => {
-    const visit = c.get('visit')
-    const asked = new URL(c.req.url)
-    const context = new RouterContextProvider()
-    // Hexadecimal: nothing in it means anything to HTML or to the expression that finds it again.
-    const nonce = randomBytes(16).toString('hex')
-    context.set(shopContext, shop)
-    context.set(visitContext, visit)
-    context.set(nonceContext, nonce)
-    // React Router compares Origin with the request's own URL, so that has to be the public one.
-    // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
-    const reading = c.req.method === 'HEAD'
-    const address = visit.origin + asked.pathname + asked.search
-    const request = reading ? new Request(address, { headers: c.req.raw.headers }) : new Request(address, c.req.raw)
-    const answer = await pages(request, context)
-    const headers = new Headers(answer.headers)
-    for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
-    // A page that knows it went wrong has said so itself.
-    if (headers.get('Cache-Control') !== 'no-store')
-      headers.set(
-        'Cache-Control',
-        cacheControlOf(asked, { method: c.req.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }),
-      )
-    if (!headers.get('Content-Type')?.startsWith('text/html') || settings.dev) return tagged(c, headers, answer.status, await answer.text())
-    const page = securePage(await answer.text(), {
-      nonce,
-      shared: ruleOf(asked).shared,
-      gatewayOrigin: visit.gatewayOrigin,
-    })
-    headers.set('Content-Security-Policy', page.policy)
-    return tagged(c, headers, answer.status, page.html)
-  })
+  app.all('*', pageDoor(shop, settings))
   return app
-}
-
-/** An ETag for what may be held, and nothing but that for who has it already. */
-function tagged(c: Context, headers: Headers, status: number, body: string): Response {
-  const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
-  if (status === 200 && headers.get('Cache-Control')?.startsWith('public')) {
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    headers.set('ETag', etag)
-    if (c.req.header('if-none-match')?.includes(etag.slice(2))) return new Response(null, { status: 304, headers })
-  }
-  return new Response(hasNoBody ? null : body, { status, headers })
 }
 
 /**

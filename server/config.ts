@@ -74,6 +74,7 @@ const Settings = z.object({
     .min(0, 'must be how many proxies stand before the shop')
     .max(10, 'must be how many proxies stand before the shop')
     .default(0),
+  HOLD_PAGES_S: z.coerce.number().min(0, 'must be seconds from 0 to 60').max(60, 'must be seconds from 0 to 60').default(10),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -127,6 +128,8 @@ export type Config = Readonly<{
   }
   /** How many proxies of the owner's stand before the shop, each adding to X-Forwarded-For. */
   trustedProxies: number
+  /** For how long a public page is held before it is rendered anew; 0: not at all. */
+  holdPagesMs: number
   metricsToken: string | undefined
   logLevel: string
 }>
@@ -158,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     gateway: gatewayFrom(settings),
     pictures: { cacheBytes: settings.PICTURES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
     trustedProxies: settings.TRUSTED_PROXIES,
+    holdPagesMs: settings.HOLD_PAGES_S * 1000,
     metricsToken: settings.METRICS_TOKEN,
     // A merchant trying the shop out wants to see the address, not a line for every payment.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'error'),

@@ -121,6 +121,8 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       mailDir: config.production || config.smtpUrl ? undefined : mailDir,
       trustedProxies: config.trustedProxies,
       metricsToken: config.metricsToken,
+      // In development every edit is to be seen.
+      holdPagesMs: development ? 0 : config.holdPagesMs,
       dev: development !== undefined,
     }
     const front = makeFront(await fetchOf(shop, settings, load), development?.middlewares)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheControlOf, ruleOf } from './route-rules.ts'
+import { cacheControlOf, isHeldHere, ruleOf } from './route-rules.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
 const well = { method: 'GET', status: 200, setsCookie: false }
@@ -67,4 +67,36 @@ test('nothing that failed, changed something or set a cookie is held; of the fai
   expect(cacheControlOf(at('/'), { ...well, method: 'POST' })).toBe('no-store')
   expect(cacheControlOf(at('/'), { ...well, setsCookie: true })).toBe('no-store')
   expect(cacheControlOf(at('/404'), { ...well, status: 404 })).toContain('public')
+})
+
+test('only the one address a public page has is held here: what else stands in one may be made up without end', () => {
+  for (const path of [
+    '/',
+    '/_.data',
+    '/cart',
+    '/terms',
+    '/product/1',
+    '/products',
+    '/products?category=men',
+    '/products?category=men&colour=Red&sort=price-up&page=2',
+    '/products.data?category=all&subCategory=Loungewear+and+Nightwear',
+  ])
+    expect([path, isHeldHere(at(path))]).toEqual([path, true])
+  for (const path of [
+    '/?utm_source=mail',
+    '/product/1?x=1',
+    '/products?category=men&utm_source=mail',
+    '/products?category=men&page=1',
+    '/products?category=men&page=02',
+    '/products?category=shoes',
+    '/products?page=2&category=men',
+    '/products?category=men&sort=newest',
+    '/products?category=men&colour=Red&colour=Blue',
+    '/products?q=kurta',
+    '/products.data?category=men&_routes=root',
+    '/login',
+    '/orders',
+    '/checkout',
+  ])
+    expect([path, isHeldHere(at(path))]).toEqual([path, false])
 })

@@ -1,4 +1,4 @@
-import { chosenCount, listingFrom } from '#app/catalogue/listing/listing.ts'
+import { chosenCount, listingFrom, listingPath } from '#app/catalogue/listing/listing.ts'
 
 /** Who may hold an answer (design.md section 5, "Routes, and who may hold them"); `shared`: no shopper is in it. */
 export type RouteRule = { cacheControl: string; shared: boolean }
@@ -30,6 +30,17 @@ export function ruleOf(url: URL): RouteRule {
   if (path === '/products/suggestions' || (path === '/products' && isOneOfMany(url.searchParams))) return PUBLIC
   if (HELD_PATHS.has(path) || /^\/product\/[^/]+$/.test(path)) return HELD
   return PER_REQUEST_PATHS.has(path) ? PER_REQUEST : PRIVATE
+}
+
+/**
+ * Whether our own cache holds the page: one of the first rule, asked for by the one address it has. What else stands in an
+ * address may be made up without end, and some of it is written into the page.
+ */
+export function isHeldHere(url: URL): boolean {
+  if (ruleOf(url) !== HELD) return false
+  if (pagePath(url.pathname) !== '/products' || url.search === '') return url.search === ''
+  const listing = listingFrom(url.searchParams)
+  return listing !== undefined && listingPath(listing, Number(url.searchParams.get('page') ?? 1)) === `/products${url.search}`
 }
 
 /** Searches, and listings narrowed by several values: there are too many of them to hold each. */

@@ -23,6 +23,8 @@ export async function runningShop(settings: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     // Who visits says from where, as a proxy would (visitor.ts).
     TRUSTED_PROXIES: '1',
+    // Tests change stock and prices under its feet, and look at once.
+    HOLD_PAGES_S: '0',
     ...settings,
   })
   const shop = await openShop(config, pino({ level: 'silent' }))

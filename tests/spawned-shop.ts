@@ -14,7 +14,8 @@ export async function spawnedShop({ url, template }: { url: string; template: st
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
   const port = await freePair()
   const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) },
+    // No page is held: journeys change stock and prices under its feet, and look at once.
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOLD_PAGES_S: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await isOpen(server)

@@ -6,53 +6,91 @@ import { readShelves } from './shelves.server.ts'
 import type { ShelvedCatalogue } from './shelves.ts'
 
 /** What listings are counted and found by, kept in memory and read anew when the catalogue has changed. */
-export type CatalogueCounts = { cells(): Promise<CellTable>; shelves(): Promise<ShelvedCatalogue> }
+export type CatalogueCounts = {
+  cells(): Promise<CellTable>
+  shelves(): Promise<ShelvedCatalogue>
+  /** Another whenever the catalogue was changed: known soon after, and without asking the database each time. */
+  latestLoad(): Promise<string>
+}
 
 /** A change of the catalogue is seen within this; what sold out in the meantime within RECOUNT_MS. */
 const LOOK_MS = 500
 const RECOUNT_MS = 60_000
+/** Nobody waits longer to be told that nothing has changed. */
+const PATIENCE_MS = 100
 /** Counting takes at most this share of the time: 1 in 20. */
 const REST = 20
 
 /** @param nowMs a clock that only goes forward */
 export function catalogueCounts(db: Database, nowMs: () => number = () => performance.now()): CatalogueCounts {
+  const latestLoad = lookedAtNowAndThen(db, nowMs)
   return {
-    cells: keptAnew(db, nowMs, readFacetCells, RECOUNT_MS),
-    shelves: keptAnew(db, nowMs, readShelves, Infinity),
+    cells: keptAnew(() => readFacetCells(db), { latestLoad, nowMs, recountMs: RECOUNT_MS }),
+    shelves: keptAnew(() => readShelves(db), { latestLoad, nowMs, recountMs: Infinity }),
+    latestLoad,
+  }
+}
+
+/** A database that is away or slow has not changed: nobody waits for it longer than a moment. */
+function lookedAtNowAndThen(db: Database, nowMs: () => number): () => Promise<string> {
+  let known = 'unknown'
+  let looking = Promise.resolve(known)
+  let lookedAt = -Infinity
+  return () => {
+    if (nowMs() - lookedAt >= LOOK_MS) {
+      lookedAt = nowMs()
+      const look = stateOfLoads(db).then((state) => (known = state))
+      looking = Promise.race([look.catch(() => known), later(PATIENCE_MS, undefined).then(() => known)])
+    }
+    return looking
   }
 }
 
 /** @param recountMs how old it may grow while the catalogue stays as it is */
-function keptAnew<T>(db: Database, nowMs: () => number, read: (db: Database) => Promise<T>, recountMs: number): () => Promise<T> {
+function keptAnew<T>(
+  read: () => Promise<T>,
+  { latestLoad, nowMs, recountMs }: { latestLoad: () => Promise<string>; nowMs: () => number; recountMs: number },
+): () => Promise<T> {
   let held: { value: T; state: string } | undefined
-  let look = { at: -Infinity, recountAt: -Infinity }
-  let reading: Promise<T> | undefined
+  let recountAt = -Infinity
+  let reading: { state: string; value: Promise<T> } | undefined
+  let awaited: { state: string; value: Promise<T> } | undefined
 
   async function readNow(state: string): Promise<T> {
     const began = nowMs()
     // Also where it fails: a database that is busy is not asked again at once.
-    look.recountAt = began + recountMs
-    const value = await read(db)
+    recountAt = began + recountMs
+    const value = await read()
     held = { value, state }
-    look = { at: nowMs(), recountAt: nowMs() + Math.max(recountMs, (nowMs() - began) * REST) }
+    recountAt = nowMs() + Math.max(recountMs, (nowMs() - began) * REST)
     return value
   }
 
-  /** Once however many ask; who has an old one keeps it meanwhile. */
-  const readOnce = (state: string) => (reading ??= readNow(state).finally(() => (reading = undefined)))
+  /** Once however many ask, and one after the other: a catalogue that was changed twice must not end with the older count. */
+  function readOnce(state: string): Promise<T> {
+    if (reading?.state === state) return reading.value
+    const before = reading?.value.catch(() => {})
+    const value = (before ? before.then(() => readNow(state)) : readNow(state)).finally(() => {
+      if (reading?.value === value) reading = undefined
+    })
+    reading = { state, value }
+    return value
+  }
 
   return async () => {
-    const now = nowMs()
-    if (held && now - look.at < LOOK_MS) return held.value
-    look.at = now
-    const loads = await stateOfLoads(db)
-    if (!held) return readOnce(loads)
-    if (held.state !== loads) {
-      const value = readOnce(loads)
-      // A new catalogue is worth a short wait; one that takes long to count is not.
-      return Promise.race([value, later(LOOK_MS, held.value)])
+    const state = await latestLoad()
+    if (!held) return readOnce(state)
+    if (held.state !== state) {
+      // A new catalogue is worth a short wait; one that takes long to count is not, and meanwhile the old count serves.
+      if (awaited?.state !== state) {
+        const count = readOnce(state)
+        awaited = { state, value: Promise.race([count, later(LOOK_MS, held.value)]) }
+        // Who asks next tries again.
+        count.catch(() => (awaited = undefined))
+      }
+      return awaited.value
     }
-    if (now >= look.recountAt) readOnce(loads).catch(() => {})
+    if (nowMs() >= recountAt) readOnce(state).catch(() => {})
     return held.value
   }
 }

@@ -1,0 +1,94 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { heldPages, type HeldPages, type Rendered } from './held-pages.ts'
+
+const page = (text: string, { status = 200, cacheControl = 'public' } = {}): Rendered => ({
+  status,
+  headers: new Headers({ 'Cache-Control': cacheControl }),
+  body: Buffer.from(text),
+})
+const mayBeHeld = ({ headers }: Rendered) => headers.get('Cache-Control') === 'public'
+
+let now: number
+const pages = (mostBytes = 1_000_000): HeldPages => {
+  now = 0
+  return heldPages({ freshMs: 10_000, mostBytes, mayBeHeld, nowMs: () => now })
+}
+const text = async (held: HeldPages, key: string, render: () => Promise<Rendered>) => (await held.find(key, render)).body.toString()
+
+/** Renders what it is told to, and counts how often. */
+function renderer(...texts: string[]) {
+  const render = Object.assign(async () => page(texts[render.times++] ?? 'once too often'), { times: 0 })
+  return render
+}
+
+test('a page is rendered once while it is fresh, however many ask', async () => {
+  const held = pages()
+  const render = renderer('first')
+  expect(await Promise.all(Array.from({ length: 50 }, () => text(held, '/', render)))).toEqual(Array(50).fill('first'))
+  now = 9_999
+  expect(await text(held, '/', render)).toBe('first')
+  expect(render.times).toBe(1)
+})
+
+test('who asks for one that is no longer fresh gets it at once, and the next one gets it anew', async () => {
+  const held = pages()
+  const render = renderer('first', 'second')
+  await held.find('/', render)
+  now = 10_000
+  expect(await text(held, '/', render)).toBe('first')
+  await expect.poll(() => text(held, '/', render)).toBe('second')
+  expect(render.times).toBe(2)
+})
+
+test('one that was not asked for in a long time is rendered before it is shown', async () => {
+  const held = pages()
+  const render = renderer('first', 'second')
+  await held.find('/', render)
+  now = 20_000
+  expect(await text(held, '/', render)).toBe('second')
+})
+
+test('what may not be held is rendered for everybody, and takes the place of what was', async () => {
+  const held = pages()
+  await held.find('/', renderer('first'))
+  now = 20_000
+  expect(await text(held, '/', async () => page('private', { cacheControl: 'no-store' }))).toBe('private')
+  expect(await text(held, '/', renderer('anew'))).toBe('anew')
+})
+
+test('T17 a page that cannot be rendered is shown as it was, for ten minutes', async () => {
+  const held = pages()
+  const trouble = async () => page('trouble', { status: 503, cacheControl: 'no-store' })
+  await held.find('/', renderer('first'))
+  now = 10 * 60_000 - 1
+  expect(await text(held, '/', trouble)).toBe('first')
+  now = 10 * 60_000
+  expect(await text(held, '/', trouble)).toBe('trouble')
+  expect(await text(held, '/other', trouble)).toBe('trouble')
+})
+
+test('a page whose rendering throws is told to all who asked, and tried again', async () => {
+  const held = pages()
+  const broken = () => Promise.reject(new Error('a bug'))
+  await expect(Promise.all([held.find('/', broken), held.find('/', broken)])).rejects.toThrow('a bug')
+  expect(await text(held, '/', renderer('again'))).toBe('again')
+})
+
+test('what was asked for longest ago gives way', async () => {
+  const held = pages(10_000)
+  const render = renderer('one', 'two', 'one again')
+  await held.find('/one', render)
+  for (const path of ['/a', '/b', '/c', '/d']) await held.find(path, async () => page('x'.repeat(1_000)))
+  await held.find('/one', render)
+  expect(render.times).toBe(2)
+})
+
+test('a page is compressed once in each way', async () => {
+  const held = pages()
+  const first = await held.find('/', renderer('नमस्ते'.repeat(100)))
+  const again = await held.find('/', renderer())
+  expect(await again.encoded('br')).toBe(await first.encoded('br'))
+  expect(brotliDecompressSync(await first.encoded('br')).toString()).toBe('नमस्ते'.repeat(100))
+  expect(gunzipSync(await first.encoded('gzip')).toString()).toBe('नमस्ते'.repeat(100))
+})

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { nonceContext, shopContext, visitContext, type Shop, type Visit } from '#app/shop.server.ts'
+import type { AppEnv, AppSettings } from './app-settings.ts'
+import { securePage } from './content-security.ts'
+import { heldPages, type Encoding, type HeldPage, type Rendered } from './held-pages.ts'
+import { cacheControlOf, isHeldHere, ruleOf } from './route-rules.ts'
+
+const MOST_HELD_BYTES = 64 * 1024 * 1024
+
+/** Every page of the shop, and the data React Router asks for in its place. */
+export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>) => Promise<Response> {
+  const pages = createRequestHandler(build, settings.dev ? 'development' : 'production')
+  const held = heldPages({ freshMs: settings.holdPagesMs, mostBytes: MOST_HELD_BYTES, mayBeHeld: isPublic })
+
+  async function render(request: Request, asked: URL, visit: Visit): Promise<Rendered> {
+    const context = new RouterContextProvider()
+    // Hexadecimal: nothing in it means anything to HTML or to the expression that finds it again.
+    const nonce = randomBytes(16).toString('hex')
+    context.set(shopContext, shop)
+    context.set(visitContext, visit)
+    context.set(nonceContext, nonce)
+    const answer = await pages(request, context)
+    const headers = new Headers(answer.headers)
+    for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
+    // A page that knows it went wrong has said so itself.
+    if (headers.get('Cache-Control') !== 'no-store')
+      headers.set(
+        'Cache-Control',
+        cacheControlOf(asked, { method: request.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }),
+      )
+    let text = await answer.text()
+    if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
+      const page = securePage(text, { nonce, shared: ruleOf(asked).shared, gatewayOrigin: visit.gatewayOrigin })
+      headers.set('Content-Security-Policy', page.policy)
+      text = page.html
+    }
+    const body = Buffer.from(text)
+    const rendered = { status: answer.status, headers, body }
+    if (answer.status === 200 && isPublic(rendered))
+      headers.set('ETag', `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`)
+    return rendered
+  }
+
+  return async (c) => {
+    const visit = c.get('visit')
+    const asked = new URL(c.req.url)
+    // React Router compares Origin with the request's own URL, so that has to be the public one.
+    const address = visit.origin + asked.pathname + asked.search
+    const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (reading && settings.holdPagesMs > 0 && isHeldHere(asked)) {
+      // Nothing of this visit goes into what others get: neither a header nor a cookie.
+      const page = await held.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
+        render(new Request(address), asked, { ...visit, address: 'nobody', cookies: [] }),
+      )
+      if (!page.headers.has('Set-Cookie')) return sendHeld(c, page)
+    }
+    // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
+    const request = c.req.method === 'HEAD' ? new Request(address, { headers: c.req.raw.headers }) : new Request(address, c.req.raw)
+    return send(c, await render(request, asked, visit))
+  }
+}
+
+const isPublic = ({ headers }: Rendered) => headers.get('Cache-Control')?.startsWith('public') === true && !headers.has('Set-Cookie')
+
+async function sendHeld(c: Context, page: HeldPage): Promise<Response> {
+  const encoding = (['br', 'gzip'] as const).find((name: Encoding) => accepts(c.req.header('accept-encoding'), name))
+  if (!encoding) return send(c, page)
+  const headers = new Headers(page.headers)
+  headers.set('Content-Encoding', encoding)
+  headers.append('Vary', 'Accept-Encoding')
+  return send(c, { ...page, headers, body: await page.encoded(encoding) })
+}
+
+/** Whether a header such as `gzip, deflate;q=0.5, br;q=0` takes that encoding. */
+const accepts = (header = '', name: string) =>
+  header.split(',').some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*$/.test(part))
+
+type Sent = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
+
+/** Nothing but the ETag for who has it already. */
+function send(c: Context, { status, headers, body }: Sent): Response {
+  const etag = headers.get('ETag')
+  if (etag && c.req.header('if-none-match')?.includes(etag.slice(2))) return new Response(null, { status: 304, headers })
+  const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
+  return new Response(hasNoBody ? null : body, { status, headers })
+}
