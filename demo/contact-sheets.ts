@@ -1,9 +1,10 @@
 import type { Style } from '#app/catalogue/style.ts'
 import { DYES } from './art/dyes.ts'
+import { drawDetail, drawStyle } from './picture.ts'
 import { demoStyles } from './styles.ts'
 
 /** Styles to be looked at side by side. */
-export type ContactSheet = { name: string; styles: readonly Style[] }
+export type ContactSheet = { name: string; styles: readonly Style[]; draw: typeof drawStyle }
 
 const ON_ONE = 36
 const PATTERNS = [
@@ -27,7 +28,7 @@ const PATTERNS = [
   'Denim',
 ] as const
 
-/** Every kind of goods once, then one kind in all colours and three in all patterns. */
+/** Every kind of goods once, and once in detail; then one kind in all colours and three in all patterns. */
 export function contactSheets(): ContactSheet[] {
   const styles = demoStyles()
   const kinds = [...new Map(styles.map((style) => [style.articleType, style])).values()]
@@ -40,6 +41,7 @@ export function contactSheets(): ContactSheet[] {
   const patterned = [oneOf('Shirts', 'Men'), oneOf('Kurtas', 'Women'), oneOf('Dresses', 'Women')]
   return [
     ...pages('kinds', kinds),
+    ...pages('details', kinds, drawDetail),
     ...pages(
       'colours',
       Object.keys(DYES).map((baseColour, i) => of(colours[i % colours.length], { baseColour, productDisplayName: `Plain ${baseColour}` })),
@@ -58,8 +60,9 @@ function of(style: Style | undefined, changed: Partial<Style>): Style {
   return { ...style, ...changed }
 }
 
-const pages = (name: string, styles: readonly Style[]): ContactSheet[] =>
+const pages = (name: string, styles: readonly Style[], draw = drawStyle): ContactSheet[] =>
   Array.from({ length: Math.ceil(styles.length / ON_ONE) }, (_, i) => ({
     name: `${name}-${i + 1}`,
     styles: styles.slice(i * ON_ONE, (i + 1) * ON_ONE),
+    draw,
   }))

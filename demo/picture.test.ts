@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Style } from '#app/catalogue/style.ts'
 import { DYES } from './art/dyes.ts'
+import { WALLS } from './art/set.ts'
 import { ARTICLE_TYPES_DRAWN, silhouetteOf } from './art/silhouettes.ts'
-import { drawStyle } from './picture.ts'
+import { drawDetail, drawStyle } from './picture.ts'
 import prices from './prices.json' with { type: 'json' }
 import { drawScene, SCENES } from './scenes.ts'
 import { demoStyles } from './styles.ts'
@@ -138,6 +139,52 @@ describe('a drawn picture', () => {
 
   it('has no words in it', () => {
     for (const style of oneOfEach) expect(drawStyle(style)).not.toContain('<text')
+  })
+})
+
+describe('the detail of a style', () => {
+  /** What is drawn, without what cuts it to its size. */
+  const inside = (svg: string) => Buffer.from(/;base64,([^"]*)/.exec(svg)?.[1] ?? '', 'base64').toString()
+
+  it('is there for every style, with nothing missing in its numbers, and is never its first picture', () => {
+    for (const style of styles) {
+      const drawn = inside(drawDetail(style))
+      expect(drawn, style.productDisplayName).toContain('</svg>')
+      expect(drawn, style.productDisplayName).not.toMatch(/NaN|undefined|Infinity|<text/)
+    }
+  })
+
+  it('is the same every time', () => {
+    for (const style of oneOfEach) expect(drawDetail(style)).toBe(drawDetail({ ...style }))
+  })
+
+  it('stands before another wall than the whole', () => {
+    const wallOf = (svg: string) => WALLS.find((wall) => svg.includes(wall))
+    const flat = oneOfEach.filter((style) => wallOf(drawStyle(style)) !== undefined)
+    expect(flat.length).toBeGreaterThan(40)
+    for (const style of flat) expect(wallOf(inside(drawDetail(style))), style.productDisplayName).not.toBe(wallOf(drawStyle(style)))
+  })
+
+  it('is three by four and rendered by sharp, of every article type, as another picture than the whole', { timeout: 60_000 }, async () => {
+    for (const style of oneOfEach) {
+      const pixels = (svg: string) => sharp(Buffer.from(svg)).resize(96).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const [whole, near] = await Promise.all([pixels(drawStyle(style)), pixels(drawDetail(style))])
+      expect(near.info, style.productDisplayName).toMatchObject({ width: 96, height: 128 })
+      expect(new Set(near.data).size, style.productDisplayName).toBeGreaterThan(40)
+      const apart = near.data.reduce((sum, value, i) => sum + Math.abs(value - (whole.data[i] ?? 0)), 0) / near.data.length
+      expect(apart, style.productDisplayName).toBeGreaterThan(4)
+    }
+  })
+
+  it('weighs no more than a photo of the same look, threads and all: 40 KB at 640', { timeout: 60_000 }, async () => {
+    for (const type of ['Skirts', 'Shirts']) {
+      const style = oneOfEach.find(({ articleType }) => articleType === type) as Style
+      const made = await sharp(Buffer.from(drawDetail(style)))
+        .resize(640)
+        .avif({ quality: 50, effort: 2 })
+        .toBuffer()
+      expect(made.length, type).toBeLessThan(40_000)
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawStyle } from '#demo/picture.ts'
+import { drawDetail, drawStyle } from '#demo/picture.ts'
 import { drawScene, SCENES, type Scene } from '#demo/scenes.ts'
 import { demoStyles } from '#demo/styles.ts'
 import type { Art } from '#app/images/pictures.server.ts'
@@ -10,11 +10,13 @@ import type { Art } from '#app/images/pictures.server.ts'
 /** The demo catalogue's pictures are drawn by the shop itself. */
 export function demoArt(): Art {
   const styles = new Map(demoStyles().map((style) => [style.id, style]))
+  const drawnBy = (draw: typeof drawStyle) => (id: number) => {
+    const style = styles.get(id)
+    return style && (() => draw(style))
+  }
   return {
-    style(id) {
-      const style = styles.get(id)
-      return style && (() => drawStyle(style))
-    },
+    style: drawnBy(drawStyle),
+    detail: drawnBy(drawDetail),
     scene: (name) => ((SCENES as readonly string[]).includes(name) ? () => drawScene(name as Scene) : undefined),
     revision: revisionOf(fileURLToPath(import.meta.resolve('#demo/picture.ts'))),
   }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { boundedMap } from '#app/images/bounded-map.ts'
+import { boundedMap } from '#app/basics/bounded-map.ts'
 
 /** A page rendered for nobody in particular. */
 export type Rendered = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { pictureIn } from '#app/images/picture-name.ts'
 import { PICTURE_WIDTHS, SCENE_WIDTHS } from '#app/images/picture-widths.ts'
 import type { Asked, Format, Keep, Picture } from '#app/images/pictures.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -7,18 +8,18 @@ import type { AppEnv } from './app-settings.ts'
 const STYLE_WIDTHS: readonly number[] = PICTURE_WIDTHS
 const ALL_WIDTHS: readonly number[] = [...PICTURE_WIDTHS, ...SCENE_WIDTHS]
 
-/** Pictures by number, version and width, and nothing else: no part of an address ever becomes part of a path (T45). */
+/** Pictures by name, version and width, and nothing else: no part of an address ever becomes part of a path (T45). */
 export function pictureDoors({ pictures }: Shop) {
   const doors = new Hono<AppEnv>()
-  doors.get('/item-images/:file{[0-9]{1,10}(?:-[0-9a-f]{12})?\\.jpg}', async (c) => {
-    const [id, version] = c.req.param('file').replace('.jpg', '').split('-')
-    return send(c, await pictures.original(Number(id), askedBy(c, version)))
+  doors.get('/item-images/:file{[0-9a-f-]{1,25}\\.jpg}', async (c) => {
+    const named = pictureIn(c.req.param('file').replace('.jpg', ''))
+    return send(c, named && (await pictures.original(named.picture, askedBy(c, named.version))))
   })
-  doors.get('/item-images/:picture{[0-9]{1,10}(?:-[0-9a-f]{12})?}/:width{[0-9]{2,4}}', async (c) => {
-    const [id, version] = c.req.param('picture').split('-')
+  doors.get('/item-images/:picture{[0-9a-f-]{1,25}}/:width{[0-9]{2,4}}', async (c) => {
+    const named = pictureIn(c.req.param('picture'))
     const width = Number(c.req.param('width'))
-    if (!STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await pictures.sized(Number(id), width, formatFor(c), askedBy(c, version)))
+    if (!named || !STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
+    return send(c, await pictures.sized(named.picture, width, formatFor(c), askedBy(c, named.version)))
   })
   doors.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[0-9]{2,4}}', async (c) => {
     const width = Number(c.req.param('width'))

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
+import { detailOf } from '#app/images/picture-name.ts'
+import { pictureSources } from '#app/images/picture-widths.ts'
 import type { ProductCard as Card } from './product.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
-/** One link, one tab stop: picture, name, price and colour, and whether there is any left. */
+/** One link, one tab stop: picture, name, price and colour, and whether there is any left. Its second picture only decorates. */
 export function ProductCard({
   product,
   eager = false,
@@ -19,14 +21,26 @@ export function ProductCard({
 }) {
   return (
     <Link to={`/product/${product.id}`} prefetch="intent" className="group block">
-      <div className="overflow-hidden rounded-card">
+      <div className={`relative overflow-hidden rounded-card ${product.soldOut ? 'opacity-60' : ''}`}>
         <ProductPicture
           styleId={product.styleId}
           version={product.picture}
           sizes={sizes}
           eager={eager}
-          className={`w-full transition-transform duration-200 group-hover:scale-[1.03] ${product.soldOut ? 'opacity-60' : ''}`}
+          className="w-full transition-transform duration-200 group-hover:scale-[1.03]"
         />
+        {product.detail && (
+          <img
+            {...pictureSources(detailOf(product.styleId), product.detail)}
+            sizes={sizes}
+            alt=""
+            // What is not displayed is not asked for: it is loaded when somebody points at the card, and not before.
+            loading="lazy"
+            decoding="async"
+            onError={(event) => (event.currentTarget.hidden = true)}
+            className="absolute inset-0 hidden size-full animate-[appear_0.25s] object-cover group-hover:block group-focus-visible:block"
+          />
+        )}
       </div>
       <Heading className="mt-3 line-clamp-3 font-sans wrap-anywhere leading-snug font-medium group-hover:underline">{product.name}</Heading>
       <p className="mt-1 font-semibold">

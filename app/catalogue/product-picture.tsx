@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { detailOf } from '#app/images/picture-name.ts'
 import { pictureSources } from '#app/images/picture-widths.ts'
 
 /**
@@ -7,6 +8,7 @@ import { pictureSources } from '#app/images/picture-widths.ts'
  */
 export function ProductPicture({
   styleId,
+  detail = false,
   version,
   alt = '',
   sizes,
@@ -14,6 +16,8 @@ export function ProductPicture({
   className = '',
 }: {
   styleId: number
+  /** Its second picture. */
+  detail?: boolean
   version?: string | undefined
   alt?: string
   sizes: string
@@ -31,7 +35,7 @@ export function ProductPicture({
       // Another element, or Chromium goes on scaling by the widths the first one was offered in.
       key={broken ? 'fallback' : 'picture'}
       ref={picture}
-      {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(styleId, version), sizes })}
+      {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(detail ? detailOf(styleId) : styleId, version), sizes })}
       alt={alt}
       width={480}
       height={640}

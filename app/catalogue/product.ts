@@ -34,6 +34,8 @@ export type ProductCard = ProductSeen & {
   soldOut: boolean
   /** The version of its picture, where it is known (picture-widths.ts). */
   picture?: string
+  /** That of its second picture, where it has one. */
+  detail?: string
 }
 
 export const productFrom = (uuid: string, style: Style, stock: Stock): Product => ({

@@ -4,6 +4,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, request, type Dispatcher } from 'undici'
 import { originalName, type NoPhoto, type Originals, type Seen } from './originals.ts'
 import { MOST_BYTES } from './photo-kind.ts'
+import type { PictureName } from './picture-name.ts'
 
 export type Bucket = {
   /** Where the photos lie in it: endpoint, bucket, and a folder of it if wanted, as https://s3.ap-south-1.amazonaws.com/my-shop/photos */
@@ -37,10 +38,14 @@ export function bucketOriginals(bucket: Bucket, onTrouble: (what: string) => voi
   let restingUntil = 0
   let keyIsGood = false
 
-  async function ask(method: 'HEAD' | 'GET' | 'PUT', styleId: number, given: { body?: Uint8Array; headers?: Record<string, string> } = {}) {
+  async function ask(
+    method: 'HEAD' | 'GET' | 'PUT',
+    picture: PictureName,
+    given: { body?: Uint8Array; headers?: Record<string, string> } = {},
+  ) {
     const signed = await new AwsV4Signer({
       method,
-      url: `${bucket.url}/${originalName(styleId)}`,
+      url: `${bucket.url}/${originalName(picture)}`,
       headers: given.headers ?? {},
       accessKeyId: bucket.keyId,
       secretAccessKey: bucket.secret,
@@ -61,12 +66,12 @@ export function bucketOriginals(bucket: Bucket, onTrouble: (what: string) => voi
   /** What an answer says of the photo; `away` for all that says nothing of it, such as a refusal. */
   async function asked<Found>(
     method: 'HEAD' | 'GET',
-    styleId: number,
+    picture: PictureName,
     found: (answer: Dispatcher.ResponseData) => Promise<Found | NoPhoto>,
   ): Promise<Found | NoPhoto> {
     if (performance.now() < restingUntil) return 'away'
     try {
-      const answer = await ask(method, styleId)
+      const answer = await ask(method, picture)
       if (answer.statusCode === 200) {
         keyIsGood = true
         return await found(answer)
@@ -85,13 +90,13 @@ export function bucketOriginals(bucket: Bucket, onTrouble: (what: string) => voi
 
   return {
     believedMs: 60_000,
-    look: (styleId) =>
-      asked('HEAD', styleId, async (answer) => {
+    look: (picture) =>
+      asked('HEAD', picture, async (answer) => {
         await answer.body.dump()
         return seenIn(answer)
       }),
-    read: (styleId) =>
-      asked('GET', styleId, async (answer) => {
+    read: (picture) =>
+      asked('GET', picture, async (answer) => {
         const seen = seenIn(answer)
         if (seen === 'none') {
           // Not drained, for it may be endless; who breaks it off is told so, and knows.
@@ -100,17 +105,17 @@ export function bucketOriginals(bucket: Bucket, onTrouble: (what: string) => voi
         }
         return { ...seen, bytes: await answer.body.bytes() }
       }),
-    async holds(styleId, photo) {
-      const answer = await insisting(() => ask('HEAD', styleId))
+    async holds(picture, photo) {
+      const answer = await insisting(() => ask('HEAD', picture))
       if (answer.statusCode === 404) return false
       if (answer.statusCode !== 200) throw new BucketTrouble(refusal(answer.statusCode))
       // Where the bucket's own tag is no checksum, ours is beside it.
       return answer.headers[CHECKSUM] === checksum(photo) || header(answer, 'etag') === `"${createHash('md5').update(photo).digest('hex')}"`
     },
-    async keep(styleId, photo) {
+    async keep(picture, photo) {
       const sum = checksum(photo)
       const headers = { 'Content-Type': 'image/jpeg', 'X-Amz-Content-Sha256': sum, [CHECKSUM]: sum }
-      const answer = await insisting(() => ask('PUT', styleId, { body: photo, headers }))
+      const answer = await insisting(() => ask('PUT', picture, { body: photo, headers }))
       if (answer.statusCode !== 200) throw new BucketTrouble(refusal(answer.statusCode))
     },
     close: () => agent.destroy(),

@@ -3,16 +3,17 @@ import { lstat, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'n
 import path from 'node:path'
 import { originalName, type NoPhoto, type Originals, type Photo, type Seen } from './originals.ts'
 import { MOST_BYTES } from './photo-kind.ts'
+import type { PictureName } from './picture-name.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
 /** Photos in a folder of this machine, which need not be there yet. */
 export function folderOriginals(folder: string): Originals {
-  const nameOf = (styleId: number) => path.join(folder, originalName(styleId))
+  const nameOf = (picture: PictureName) => path.join(folder, originalName(picture))
 
   /** A link is followed if it stays in the folder, and no further (T45). */
-  async function fileOf(styleId: number): Promise<string | undefined> {
-    const name = nameOf(styleId)
+  async function fileOf(picture: PictureName): Promise<string | undefined> {
+    const name = nameOf(picture)
     if (!(await lstat(name)).isSymbolicLink()) return name
     const [root, target] = await Promise.all([realpath(folder), realpath(name)])
     return target.startsWith(root + path.sep) ? target : undefined
@@ -20,32 +21,32 @@ export function folderOriginals(folder: string): Originals {
 
   return {
     believedMs: 0,
-    async look(styleId) {
+    async look(picture) {
       try {
-        const file = await fileOf(styleId)
+        const file = await fileOf(picture)
         return file === undefined ? 'none' : seenIn(await lstat(file))
       } catch (error) {
         return absent(error)
       }
     },
-    async read(styleId) {
+    async read(picture) {
       try {
-        const file = await fileOf(styleId)
+        const file = await fileOf(picture)
         return file === undefined ? 'none' : await readWhole(file)
       } catch (error) {
         return absent(error)
       }
     },
-    async holds(styleId, photo) {
-      const held = await readFile(nameOf(styleId)).catch(() => undefined)
+    async holds(picture, photo) {
+      const held = await readFile(nameOf(picture)).catch(() => undefined)
       return held?.equals(photo) ?? false
     },
-    async keep(styleId, photo) {
+    async keep(picture, photo) {
       await mkdir(folder, { recursive: true })
-      const unfinished = `${nameOf(styleId)}.${process.pid}.tmp`
+      const unfinished = `${nameOf(picture)}.${process.pid}.tmp`
       try {
         await writeFile(unfinished, photo)
-        await rename(unfinished, nameOf(styleId))
+        await rename(unfinished, nameOf(picture))
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error

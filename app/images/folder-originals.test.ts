@@ -28,6 +28,18 @@ test('a photo is found by its number, and its mark tells it from the next', asyn
   expect(await look(1)).toEqual(await look(1))
 })
 
+test('T45 a second photo lies beside the first, by its number and -2, and no link leads out of the folder to it', async () => {
+  await put('1.jpg', 'first')
+  await put('1-2.jpg', 'second')
+  await writeFile(path.join(above, 'secret'), 'secret')
+  await symlink('../secret', path.join(folder, '2-2.jpg'))
+  const { look, read, keep, holds } = folderOriginals(folder)
+  expect(await read('1-2')).toMatchObject({ bytes: Buffer.from('second') })
+  expect([await look('2-2'), await read('2-2'), await look('3-2')]).toEqual(['none', 'none', 'none'])
+  await keep('3-2', Buffer.from('photo'))
+  expect([await holds('3-2', Buffer.from('photo')), await look(3)]).toEqual([true, 'none'])
+})
+
 test('T45 a link is followed within the folder and not out of it', async () => {
   await writeFile(path.join(above, 'secret'), 'secret')
   await put('1.jpg', 'photo')

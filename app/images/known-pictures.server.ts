@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { boundedMap } from './bounded-map.ts'
+import { boundedMap } from '#app/basics/bounded-map.ts'
 import type { NoPhoto, Originals, Photo } from './originals.ts'
 import { photoKind } from './photo-kind.ts'
+import { firstOf, type PictureName } from './picture-name.ts'
 import { RECIPE, type Size, type Source } from './picture-job.ts'
 import { turns } from './turns.ts'
 
 /** Draws what has no photo: the demo catalogue's styles and the shop's own scenes. Undefined: not one of its own. */
 export type Art = {
   style(id: number): (() => string) | undefined
+  /** A style's second picture; an art of first ones only has none. */
+  detail?(id: number): (() => string) | undefined
   scene(name: string): (() => string) | undefined
   /** Another for every other way of drawing. */
   revision: string
@@ -24,17 +27,18 @@ export type Known = {
 
 export type KnownPictures = {
   /** What is known without waiting. What is not, or may have changed, is looked at soon after. */
-  atOnce(styleId: number): Known | undefined
-  find(styleId: number): Promise<Known | NoPhoto | 'busy'>
+  atOnce(picture: PictureName): Known | undefined
+  find(picture: PictureName): Promise<Known | NoPhoto | 'busy'>
   /** The bytes of that version; `changed`: there are others now, or none. */
-  read(styleId: number, known: Known): Promise<Source | 'changed' | 'broken' | 'away'>
-  learn(styleId: number, known: Known, more: Partial<Pick<Known, 'broken' | 'size'>>): void
+  read(picture: PictureName, known: Known): Promise<Source | 'changed' | 'broken' | 'away'>
+  learn(picture: PictureName, known: Known, more: Partial<Pick<Known, 'broken' | 'size'>>): void
 }
 
 /** A page that is asked for a thousand times a second need not have its pictures looked at as often. */
 const LOOK_AGAIN_MS = 1_000
-const MOST_KNOWN = 50_000
-const MOST_ABSENT = 10_000
+// Two for each style.
+const MOST_KNOWN = 100_000
+const MOST_ABSENT = 50_000
 /** The mark of what is drawn and not brought. */
 export const DRAWN = 'drawn'
 
@@ -46,79 +50,95 @@ export const versionOf = (content: string | Uint8Array): string =>
  * is looked at anew when what was seen of it is too old to be believed, and read anew when it has changed.
  */
 export function knownPictures({ originals, art }: { originals: Originals; art: Art }): KnownPictures {
-  const entries = boundedMap<number, { known: Known; seenAt: number }>(MOST_KNOWN)
-  const absent = boundedMap<number, number>(MOST_ABSENT)
+  const entries = boundedMap<PictureName, { known: Known; seenAt: number }>(MOST_KNOWN)
+  const absent = boundedMap<PictureName, number>(MOST_ABSENT)
   // Short work, but each may hold a whole photo in memory, and a bucket may take its time.
   const inTurn = turns({ atOnce: 4, waiting: 500 })
   const afterwards = turns({ atOnce: 2, waiting: 200 })
 
   const isFresh = (seenAt: number, forMs = originals.believedMs) => performance.now() - seenAt < forMs
-  const drawn = (styleId: number): Known | undefined =>
-    art.style(styleId) && { mark: DRAWN, version: versionOf(`${art.revision} ${styleId}`), broken: false, size: undefined }
+  const drawingOf = (picture: PictureName) => (typeof picture === 'number' ? art.style(picture) : art.detail?.(firstOf(picture)))
+  /** A drawn detail beside a photo would show another thing: it is there for a drawn picture, and no other. */
+  const isBesideAPhoto = (picture: PictureName): boolean => {
+    const first = typeof picture === 'number' ? undefined : entries.get(firstOf(picture))
+    return first !== undefined && first.known.mark !== DRAWN
+  }
+  const drawn = (picture: PictureName): Known | undefined =>
+    isBesideAPhoto(picture) || !drawingOf(picture)
+      ? undefined
+      : { mark: DRAWN, version: versionOf(`${art.revision} ${picture}`), broken: false, size: undefined }
 
-  function note(styleId: number, known: Known): Known {
-    absent.delete(styleId)
-    entries.set(styleId, { known, seenAt: performance.now() })
+  function note(picture: PictureName, known: Known): Known {
+    absent.delete(picture)
+    entries.set(picture, { known, seenAt: performance.now() })
     return known
   }
 
-  async function look(styleId: number): Promise<Known | NoPhoto> {
-    const before = entries.get(styleId)?.known
-    const seen = await originals.look(styleId)
+  async function look(picture: PictureName): Promise<Known | NoPhoto> {
+    const before = entries.get(picture)?.known
+    const seen = await originals.look(picture)
     // What it was is the best that is known.
-    if (seen === 'away') return before ? note(styleId, before) : 'away'
-    if (seen === 'none') return missing(styleId, before)
-    if (before?.mark === seen.mark) return note(styleId, before)
-    if (seen.content !== undefined) return note(styleId, { ...UNMEASURED, mark: seen.mark, version: versionOf(seen.content) })
-    const photo = await originals.read(styleId)
+    if (seen === 'away') return before ? note(picture, before) : 'away'
+    if (seen === 'none') return missing(picture, before)
+    if (before?.mark === seen.mark) return note(picture, before)
+    if (seen.content !== undefined) return note(picture, { ...UNMEASURED, mark: seen.mark, version: versionOf(seen.content) })
+    const photo = await originals.read(picture)
     if (photo === 'away') return photo
-    return photo === 'none' ? missing(styleId, before) : note(styleId, knownFrom(photo))
+    return photo === 'none' ? missing(picture, before) : note(picture, knownFrom(photo))
   }
 
-  function missing(styleId: number, before: Known | undefined): Known | 'none' {
-    const known = before?.mark === DRAWN ? before : drawn(styleId)
-    if (known) return note(styleId, known)
-    entries.delete(styleId)
-    absent.set(styleId, performance.now())
+  async function missing(picture: PictureName, before: Known | undefined): Promise<Known | 'none'> {
+    // Not in a turn of its own: whoever holds one must not wait for another.
+    if (typeof picture !== 'number' && !atHand(firstOf(picture))) await look(firstOf(picture))
+    const now = drawn(picture)
+    const known = now && before?.mark === DRAWN ? before : now
+    if (known) return note(picture, known)
+    entries.delete(picture)
+    absent.set(picture, performance.now())
     return 'none'
   }
 
-  function find(styleId: number): Promise<Known | NoPhoto | 'busy'> {
-    const entry = entries.get(styleId)
-    if (entry && isFresh(entry.seenAt)) return Promise.resolve(entry.known)
-    const absentSince = absent.get(styleId)
-    if (absentSince !== undefined && isFresh(absentSince)) return Promise.resolve('none')
-    return inTurn.take(String(styleId), () => look(styleId))
+  /** What need not be looked at again yet. */
+  function atHand(picture: PictureName, forMs?: number): Known | 'none' | undefined {
+    const entry = entries.get(picture)
+    if (entry && isFresh(entry.seenAt, forMs)) return entry.known
+    const absentSince = absent.get(picture)
+    return absentSince !== undefined && isFresh(absentSince, forMs) ? 'none' : undefined
   }
 
-  function learn(styleId: number, { version }: Known, more: Partial<Pick<Known, 'broken' | 'size'>>): void {
-    const entry = entries.get(styleId)
-    if (entry?.known.version === version) entries.set(styleId, { ...entry, known: { ...entry.known, ...more } })
+  async function find(picture: PictureName): Promise<Known | NoPhoto | 'busy'> {
+    return atHand(picture) ?? inTurn.take(String(picture), () => look(picture))
+  }
+
+  function learn(picture: PictureName, { version }: Known, more: Partial<Pick<Known, 'broken' | 'size'>>): void {
+    const entry = entries.get(picture)
+    if (entry?.known.version === version) entries.set(picture, { ...entry, known: { ...entry.known, ...more } })
   }
 
   return {
     find,
-    atOnce(styleId) {
-      const entry = entries.get(styleId)
-      if (!entry || !isFresh(entry.seenAt, Math.max(LOOK_AGAIN_MS, originals.believedMs)))
-        void afterwards.take(String(styleId), () => find(styleId)).catch(() => {})
-      return entry ? entry.known : drawn(styleId)
+    atOnce(picture) {
+      if (!atHand(picture, Math.max(LOOK_AGAIN_MS, originals.believedMs)))
+        void afterwards.take(String(picture), () => find(picture)).catch(() => {})
+      const entry = entries.get(picture)
+      if (entry) return entry.known
+      return absent.get(picture) === undefined ? drawn(picture) : undefined
     },
-    async read(styleId, known) {
+    async read(picture, known) {
       if (known.mark === DRAWN) {
-        const draw = art.style(styleId)
+        const draw = drawingOf(picture)
         return draw ? { kind: 'svg', bytes: Buffer.from(draw()) } : 'changed'
       }
-      const photo = await originals.read(styleId)
+      const photo = await originals.read(picture)
       if (photo === 'away') return photo
       const now = photo === 'none' ? undefined : knownFrom(photo)
       if (photo === 'none' || now?.version !== known.version) {
-        if (now) note(styleId, now)
-        else entries.delete(styleId)
+        if (now) note(picture, now)
+        else entries.delete(picture)
         return 'changed'
       }
       const kind = photoKind(photo.bytes)
-      if (!kind) learn(styleId, known, { broken: true })
+      if (!kind) learn(picture, known, { broken: true })
       return kind ? { kind, bytes: photo.bytes } : 'broken'
     },
     learn,

@@ -1,3 +1,5 @@
+import type { PictureName } from './picture-name.ts'
+
 /** What tells the photo that is there from any other that may take its place. */
 export type Seen = {
   mark: string
@@ -9,19 +11,19 @@ export type Photo = Seen & { bytes: Uint8Array }
 export type NoPhoto = 'none' | 'away'
 
 /**
- * Where photos are kept as they were brought, by the number of the style they show. Two adapters: a folder
+ * Where photos are kept as they were brought, by their names. Two adapters: a folder
  * (folder-originals.server.ts), and any bucket that speaks S3 (bucket-originals.server.ts).
  */
 export type Originals = {
-  look(styleId: number): Promise<Seen | NoPhoto>
-  read(styleId: number): Promise<Photo | NoPhoto>
+  look(picture: PictureName): Promise<Seen | NoPhoto>
+  read(picture: PictureName): Promise<Photo | NoPhoto>
   /** For how many milliseconds what was seen is believed without looking again. */
   believedMs: number
   /** Whether it holds just these bytes already. @throws when it cannot be told */
-  holds(styleId: number, photo: Uint8Array): Promise<boolean>
+  holds(picture: PictureName, photo: Uint8Array): Promise<boolean>
   /** Whole or not at all. @throws when it cannot be kept, with one line for the owner */
-  keep(styleId: number, photo: Uint8Array): Promise<void>
+  keep(picture: PictureName, photo: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
-export const originalName = (styleId: number) => `${styleId}.jpg`
+export const originalName = (picture: PictureName) => `${picture}.jpg`

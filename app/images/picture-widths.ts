@@ -1,3 +1,5 @@
+import type { PictureName } from './picture-name.ts'
+
 /** The widths pictures are made in; a page asks for these and no others, so the cache stays small. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960] as const
 /** For banners. */
@@ -11,8 +13,8 @@ const sources = (base: string, widths: readonly number[] = PICTURE_WIDTHS) => ({
   srcSet: widths.map((width) => `${base}/${width} ${width}w`).join(', '),
 })
 
-/** Where a style's picture is. With its version the address names the content, so whoever has it never asks again. */
-export const pictureAddress = (styleId: number, version?: string) => `/item-images/${styleId}${version ? `-${version}` : ''}`
+/** Where a picture is. With its version the address names the content, so whoever has it never asks again. */
+export const pictureAddress = (picture: PictureName, version?: string) => `/item-images/${picture}${version ? `-${version}` : ''}`
 
-export const pictureSources = (styleId: number, version?: string) => sources(pictureAddress(styleId, version))
+export const pictureSources = (picture: PictureName, version?: string) => sources(pictureAddress(picture, version))
 export const sceneSources = (name: string, widths?: readonly number[]) => sources(`/scenes/${name}`, widths)

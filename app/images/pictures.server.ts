@@ -4,6 +4,7 @@ import type { Originals } from './originals.ts'
 import type { PictureCache } from './picture-cache.server.ts'
 import type { Format, JobOutcome, PictureJob, Size, Source } from './picture-job.ts'
 import type { PictureMaker } from './picture-maker.server.ts'
+import type { PictureName } from './picture-name.ts'
 import { PICTURE_RATIO } from './picture-widths.ts'
 import { turns, type Gone } from './turns.ts'
 
@@ -28,14 +29,17 @@ export type Asked = {
 
 export type Pictures = {
   /** The picture as it was brought or drawn, as JPEG; undefined when there is none. `later`: too many are asked for. */
-  original(styleId: number, asked?: Asked): Promise<Picture | 'later' | undefined>
-  /** At a width of picture-widths.ts; a missing or broken original gives the fallback picture at the same size. */
-  sized(styleId: number, width: number, format: Format, asked?: Asked): Promise<Picture | 'later'>
+  original(picture: PictureName, asked?: Asked): Promise<Picture | 'later' | undefined>
+  /**
+   * At a width of picture-widths.ts. A missing or broken original gives the fallback picture at the same size; a second picture
+   * is shown only where there is one, so for it nothing stands in: undefined.
+   */
+  sized(picture: PictureName, width: number, format: Format, asked?: Asked): Promise<Picture | 'later' | undefined>
   scene(name: string, width: number, format: Format, asked?: Asked): Promise<Picture | 'later' | undefined>
-  /** What a style's address should carry, if that is known at once: a page never waits for its pictures. */
-  version(styleId: number): string | undefined
+  /** What a picture's address should carry, if that is known at once: a page never waits for its pictures. */
+  version(picture: PictureName): string | undefined
   /** How large the photo is; undefined where there is none (what we draw is never larger than it is shown) or it takes too long to tell. */
-  photoSize(styleId: number): Promise<Size | undefined>
+  photoSize(picture: PictureName): Promise<Size | undefined>
   close(): Promise<void>
 }
 
@@ -76,70 +80,71 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
   }
 
   /** What becomes of an original, if it is still the one that is known. */
-  async function madeFrom(styleId: number, of: Known, job: (source: Source) => PictureJob): Promise<JobOutcome | 'changed'> {
-    const source = await known.read(styleId, of)
+  async function madeFrom(picture: PictureName, of: Known, job: (source: Source) => PictureJob): Promise<JobOutcome | 'changed'> {
+    const source = await known.read(picture, of)
     const outcome = typeof source === 'object' ? await maker.do(job(source)) : FAILED_TO_READ[source]
-    if (outcome === 'broken') known.learn(styleId, of, { broken: true })
+    if (outcome === 'broken') known.learn(picture, of, { broken: true })
     return outcome
   }
 
   /** A JPEG says it in a few bytes, so no page waits for the program that makes pictures to begin. */
-  async function measured(styleId: number): Promise<Size | undefined> {
-    const of = await known.find(styleId)
+  async function measured(picture: PictureName): Promise<Size | undefined> {
+    const of = await known.find(picture)
     if (typeof of === 'string' || of.mark === DRAWN || of.broken) return undefined
     if (of.size) return of.size
-    const size = await reading.take(`size ${styleId}-${of.version}`, async () => {
-      const source = await known.read(styleId, of)
+    const size = await reading.take(`size ${picture}-${of.version}`, async () => {
+      const source = await known.read(picture, of)
       if (typeof source !== 'object') return undefined
       const said = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
       const outcome = said ? { size: said } : await maker.do({ source, make: 'size' })
       return typeof outcome === 'object' && 'size' in outcome ? outcome.size : undefined
     })
     if (typeof size !== 'object') return undefined
-    known.learn(styleId, of, { size })
+    known.learn(picture, of, { size })
     return size
   }
 
-  async function fallback(width: number, format: Format, keep: Keep, held?: string): Promise<Picture | 'later'> {
+  async function fallback(picture: PictureName, width: number, format: Format, keep: Keep, held?: string) {
+    if (typeof picture !== 'number') return keep === 'not at all' ? 'later' : undefined
     const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
     const body = await kept(name, () => maker.do(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
     return typeof body === 'string' ? 'later' : answer(name, body, keep, held)
   }
 
   return {
-    async sized(styleId, width, format, asked = {}) {
-      const nameFor = (version: string) => `${styleId}-${version}-${width}.${format}`
+    async sized(picture, width, format, asked = {}) {
+      const nameFor = (version: string) => `${picture}-${version}-${width}.${format}`
       if (asked.version) {
         // Its name says what is in it, so there is nothing to look up.
         const held = await cache.get(nameFor(asked.version))
         if (held) return answer(nameFor(asked.version), held, 'for ever', asked.held)
       }
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const of = await known.find(styleId)
+        const of = await known.find(picture)
         if (of === 'busy') return 'later'
-        if (of === 'away') return fallback(width, format, 'not at all')
-        if (of === 'none' || of.broken) return fallback(width, format, 'a while', asked.held)
+        if (of === 'away') return fallback(picture, width, format, 'not at all')
+        if (of === 'none' || of.broken) return fallback(picture, width, format, 'a while', asked.held)
         const name = nameFor(of.version)
         const keep = of.version === asked.version ? 'for ever' : 'a day'
         if (isHeld(name, asked.held)) return answer(name, undefined, keep, asked.held)
-        const body = await kept(name, () => madeFrom(styleId, of, (source) => sizedJob(source, width, format)), asked.gone)
+        const body = await kept(name, () => madeFrom(picture, of, (source) => sizedJob(source, width, format)), asked.gone)
         if (typeof body === 'object') return answer(name, body, keep, asked.held)
         if (body === 'busy') return 'later'
-        if (body === 'broken') return fallback(width, format, 'a while', asked.held)
-        if (body === 'trouble') return fallback(width, format, 'not at all')
+        if (body === 'broken') return fallback(picture, width, format, 'a while', asked.held)
+        if (body === 'trouble') return fallback(picture, width, format, 'not at all')
       }
       return 'later'
     },
 
-    async original(styleId, asked = {}) {
+    async original(picture, asked = {}) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const of = await known.find(styleId)
+        const of = await known.find(picture)
         if (of === 'busy' || of === 'away') return 'later'
         if (of === 'none' || of.broken) return undefined
-        const name = `${styleId}-${of.version}.jpg`
+        const name = `${picture}-${of.version}.jpg`
         const keep = of.version === asked.version ? 'for ever' : 'a day'
         if (isHeld(name, asked.held)) return answer(name, undefined, keep, asked.held)
-        const source = await reading.take(name, () => known.read(styleId, of), asked.gone)
+        const source = await reading.take(name, () => known.read(picture, of), asked.gone)
         if (source === 'busy' || source === 'away') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
@@ -147,7 +152,7 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
         if (bare) return answer(name, bare, keep, asked.held)
         const body = await kept(name, () => maker.do({ source, make: 'jpeg' }), asked.gone)
         if (typeof body === 'object') return answer(name, body, keep, asked.held)
-        if (body === 'broken') known.learn(styleId, of, { broken: true })
+        if (body === 'broken') known.learn(picture, of, { broken: true })
         return body === 'broken' ? undefined : 'later'
       }
       return 'later'
@@ -165,15 +170,15 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
       return typeof body === 'string' ? 'later' : answer(name, body, 'a day', asked.held)
     },
 
-    version(styleId) {
-      const of = known.atOnce(styleId)
+    version(picture) {
+      const of = known.atOnce(picture)
       return of && !of.broken ? of.version : undefined
     },
 
-    async photoSize(styleId) {
+    async photoSize(picture) {
       const { promise: patience, resolve } = Promise.withResolvers<undefined>()
       const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
-      return Promise.race([measured(styleId).catch(() => undefined), patience]).finally(() => clearTimeout(timer))
+      return Promise.race([measured(picture).catch(() => undefined), patience]).finally(() => clearTimeout(timer))
     },
 
     async close() {

@@ -7,6 +7,7 @@ import { folderOriginals } from './folder-originals.server.ts'
 import type { Originals } from './originals.ts'
 import { pictureCache } from './picture-cache.server.ts'
 import type { PictureJob } from './picture-job.ts'
+import type { PictureName } from './picture-name.ts'
 import { pictureMaker } from './picture-maker.server.ts'
 import { pictureStore, type Art, type Picture, type Pictures } from './pictures.server.ts'
 
@@ -16,6 +17,7 @@ const ART: Art = {
     id === 77
       ? () => '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"><rect width="90" height="120" fill="teal"/></svg>'
       : undefined,
+  detail: (id) => (id === 77 ? () => '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"/>' : undefined),
   scene: () => undefined,
   revision: 'one',
 }
@@ -53,12 +55,12 @@ const photo = (background: string, size = 300) =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const bring = async (id: number, bytes: Buffer | string) => writeFile(path.join(folder, `${id}.jpg`), bytes)
+const bring = async (id: PictureName, bytes: Buffer | string) => writeFile(path.join(folder, `${id}.jpg`), bytes)
 const colour = async (picture: Picture | 'later' | undefined) => {
   const { r, g, b } = (await sharp((picture as Picture).body).stats()).dominant
   return r > 150 && g < 100 ? 'red' : b > 150 ? 'blue' : 'other'
 }
-const now = (store: Pictures, id: number, asked = {}) => store.sized(id, 160, 'webp', asked)
+const now = (store: Pictures, id: PictureName, asked = {}) => store.sized(id, 160, 'webp', asked)
 const versionNow = async (store: Pictures, id: number) => {
   await now(store, id)
   return store.version(id) ?? ''
@@ -167,6 +169,56 @@ test('what is drawn has its version before it is drawn; a photo takes its place'
   expect(await store.photoSize(77)).toEqual({ width: 300, height: 300 })
 })
 
+test('a second photo is made, named and kept for ever as the first is', async () => {
+  const store = newStore()
+  await bring(1, await photo('#f00'))
+  await bring('1-2', await photo('#00f'))
+  expect([await colour(await now(store, 1)), await colour(await now(store, '1-2'))]).toEqual(['red', 'blue'])
+  const version = store.version('1-2')
+  expect(version).not.toBe(store.version(1))
+  expect(await now(store, '1-2', { version })).toMatchObject({ keep: 'for ever', etag: `"1-2-${version}-160.webp"` })
+  expect(await store.original('1-2', { version })).toMatchObject({ keep: 'for ever', type: 'image/jpeg' })
+  expect(await store.photoSize('1-2')).toEqual({ width: 300, height: 300 })
+})
+
+test('T45 where there is no second photo, or none by its bytes, nothing stands in for it: it is simply not there', async () => {
+  const store = newStore()
+  await bring(1, await photo('#f00'))
+  await bring('2-2', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const picture of ['1-2', '2-2', '404-2'] as const)
+    expect([picture, await now(store, picture), await store.original(picture), store.version(picture)]).toEqual([
+      picture,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  const away = newStore({ look: async () => 'away', read: async () => 'away' })
+  expect(await now(away, '1-2')).toBe('later')
+})
+
+test('a drawn detail has its version before it is drawn; beside a photo there is none, unless it is a photo too', async () => {
+  const store = newStore()
+  const drawn = store.version('77-2')
+  expect(drawn).toMatch(/^[0-9a-f]{12}$/)
+  expect(drawn).not.toBe(store.version(77))
+  expect(await now(store, '77-2', { version: drawn })).toMatchObject({ keep: 'for ever' })
+  await bring(77, await photo('#f00'))
+  expect(await now(store, '77-2')).toBeUndefined()
+  expect(store.version('77-2')).toBeUndefined()
+  await bring('77-2', await photo('#00f'))
+  expect(await colour(await now(store, '77-2'))).toBe('blue')
+  await rm(path.join(folder, '77.jpg'))
+  await rm(path.join(folder, '77-2.jpg'))
+  expect(await now(store, '77-2')).toMatchObject({ keep: 'a day' })
+  expect(store.version('77-2')).toBe(drawn)
+})
+
+test('of many second pictures that are asked for at once none waits for another', async () => {
+  const store = newStore()
+  const all = Array.from({ length: 40 }, (_, i) => now(store, i % 2 === 0 ? '77-2' : `${i}-2`))
+  expect((await Promise.all(all)).filter((picture) => picture !== undefined)).toHaveLength(20)
+})
+
 test('where the originals are away, what was made goes on, and for the rest the fallback stands in, kept by nobody', async () => {
   let away = false
   const originals = folderOriginals(folder)
@@ -227,7 +279,7 @@ test('of more new pictures than can be made soon the first are made, the rest to
   await expect.poll(() => sentAway, { timeout: 5_000 }).toBe(58)
   letThemBegin()
   const done = await Promise.all(answers)
-  expect(new Set(done.map((answer) => (answer === 'later' ? answer : answer.keep)))).toEqual(new Set(['later', 'a day']))
+  expect(new Set(done.map((answer) => (typeof answer === 'object' ? answer.keep : answer)))).toEqual(new Set(['later', 'a day']))
   expect(await store.sized(done.indexOf('later') + 1, 160, 'jpeg')).toMatchObject({ keep: 'a day' })
 })
 

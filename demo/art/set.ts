@@ -20,10 +20,11 @@ export const WALLS = [
   '#d5c7bb',
 ] as const
 
-/** A wall the piece stands out from. */
-export function wallFor(colour: string, random: Random): string {
-  const apart = WALLS.filter((wall) => distance(wall, colour) > 0.17 && (brightness(colour) < 0.72 || brightness(wall) < 0.83))
-  return random.pick(apart.length > 0 ? apart : WALLS)
+/** A wall the piece stands out from, other than the one it stood before. */
+export function wallFor(colour: string, random: Random, before?: string): string {
+  const others = WALLS.filter((wall) => wall !== before)
+  const apart = others.filter((wall) => distance(wall, colour) > 0.17 && (brightness(colour) < 0.72 || brightness(wall) < 0.83))
+  return random.pick(apart.length > 0 ? apart : others)
 }
 
 const rect = (x: number, y: number, w: number, h: number, fill: string, extra = '') =>
@@ -121,10 +122,13 @@ function windowLight(sheet: Sheet, [width, height]: Size): string {
 /** Where a piece is put: its box is fitted into this one, by its middle, and enlarged no more than `most` times. */
 export type Place = { x: number; y: number; width: number; height: number; turn?: number; most?: number }
 
+export const scaleIn = (place: Place, width: number, height: number): number =>
+  Math.min(place.width / width, place.height / height, place.most ?? Infinity)
+
 /** A piece in its place, with its shadow: light comes from the upper left. */
 export function placed(sheet: Sheet, piece: Piece, place: Place, shadowColour = '#4a2f1c'): string {
   const [left, top, width, height] = piece.box ?? extentOf(piece.outline)
-  const scale = Math.min(place.width / width, place.height / height, place.most ?? Infinity)
+  const scale = scaleIn(place, width, height)
   const standing = piece.rests === 'standing'
   const x = place.x + place.width / 2
   // What stands stands on the foot of its place.

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { contactSheets, type ContactSheet } from '#demo/contact-sheets.ts'
-import { drawStyle } from '#demo/picture.ts'
 import { drawScene, SCENES } from '#demo/scenes.ts'
 
 const USAGE = `Usage: npm run demo -- sheet [DIR]
 
-Draws what the demo catalogue sells on contact sheets, to be looked at: by kind, by colour and by pattern, and the pictures
-of the home page. DIR is made if it is not there; without one they go where the system keeps what is temporary. Beside each
+Draws what the demo catalogue sells on contact sheets, to be looked at: by kind, by colour and by pattern, the second picture of
+each kind, which shows a detail, and the pictures of the home page. DIR is made if it is not there; without one they go where the system keeps what is temporary. Beside each
 sheet stands a list of what is on it, row by row, so that somebody can be asked first what it shows.`
 
 const ACROSS = 6
@@ -25,7 +24,7 @@ export async function demoCommand([verb, folder = path.join(tmpdir(), 'demo-shee
   const into = path.resolve(from, folder)
   await mkdir(into, { recursive: true })
   for (const sheet of contactSheets()) {
-    await writeFile(path.join(into, `${sheet.name}.jpg`), await laidOut(sheet.styles.map(drawStyle), TILE))
+    await writeFile(path.join(into, `${sheet.name}.jpg`), await laidOut(sheet.styles.map(sheet.draw), TILE))
     await writeFile(path.join(into, `${sheet.name}.txt`), listOf(sheet))
     console.log(`${sheet.name}.jpg: ${sheet.styles.length} pictures`)
   }

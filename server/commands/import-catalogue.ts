@@ -6,6 +6,7 @@ import { loadCatalogue, type LoadReport, type LoadStep } from '#app/catalogue/im
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { readStyles } from '#app/catalogue/import/styles-file.server.ts'
 import { openStylesTable } from '#app/catalogue/import/styles-table.server.ts'
+import { detailOf, type PictureName } from '#app/images/picture-name.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -116,7 +117,7 @@ async function load(source: Source, { dryRun, add }: Wish, config: Config, signa
   }
 }
 
-type Wanted = { pictures: ReadonlyMap<number, string>; wanted: ReadonlySet<number>; report: LoadReport }
+type Wanted = { pictures: ReadonlyMap<PictureName, string>; wanted: ReadonlySet<number>; report: LoadReport }
 
 async function copyPictures(
   { pictures, wanted, report }: Wanted,
@@ -133,7 +134,7 @@ async function copyPictures(
     progress.stop()
     return into.close()
   })
-  console.log(picturesReport({ ...copied, missing: Math.max(report.kept - wanted.size, 0) }))
+  console.log(picturesReport({ ...copied, missing: copied.missing + Math.max(report.kept - wanted.size, 0) }))
 }
 
 async function* counted(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -155,11 +156,11 @@ async function* passing<T>(rows: AsyncIterable<T>, onRead: (rows: number) => voi
 /** Only of what there is a picture for: all ids of a large catalogue would fill the memory. */
 async function* noting(
   wanted: Set<number>,
-  pictures: ReadonlyMap<number, string>,
+  pictures: ReadonlyMap<PictureName, string>,
   rows: AsyncIterable<StyleRow>,
 ): AsyncGenerator<StyleRow> {
   for await (const row of rows) {
-    if ('style' in row && pictures.has(row.style.id)) wanted.add(row.style.id)
+    if ('style' in row && (pictures.has(row.style.id) || pictures.has(detailOf(row.style.id)))) wanted.add(row.style.id)
     yield row
   }
 }

@@ -3,13 +3,14 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Originals } from '#app/images/originals.ts'
+import { firstOf, pictureIn, type PictureName } from '#app/images/picture-name.ts'
 import { MOST_BYTES, MOST_PIXELS, photoKind } from '#app/images/photo-kind.ts'
 
 export type PictureReport = {
   copied: number
   /** Already there, byte for byte. */
   unchanged: number
-  /** Products the folder has no picture for. */
+  /** Products the folder has no first picture for. */
   missing: number
   /** Pictures of what is not sold. */
   unwanted: number
@@ -18,7 +19,7 @@ export type PictureReport = {
 }
 
 export type PictureImport = {
-  pictures: ReadonlyMap<number, string>
+  pictures: ReadonlyMap<PictureName, string>
   /** The products a picture is wanted for. */
   ids: ReadonlySet<number>
   /** Where the shop keeps its originals. */
@@ -32,33 +33,35 @@ export type PictureImport = {
 /** A bucket takes its time to answer each, and the processor has its own bounds. */
 const AT_ONCE = 8
 
-/** The pictures of a folder by the style they show: {id}.jpg, .jpeg, .png, .webp or .avif. */
-export async function picturesIn(folder: string): Promise<Map<number, string>> {
-  const pictures = new Map<number, string>()
+/** The pictures of a folder by their names: {id}.jpg, .jpeg, .png, .webp or .avif, and {id}-2 for a style's second one. */
+export async function picturesIn(folder: string): Promise<Map<PictureName, string>> {
+  const pictures = new Map<PictureName, string>()
   for (const file of (await readdir(folder)).sort()) {
-    const id = /^(\d{1,10})\.(?:jpe?g|png|webp|avif)$/i.exec(file)?.[1]
-    if (id && !pictures.has(Number(id))) pictures.set(Number(id), path.join(folder, file))
+    const name = /^(\d{1,10}(?:-2)?)\.(?:jpe?g|png|webp|avif)$/i.exec(file)?.[1]
+    const picture = name === undefined ? undefined : pictureIn(name)?.picture
+    if (picture !== undefined && !pictures.has(picture)) pictures.set(picture, path.join(folder, file))
   }
   return pictures
 }
 
 /** Copies the pictures of the given styles, each whole or not at all. */
 export async function importPictures({ pictures, ids, into, dryRun, signal, onProgress }: PictureImport): Promise<PictureReport> {
-  const wanted = [...pictures].filter(([id]) => ids.has(id))
+  const wanted = [...pictures].filter(([name]) => ids.has(typeof name === 'number' ? name : firstOf(name)))
+  const shown = wanted.filter(([name]) => typeof name === 'number')
   const unwanted = pictures.size - wanted.length
-  const report: PictureReport = { copied: 0, unchanged: 0, missing: ids.size - wanted.length, unwanted, refused: [] }
+  const report: PictureReport = { copied: 0, unchanged: 0, missing: ids.size - shown.length, unwanted, refused: [] }
   const atOnce = pLimit(AT_ONCE)
   let done = unwanted
   await Promise.all(
-    wanted.map(([id, file]) =>
+    wanted.map(([name, file]) =>
       atOnce(async () => {
         signal.throwIfAborted()
         const jpeg = await asJpeg(file)
         if (!jpeg) report.refused.push(path.basename(file))
         // Left alone if it is the same: a second run writes nothing.
-        else if (await into.holds(id, jpeg)) report.unchanged += 1
+        else if (await into.holds(name, jpeg)) report.unchanged += 1
         else {
-          if (!dryRun) await into.keep(id, jpeg)
+          if (!dryRun) await into.keep(name, jpeg)
           report.copied += 1
         }
         onProgress((done += 1))

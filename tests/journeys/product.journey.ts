@@ -22,7 +22,7 @@ test('§2 Product: name, price with two decimals, chips, picture and description
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expect(page.getByText(/^₹[\d,]+\.\d\d inclusive of all taxes$/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Found under' }).getByRole('listitem')).toHaveText(['men', 'Topwear', 'Apparel'])
-  await expect(page.getByRole('img', { name })).toBeVisible()
+  await expect(page.getByRole('img', { name, exact: true })).toBeVisible()
   await expect(page.getByText(new RegExp(`^Shirts · .* · ${name}$`))).toBeVisible()
   await expect(page.getByRole('group', { name: 'Clothing Size' }).getByRole('radio')).toHaveCount(6)
 })

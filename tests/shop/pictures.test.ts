@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
+import type { PictureName } from '#app/images/picture-name.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { garment } from './buying.ts'
 import { raw } from './raw-request.ts'
@@ -16,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Brings a photo as a merchant does who knows the folder. */
-async function bring(id: number, photo: Buffer | string) {
+async function bring(name: PictureName, photo: Buffer | string) {
   const folder = path.join(shop.dataDir, 'item-images')
   await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, `${id}.jpg`), photo)
+  await writeFile(path.join(folder, `${name}.jpg`), photo)
 }
 const plain = (background: string) => sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg()
-const onPage = async (page: string, id: number) =>
-  new RegExp(`/item-images/${id}-[0-9a-f]{12}(?=/480")`).exec((await raw(shop.url, page)).body.toString())?.[0]
+const onPage = async (page: string, name: PictureName) =>
+  new RegExp(`/item-images/${name}-[0-9a-f]{12}(?=/480")`).exec((await raw(shop.url, page)).body.toString())?.[0]
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 test('T45 no part of an address becomes part of a path', async () => {
@@ -50,6 +51,13 @@ test('T45 no part of an address becomes part of a path', async () => {
     `/item-images/${known}-..%2f..%2f..%2fetc/480`,
     `/item-images/${known}-0123456789abc/480`,
     `/item-images/${known}/1600`,
+    `/item-images/${known}-3/480`,
+    `/item-images/${known}-2-2/480`,
+    `/item-images/${known}-22.jpg`,
+    `/item-images/${known}-2-..%2f..%2fsession-secret/480`,
+    '/item-images/-2/480',
+    '/item-images/-2.jpg',
+    '/item-images/---/480',
     '/scenes/../session-secret/480',
     '/scenes/..%2fsession-secret/480',
     '/scenes/nosuch/480',
@@ -86,6 +94,31 @@ test('a picture comes in the format the browser takes, at the width asked, for a
 test('§3 Image: the original is found by its number', async () => {
   const { status, headers, body } = await raw(shop.url, `/item-images/${known}.jpg`)
   expect([status, headers['content-type'], (await sharp(body).metadata()).format]).toEqual([200, 'image/jpeg', 'jpeg'])
+})
+
+test('§3 Image: the second picture of a product has an address beside the first, and is another picture', async () => {
+  const at = (address: string) => raw(shop.url, address, { headers: { accept: 'image/webp' } })
+  const [first, second] = [await at(`/item-images/${known}/320`), await at(`/item-images/${known}-2/320`)]
+  expect([second.status, second.headers['content-type'], second.body.equals(first.body)]).toEqual([200, 'image/webp', false])
+  expect(await sharp(second.body).metadata()).toMatchObject({ width: 320, height: 427 })
+  expect((await at(`/item-images/${known}-2.jpg`)).headers['content-type']).toBe('image/jpeg')
+  const { id, styleId } = await garment(shop, 9)
+  const named = await onPage(`/product/${id}`, `${styleId}-2`)
+  expect((await at(`${named}/640`)).headers['cache-control']).toBe(FOR_EVER)
+})
+
+test('§8 Image load failure: nothing stands in for a second picture that is not there, or is none; no page asks for it', async () => {
+  const { id, styleId } = await garment(shop, 10)
+  await bring(styleId, await plain('#a00').toBuffer())
+  await bring('800020-2', '<html><script>alert(1)</script></html>')
+  for (const name of ['999999999-2', '800020-2', `${styleId}-2`])
+    for (const address of [`/item-images/${name}/480`, `/item-images/${name}.jpg`])
+      expect([address, (await raw(shop.url, address)).status]).toEqual([address, 404])
+  await expect.poll(() => onPage(`/product/${id}`, `${styleId}-2`), { timeout: 5_000 }).toBeUndefined()
+  await bring(`${styleId}-2`, await plain('#00a').toBuffer())
+  await expect.poll(() => onPage(`/product/${id}`, `${styleId}-2`), { timeout: 5_000 }).toBeDefined()
+  const { body } = await raw(shop.url, `${await onPage(`/product/${id}`, `${styleId}-2`)}/480`)
+  expect((await sharp(body).stats()).dominant.b).toBeGreaterThan(128)
 })
 
 test('§8 Image load failure: an unknown product has the fallback picture, at the same size', async () => {

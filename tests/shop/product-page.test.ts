@@ -126,6 +126,17 @@ test('P7 enlarging is offered where the photo is larger than it is shown, and on
   expect((await visitor.get(`/product/${goods.id}`)).status).toBe(200)
 })
 
+test('§2 Product: the page shows two pictures, the second as a detail, and tells search engines of both', async () => {
+  const goods = await garment(shop, 8)
+  const page = await html(goods.id)
+  const shown = [...page.matchAll(new RegExp(`<img[^>]*/item-images/${goods.styleId}(-2)?-[0-9a-f]{12}/480"[^>]*>`, 'g'))]
+  expect(shown.map(([img, second]) => [second, / alt="([^"]*)"/.exec(img)?.[1]])).toEqual([
+    [undefined, goods.name],
+    ['-2', `${goods.name}, detail`],
+  ])
+  expect(readPage(page).jsonLd[0]['@graph'][0].image).toContain(`${shop.url}/item-images/${goods.styleId}-2/960`)
+})
+
 test('A1 nothing of the page waits for a script to put it in its place', async () => {
   for (const nth of [0, 1, 2]) {
     const page = await html((await garment(shop, nth)).id)

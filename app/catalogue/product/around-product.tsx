@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CATEGORIES, headingOf } from '../category.ts'
-import { LargePicture } from './large-picture.tsx'
+import { LargePictures } from './large-picture.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProductGrid } from '../product-card.tsx'
 import type { ProductPage } from './product-page.ts'
@@ -15,8 +15,7 @@ export function AroundProduct({ part, page }: { part: ProductPart; page: Product
 }
 
 const PARTS = {
-  picture: ({ product, picture, largePicture }: ProductPage) =>
-    largePicture && <LargePicture styleId={product.styleId} version={picture} name={product.name} size={largePicture} />,
+  pictures: LargePictures,
   sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
   promises: Promises,
   after: ({ product, alike }: ProductPage) => (

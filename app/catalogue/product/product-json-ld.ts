@@ -1,3 +1,5 @@
+import { detailOf } from '#app/images/picture-name.ts'
+import { pictureAddress } from '#app/images/picture-widths.ts'
 import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { offersColours, type Product } from '../product.ts'
@@ -9,17 +11,18 @@ type Json = string | number | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
 
 /** The product in schema.org's words: nothing that the page itself does not show. */
-export function productJsonLd(product: Product, origin: string): JsonObject {
-  return { '@context': 'https://schema.org', '@graph': [describe(product, origin), breadcrumbs(product, origin)] }
+export function productJsonLd(product: Product, { origin, hasDetail }: { origin: string; hasDetail: boolean }): JsonObject {
+  return { '@context': 'https://schema.org', '@graph': [describe(product, origin, hasDetail), breadcrumbs(product, origin)] }
 }
 
-function describe(product: Product, origin: string): JsonObject {
+function describe(product: Product, origin: string, hasDetail: boolean): JsonObject {
+  const picture = origin + pictureAddress(product.styleId)
   const trail = trailTo(product)
   const left = product.sizes.filter((size) => !isSoldOutIn(product, size))
   return {
     '@type': 'Product',
     name: product.name,
-    image: [`${origin}/item-images/${product.styleId}/960`, `${origin}/item-images/${product.styleId}.jpg`],
+    image: [`${picture}/960`, ...(hasDetail ? [`${origin}${pictureAddress(detailOf(product.styleId))}/960`] : []), `${picture}.jpg`],
     description: product.description,
     sku: String(product.styleId),
     ...(offersColours(product) && { color: product.colours.join(', ') }),

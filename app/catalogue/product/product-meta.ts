@@ -7,7 +7,7 @@ import { productJsonLd, type JsonObject } from './product-json-ld.ts'
 export type ProductMetaTag = MetaTag | { 'script:ld+json': JsonObject }
 
 /** What a product's page says of itself to search engines, and to those who show a link to it. */
-export const productMeta = (product: Product, origin: string): ProductMetaTag[] => [
+export const productMeta = (product: Product, { origin, hasDetail }: { origin: string; hasDetail: boolean }): ProductMetaTag[] => [
   ...pageMeta({
     title: `${product.name} · ${brand.name}`,
     description: `${product.description}. ${inRupees(product.price)} at ${brand.name}.`,
@@ -17,5 +17,5 @@ export const productMeta = (product: Product, origin: string): ProductMetaTag[] 
   }),
   { property: 'product:price:amount', content: rupeesOnTheWire(product.price) },
   { property: 'product:price:currency', content: 'INR' },
-  { 'script:ld+json': productJsonLd(product, origin) },
+  { 'script:ld+json': productJsonLd(product, { origin, hasDetail }) },
 ]

@@ -1,3 +1,5 @@
+import { detailOf } from '#app/images/picture-name.ts'
+import { pictureAddress } from '#app/images/picture-widths.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
 import { NO_COLOUR, offersColours, type Choice, type Product, type ProductCard } from '../product.ts'
 import { productMeta, type ProductMetaTag } from './product-meta.ts'
@@ -8,11 +10,23 @@ import { trailTo, type Step } from './trail.ts'
 
 type Size = { width: number; height: number }
 
+/** What is known of one of its pictures: its version, and how large it is if it is a photo. */
+export type PictureKnown = { version?: string | undefined; photo?: Size | undefined }
+
+/** A picture of it as the page shows it. */
+export type ShownPicture = {
+  detail: boolean
+  version: string | undefined
+  alt: string
+  /** As it was brought; only where that is larger than it is shown. */
+  large: (Size & { id: string; address: string }) | undefined
+}
+
 /** All that a product's page shows and says of itself. Made on the server: the browser needs the outcome, not the rules. */
 export type ProductPage = {
   product: Product
-  /** The version of its picture, where it is known. */
-  picture: string | undefined
+  /** One, and a second where there is one, which shows a detail. */
+  pictures: readonly ShownPicture[]
   soldOut: boolean
   sizeLabel: string
   /** Those to choose from; none where the product has no colour. */
@@ -25,8 +39,6 @@ export type ProductPage = {
   /** What is shown at once in its place, when it is sold out. */
   instead: readonly ProductCard[]
   alike: readonly ProductCard[]
-  /** Only where it is worth enlarging. */
-  largePicture: Size | undefined
   url: string
   meta: ProductMetaTag[]
 }
@@ -37,18 +49,14 @@ const MOST_INSTEAD = 4
 
 export function productPage(
   product: Product,
-  {
-    alike,
-    picture,
-    photo,
-    origin,
-  }: { alike: readonly ProductCard[]; picture?: string | undefined; photo: Size | undefined; origin: string },
+  { alike, pictures, origin }: { alike: readonly ProductCard[]; pictures: readonly PictureKnown[]; origin: string },
 ): ProductPage {
   const soldOut = isSoldOut(product)
+  const shown = picturesOf(product, pictures)
   const instead = soldOut ? alike.slice(0, MOST_INSTEAD) : []
   return {
     product,
-    picture,
+    pictures: shown,
     soldOut,
     sizeLabel: sizeLabel(product),
     colours: offersColours(product) ? product.colours.filter((name) => name !== NO_COLOUR) : [],
@@ -58,10 +66,27 @@ export function productPage(
     trail: trailTo(product),
     instead,
     alike: alike.slice(instead.length),
-    largePicture: photo && photo.width > WIDEST_SHOWN ? photo : undefined,
     url: `${origin}/product/${product.id}`,
-    meta: productMeta(product, origin),
+    meta: productMeta(product, { origin, hasDetail: shown.length > 1 }),
   }
+}
+
+/** What has no version is no second picture; a first one may not be known yet. */
+function picturesOf({ styleId, name }: Product, [first, second]: readonly PictureKnown[]): ShownPicture[] {
+  const shown = (detail: boolean, { version, photo }: PictureKnown): ShownPicture => ({
+    detail,
+    version,
+    alt: detail ? `${name}, detail` : name,
+    large:
+      photo && photo.width > WIDEST_SHOWN
+        ? {
+            ...photo,
+            id: `large-picture-${detail ? 2 : 1}`,
+            address: `${pictureAddress(detail ? detailOf(styleId) : styleId, version)}.jpg`,
+          }
+        : undefined,
+  })
+  return [shown(false, first ?? {}), ...(second?.version ? [shown(true, second)] : [])]
 }
 
 /** Where there is one thing to choose, it is chosen, unless it is sold out. */

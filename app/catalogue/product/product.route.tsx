@@ -4,13 +4,14 @@ import type { Route } from './+types/product.route.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
+import { detailOf } from '#app/images/picture-name.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import type { ProductPart } from './around-product.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { Gallery } from './gallery.tsx'
 import { pictured } from '../pictured.ts'
 import type { Product } from '../product.ts'
 import { productPage, type ProductPage } from './product-page.ts'
-import { ProductPicture } from '../product-picture.tsx'
 import { findProduct, listAlike } from '../products.server.ts'
 import { ShareButton } from './share-button.tsx'
 import type { Step } from './trail.ts'
@@ -29,13 +30,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data('Failed to load product details', { status: 503, headers: { 'Retry-After': '5' } })
   }
   if (!product) throw data('Product not found', { status: 404 })
-  const [alike, photo] = await Promise.all([
+  const named = [product.styleId, detailOf(product.styleId)] as const
+  const [alike, first, second] = await Promise.all([
     listAlike(db, product).catch((error: unknown) => log.error({ err: error }, 'product: what is like it could not be loaded')),
-    pictures.photoSize(product.styleId),
+    pictures.photoSize(named[0]),
+    pictures.photoSize(named[1]),
   ])
+  const known = [
+    { version: pictures.version(named[0]), photo: first },
+    { version: pictures.version(named[1]), photo: second },
+  ] as const
   // No cache may take what could not be read for the truth.
-  const page = { alike: pictured(alike ?? [], pictures.version), picture: pictures.version(product.styleId), photo, origin }
-  return data(productPage(product, page), { headers: alike ? {} : { 'Cache-Control': 'no-store' } })
+  return data(productPage(product, { alike: pictured(alike ?? [], pictures.version), pictures: known, origin }), {
+    headers: alike ? {} : { 'Cache-Control': 'no-store' },
+  })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
@@ -45,28 +53,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
   const { product } = page
   return (
-    <div className="page py-4 md:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
+    // Never shorter than the screen: the footer stays out of sight while the parts around the buying come to life.
+    <div className="page min-h-svh py-1 md:py-6">
+      <div className="product-bar">
         <BackButton to={page.trail[1]} />
         <Breadcrumb trail={page.trail} />
         <ShareButton name={product.name} url={page.url} />
       </div>
       {/* The row with the button stays at the bottom of a small screen: what gets the focus comes to rest above it. */}
-      <div className="mt-2 grid gap-5 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:gap-14">
-        <div>
-          <ProductPicture
-            styleId={product.styleId}
-            version={page.picture}
-            alt={product.name}
-            sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 46vw, 30vh"
-            eager
-            className="mx-auto rounded-card max-md:h-[40dvh] max-md:w-auto md:w-[min(100%,60dvh)]"
-          />
-          <Around part="picture" page={page} />
+      <div className="mt-1 grid gap-3 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
+        <div className="min-w-0">
+          <Gallery key={product.id} styleId={product.styleId} pictures={page.pictures} />
+          <Around part="pictures" page={page} />
         </div>
         <div className="flex min-w-0 flex-col">
-          <h1 className="text-2xl font-bold wrap-anywhere sm:text-4xl">{product.name}</h1>
-          <p className="mt-2 text-xl font-semibold sm:mt-3 sm:text-2xl">
+          <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere sm:text-4xl">{product.name}</h1>
+          <p className="mt-1 text-xl font-semibold sm:mt-3 sm:text-2xl">
             {inRupees(product.price)} <span className="text-base font-normal text-soft">inclusive of all taxes</span>
             {page.soldOut && (
               <>
@@ -109,7 +111,7 @@ function BackButton({ to: listing }: { to: Step | undefined }) {
 /** In the HTML from the start; in the browser it comes to life with its script, and until then the place of its button is kept. */
 function Around(props: { part: ProductPart; page: ProductPage }) {
   const { part, page } = props
-  const hasButton = (part === 'sizes' && page.sizeGuide) || (part === 'picture' && page.largePicture)
+  const hasButton = part === 'sizes' && page.sizeGuide
   return (
     <Suspense fallback={hasButton && <div className="h-13" />}>
       <Part {...props} />

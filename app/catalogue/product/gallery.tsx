@@ -1,0 +1,45 @@
+import { ProductPicture } from '../product-picture.tsx'
+import type { ShownPicture } from './product-page.ts'
+
+/**
+ * A product's pictures. On small screens they lie in a row that is pushed aside with a finger or the arrow keys, the next one's
+ * edge in sight; on wide ones side by side. One alone stands in the middle.
+ */
+export function Gallery({ styleId, pictures }: { styleId: number; pictures: readonly ShownPicture[] }) {
+  const several = pictures.length > 1
+  return (
+    <div
+      // What scrolls must be in reach of the keyboard.
+      {...(several && { role: 'group', 'aria-label': 'Pictures', tabIndex: 0 })}
+      className={`gallery ${several ? 'several' : ''}`}
+    >
+      {pictures.map(({ detail, version, alt, large }, i) => (
+        <figure key={alt}>
+          <ProductPicture
+            styleId={styleId}
+            detail={detail}
+            version={version}
+            alt={alt}
+            sizes={
+              several ? '(min-width: 80rem) 22rem, (min-width: 64rem) 28vw, (min-width: 48rem) 40vw, 80vw' : '(min-width: 48rem) 60vh, 80vw'
+            }
+            eager={!detail}
+            className="rounded-card"
+          />
+          {several && (
+            <figcaption>
+              {i + 1} of {pictures.length}
+            </figcaption>
+          )}
+          {large && (
+            <button type="button" popoverTarget={large.id} aria-label={detail ? 'Enlarge the detail' : 'Enlarge the picture'}>
+              <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
+                <path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
+              </svg>
+            </button>
+          )}
+        </figure>
+      ))}
+    </div>
+  )
+}

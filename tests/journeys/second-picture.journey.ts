@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { styles } from '#db/schema.ts'
+import { productWhere } from './given-product.ts'
+import { expect, test } from './shop.ts'
+
+/** A picture that was never seen before is drawn first, and this machine may have other things to do. */
+const PATIENCE = { timeout: 30_000 }
+const LISTING = '/products?category=women'
+const cards = (page: Page) => page.locator('main a[href^="/product/"]')
+const second = (page: Page, nth: number) => cards(page).nth(nth).locator('img[alt=""][src*="-2-"]')
+
+/** The second pictures that were asked for, by style, from now on. */
+function askedSecond(page: Page): Set<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const [, style] = /\/item-images\/(\d+)-2[-/]/.exec(request.url()) ?? []
+    if (style) asked.add(style)
+  })
+  return asked
+}
+
+/** From its top to its foot, so that every first picture is asked for. */
+async function seenWhole(page: Page): Promise<void> {
+  for (const card of await cards(page).all()) await card.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+test('§2 Product Listing: pointing at a card shows its second picture, which is asked for only then', async ({ page, shopper }) => {
+  const asked = askedSecond(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.open(LISTING)
+  await seenWhole(page)
+  expect([...asked]).toEqual([])
+  await cards(page).nth(1).hover()
+  await expect(second(page, 1)).toBeVisible()
+  await expect(second(page, 1)).not.toHaveJSProperty('naturalWidth', 0, PATIENCE)
+  expect(asked.size).toBe(1)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(second(page, 1)).toBeHidden()
+})
+
+test('§2 Product Listing: the keyboard shows it too, and a second picture that fails stays unseen', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.open(LISTING)
+  await page.keyboard.press('Tab')
+  await cards(page).first().focus()
+  await expect(second(page, 0)).toBeVisible()
+  await page.route(/\/item-images\/\d+-2-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('-2-'))
+  await cards(page).nth(1).focus()
+  await failed
+  await expect(second(page, 1)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('§2 Product Listing: a finger that rests on a card asks for no second picture', async ({ page, shopper }) => {
+    const asked = askedSecond(page)
+    await shopper.open(LISTING)
+    await seenWhole(page)
+    await cards(page).nth(1).hover()
+    await expect(second(page, 1)).toBeHidden()
+    expect([...asked]).toEqual([])
+  })
+
+  test('§2 Product: picture, name and price are the first that is seen; the detail is one push away', async ({ page, shopper, shop }) => {
+    await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts')))
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    const boxOf = async (what: ReturnType<Page['locator']>) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const whole = await boxOf(page.getByRole('img', { name, exact: true }))
+    const price = await boxOf(page.getByText(/inclusive of all taxes/))
+    const bar = await boxOf(page.getByTestId('buy-row'))
+    expect([whole.width > 240, price.y + price.height <= bar.y]).toEqual([true, true])
+
+    const detail = page.getByRole('img', { name: `${name}, detail` })
+    // Its edge is in sight, so that whoever looks knows of it.
+    expect((await boxOf(detail)).x).toBeLessThan(340)
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+    await page.getByRole('group', { name: 'Pictures' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(detail).toBeInViewport({ ratio: 1 })
+    await expect(detail).not.toHaveJSProperty('naturalWidth', 0, PATIENCE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})
+
+test('§2 Product: on a wide screen both pictures stand beside what is bought, and nothing shifts while they come', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(await productWhere(shop, eq(styles.articleType, 'Watches')))
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  for (const alt of [name, `${name}, detail`]) {
+    const picture = page.getByRole('img', { name: alt, exact: true })
+    await expect(picture).toBeInViewport({ ratio: 1 })
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0, PATIENCE)
+  }
+  await expect(page.getByText('1 of 2', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
+})
