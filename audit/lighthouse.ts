@@ -4,12 +4,14 @@ import path from 'node:path'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Scores of 100, and what is wrong where it is less. */
-export type Judged = { at: string; scores: Record<Category, number>; findings: string[] }
+/** Scores of 100, how long one waits (in milliseconds; the shift is a share of the screen), and what is wrong where a score is less. */
+export type Judged = { at: string; scores: Record<Category, number>; timings: Record<string, number>; findings: string[] }
+
+const TIMINGS = { LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }
 
 type Report = {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { title: string; score: number | null }>
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>
 }
 
 /** Asks Lighthouse what it thinks of a page on a phone. @throws when it comes to no answer */
@@ -34,7 +36,13 @@ export async function askLighthouse({ url, at, chromium }: { url: string; at: st
       .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${name}: ${report.audits[id]?.title ?? id}`),
   )
-  return { at, scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Record<Category, number>, findings }
+  const timings = Object.fromEntries(
+    Object.entries(TIMINGS).map(([name, id]) => {
+      const value = report.audits[id]?.numericValue ?? Number.NaN
+      return [name, name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)]
+    }),
+  )
+  return { at, scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Record<Category, number>, timings, findings }
 }
 
 function outputOf(args: string[], env: NodeJS.ProcessEnv): Promise<string> {

@@ -1,25 +1,36 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openTestPostgres } from '../tests/postgres-template.ts'
 import { spawnedShop } from '../tests/spawned-shop.ts'
+import { counted, lookEverywhere } from './axe.ts'
 import { askLighthouse, CATEGORIES, type Judged } from './lighthouse.ts'
 
 // `npm run audit`: axe on every screen in every state, light and dark, phone and desktop; then Lighthouse, mobile, on the
-// screens a shopper meets first. A table, and an exit code: 0 when nothing is wrong.
+// screens a shopper meets first. Two tables, and an exit code: 0 when nothing is wrong. `-- --axe` and `-- --lighthouse` do
+// the one or the other alone, `-- --axe Cart` only the screens whose names hold that word.
 const HERE = import.meta.dirname
 const ROOT = path.dirname(HERE)
+const [part, only] = process.argv.slice(2)
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 if (!existsSync(chromium)) fail(`There is no Chromium at ${chromium}: install it, or say where it is with CHROMIUM.`)
-if (!existsSync(path.join(HERE, 'node_modules/lighthouse'))) install()
+if (part !== '--axe' && !existsSync(path.join(HERE, 'node_modules/lighthouse'))) install()
 
 const postgres = await openTestPostgres()
 Object.assign(process.env, { SANGAM_TEST_POSTGRES: postgres.url, SANGAM_TEST_TEMPLATE: postgres.template, CHROMIUM: chromium })
 let wrong = 0
 try {
-  if (!process.argv.includes('--lighthouse')) wrong += await axe()
-  wrong += await lighthouse()
+  const looked = part === '--lighthouse' ? [] : await lookEverywhere(ROOT, only)
+  const judged = part === '--axe' ? [] : await lighthouse()
+  if (looked.length > 0) console.table(counted(looked))
+  for (const { screen, trouble } of looked) if (trouble) console.log(`${screen}\n  ${trouble.replaceAll('\n', '\n  ')}`)
+  if (judged.length > 0) console.table(Object.fromEntries(judged.map(({ at, scores, timings }) => [at, { ...scores, ...timings }])))
+  for (const { at, findings } of judged) for (const finding of findings) console.log(`${at}  ${finding}`)
+  // How fast the machine of the audit is says little: the speed of the shop is measured by `npm run bench`.
+  const short = judged.flatMap(({ scores }) => CATEGORIES.filter((name) => name !== 'performance' && scores[name] < 100))
+  wrong = looked.filter(({ trouble }) => trouble).length + short.length
+  if (looked.length + judged.length === 0) throw new Error(`No screen's name holds ${only}.`)
 } finally {
   await postgres.close()
 }
@@ -32,28 +43,16 @@ function install(): void {
   if (done.status !== 0) fail(`Lighthouse could not be installed:\n${done.stderr}`)
 }
 
-/** The journeys that look at each screen, told to look at it in every way. */
-function axe(): Promise<number> {
-  const playwright = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
-  const args = [playwright, 'test', '--reporter=list', '--grep', 'nothing is wrong with']
-  return new Promise((resolve) => {
-    spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, LOOK: 'everywhere' }, stdio: 'inherit' }).once('exit', (status) =>
-      resolve(status === 0 ? 0 : 1),
-    )
-  })
-}
-
-async function lighthouse(): Promise<number> {
+async function lighthouse(): Promise<Judged[]> {
   const shop = await spawnedShop(postgres)
   try {
     const product = /\/product\/[0-9a-f-]{36}/.exec(await (await fetch(`${shop.url}/products?category=women`)).text())?.[0] ?? '/'
     const judged: Judged[] = []
-    for (const at of ['/', '/products?category=women', product, '/cart', '/login', '/shipping'])
+    for (const at of ['/', '/products?category=women', product, '/cart', '/login', '/shipping']) {
+      console.log(`Lighthouse looks at ${at} …`)
       judged.push(await askLighthouse({ url: shop.url + at, at, chromium }))
-    console.table(Object.fromEntries(judged.map(({ at, scores }) => [at, scores])))
-    for (const { at, findings } of judged) for (const finding of findings) console.log(`${at}  ${finding}`)
-    // How fast the machine of the audit is says little: the speed of the shop is measured by `npm run bench`.
-    return judged.flatMap(({ scores }) => CATEGORIES.filter((name) => name !== 'performance' && scores[name] < 100)).length
+    }
+    return judged
   } finally {
     await shop.close()
   }

@@ -4,23 +4,11 @@ import { POLICY_PATHS } from '#app/pages/policies/policies.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
-/** Somebody's own pages, steps of buying, and searches: nothing there that a crawler should show to others. */
-const NOT_FOR_CRAWLERS = [
-  '/cart',
-  '/checkout',
-  '/pay',
-  '/order-success',
-  '/orders',
-  '/account',
-  '/login',
-  '/register',
-  '/logout',
-  '/forgot-password',
-  '/reset-password',
-  '/track-order',
-  '/dev/',
-  '/*?*q=',
-]
+/**
+ * Somebody's own pages, steps of buying, and searches: nothing there that a crawler should show to others. What is the same for
+ * everybody may be read: those who draw a card for a link ask here too, and a page that says `noindex` must be read to be obeyed.
+ */
+const NOT_FOR_CRAWLERS = ['/checkout', '/pay', '/order-success', '/orders', '/account', '/logout', '/reset-password', '/dev/', '/*?*q=']
 
 /** What crawlers ask for: where they may go, and the address of everything that is sold. */
 export function crawlerDoors({ db, log }: Pick<Shop, 'db' | 'log'>) {

@@ -6,6 +6,7 @@ type Page = {
   description: string
   /** The one address of this page, with its origin. */
   url: string
+  /** A picture of what is on the page; without it, the one that is drawn for its address. */
   image?: { url: string; width: number; height: number }
   noindex?: boolean
   type?: 'website' | 'product'
@@ -29,15 +30,37 @@ export const pageMeta = ({ title, description, url, image, noindex = false, type
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
   { property: 'og:url', content: url },
-  ...pictureMeta(image ?? { url: new URL('/og.png', url).href, ...SHOPS_OWN }),
+  ...pictureMeta(image ?? cardFor(new URL(url)), title),
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** The picture of a page that has none: public/og.png. */
-const SHOPS_OWN = { width: 1200, height: 630 }
+/** Drawn by demo/link-cards.ts, as public/og-….jpg. */
+const DRAWN_FOR: readonly string[] = [
+  'home',
+  'women',
+  'men',
+  'accessories',
+  'about',
+  'contact',
+  'track-order',
+  'shipping',
+  'return',
+  'refund',
+  'terms',
+  'privacy',
+  'login',
+  'register',
+]
 
-const pictureMeta = ({ url, width, height }: NonNullable<Page['image']>): MetaTag[] => [
+/** The drawn picture of a page or of a category, or else the shop's: public/og.png. */
+function cardFor({ origin, pathname, searchParams }: URL): NonNullable<Page['image']> {
+  const name = searchParams.get('category') ?? (pathname === '/' ? 'home' : pathname.slice(1))
+  return { url: `${origin}/${DRAWN_FOR.includes(name) ? `og-${name}.jpg` : 'og.png'}`, width: 1200, height: 630 }
+}
+
+const pictureMeta = ({ url, width, height }: NonNullable<Page['image']>, title: string): MetaTag[] => [
   { property: 'og:image', content: url },
   { property: 'og:image:width', content: String(width) },
   { property: 'og:image:height', content: String(height) },
+  { property: 'og:image:alt', content: title },
 ]

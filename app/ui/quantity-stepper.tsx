@@ -20,7 +20,7 @@ export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
     onType(wanted)
   }
   return (
-    <div className="inline-flex items-center rounded-card border border-ink/40 bg-card">
+    <div className="inline-flex max-w-full items-center rounded-card border border-ink/40 bg-card">
       <button
         type="button"
         className={button}
@@ -31,7 +31,7 @@ export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
         −
       </button>
       <input
-        className="h-11 w-10 bg-transparent text-center font-semibold"
+        className="h-11 w-10 min-w-0 bg-transparent text-center font-semibold"
         inputMode="numeric"
         aria-label={`Quantity of ${of}`}
         value={typed ?? quantity}

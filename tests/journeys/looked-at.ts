@@ -29,7 +29,7 @@ const EVERYWHERE: Look[] = [1280, 360].flatMap((width) => [
   { width, scheme: 'light' },
   { width, scheme: 'dark' },
 ])
-/** `npm run audit` looks at every width in both schemes; the journeys of `npm test` at each once. */
+/** `npm run audit` looks at every width in both schemes, and at large letters; the journeys of `npm test` at each once. */
 const LOOKS: Look[] =
   process.env.LOOK === 'everywhere'
     ? EVERYWHERE
@@ -59,12 +59,14 @@ export function lookAt(screens: Screen[]): void {
       for (const { width, scheme } of LOOKS) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 740 })
+        await painted(page)
         expect(await sideways(page), `pixels too wide at ${width}`).toBe(0)
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => [width, scheme, id, nodes.map(({ html }) => html)])).toEqual([])
       }
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await sideways(page), 'pixels too wide at 320').toBe(0)
+      if (LOOKS === EVERYWHERE) await inLargeLetters(page)
       await expect(page.locator('h1')).toHaveCount(1)
       expect(await page.title()).toMatch(/\S/)
       await expect(page.locator('a, button, input, select, textarea, [tabindex="0"]').first()).toHaveText('Skip to content')
@@ -102,6 +104,38 @@ function listenForTroubles(page: Page, shop: string, answers: number | undefined
   })
   return troubles
 }
+
+/** Twice as large as they are meant to be, on a phone: whoever needs them so must not lose a word, nor scroll in two ways (A4). */
+async function inLargeLetters(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await painted(page)
+  expect([await sideways(page), await wordsOutside(page)], 'too wide at 360, in letters twice as large').toEqual([0, []])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+/** Words that stand partly outside of the screen, where no scrolling brings them in. */
+const wordsOutside = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const found: string[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (words.nextNode()) {
+      const { parentElement: around, textContent: text } = words.currentNode
+      // What is for the ear alone stands in a box of one pixel.
+      if (!around?.checkVisibility({ visibilityProperty: true }) || around.getBoundingClientRect().width <= 1 || scrolls(around)) continue
+      range.selectNodeContents(words.currentNode)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width > 0 && (left < 0 || right > document.documentElement.clientWidth)) found.push(text ?? '')
+    }
+    return found
+  })
+
+/** What was just asked for, another scheme or width, is there to be looked at. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))))
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

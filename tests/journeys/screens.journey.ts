@@ -200,7 +200,10 @@ function openProductLeft(left: number, productDisplayName?: string) {
 
 async function openAndAddWithoutSize(stage: Stage): Promise<void> {
   await openFirstProduct(stage)
+  const button = stage.page.getByRole('button', { name: 'Add to Cart' })
+  // Until the page has come to rest; the press itself waits for nothing.
+  await button.hover()
   // Playwright takes aria-disabled for disabled; a shopper can press the button all the same.
-  await stage.page.getByRole('button', { name: 'Add to Cart' }).click({ force: true })
+  await button.click({ force: true })
   await stage.shopper.isTold('Please select a size', 'You must select a size before adding to cart')
 }

@@ -55,9 +55,10 @@ test("robots.txt opens the shop, keeps crawlers out of what is somebody's own, a
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
   const lines = (await answer.text()).split('\n')
   expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Allow: /'])
-  for (const path of ['/cart', '/checkout', '/orders', '/account', '/login', '/dev/', '/*?*q='])
+  for (const path of ['/checkout', '/pay', '/orders', '/account', '/reset-password', '/dev/', '/*?*q='])
     expect(lines).toContain(`Disallow: ${path}`)
-  for (const path of ['/', '/products', '/product', '/item-images']) expect(lines).not.toContain(`Disallow: ${path}`)
+  for (const path of ['/', '/products', '/product', '/cart', '/login', '/track-order', '/item-images'])
+    expect(lines).not.toContain(`Disallow: ${path}`)
   expect(lines).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
 })
 
@@ -90,7 +91,7 @@ test('every address it names answers', async () => {
   }
   for (const address of [...products.filter((_, i) => i % 1500 === 0), ...pictures])
     expect([address, (await ask(address)).status]).toEqual([address, 200])
-})
+}, 60_000)
 
 test('a part there is not is not found', async () => {
   for (const part of [

@@ -4,6 +4,7 @@ import type { Route } from './+types/register.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
+import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
@@ -29,7 +30,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = pathOfOurs(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
   if (await findShopper({ auth, request, cookies: context.get(visitContext).cookies })) throw redirect(from)
-  return { from }
+  const meta = pageMeta({
+    title: `Create an account · ${brand.name}`,
+    description: `Create an account at ${brand.name}.`,
+    url: `${context.get(visitContext).origin}/register`,
+  })
+  return { from, meta }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -61,10 +67,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Create an account · ${brand.name}` },
-  { name: 'description', content: `Create an account at ${brand.name}.` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const loadRules = () => import('./entry-forms.ts').then(({ registerRules }) => registerRules)
 

@@ -6,7 +6,7 @@ const SORT_LABELS: Record<Sort, string> = { newest: 'Newest', 'price-up': 'Price
 export function SortChoice({ asked, onAsk }: { asked: Listing; onAsk: (listing: Listing) => void }) {
   const first = asked.q === null ? 'Newest' : 'Best match'
   return (
-    <ListingForm listing={asked} asks={['sort']} className="min-w-48 max-sm:flex-1">
+    <ListingForm listing={asked} asks={['sort']} className="min-w-[min(12rem,100%)] max-sm:flex-1">
       <label className="flex items-center gap-2 text-soft">
         <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
         <select

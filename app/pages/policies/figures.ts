@@ -30,4 +30,4 @@ export const ADDRESS = [brand.tradingCompany, ...brand.address].join(', ')
 
 const officer = brand.grievanceOfficer
 /** The same on each page that mentions complaints. */
-export const COMPLAINTS = `If we have let you down and could not put it right, please write to our grievance officer (${officer.name}) at [${officer.email}](mailto:${officer.email}). You hear from us within ${ACKNOWLEDGED} that your complaint has come, and it is settled within ${RESOLVED}.`
+export const COMPLAINTS = `If we have let you down and could not put it right, please write to our grievance officer${officer.name && ` (${officer.name})`} at [${officer.email}](mailto:${officer.email}). You hear from us within ${ACKNOWLEDGED} that your complaint has come, and it is settled within ${RESOLVED}.`

@@ -41,23 +41,32 @@ export default function PolicyPage({ loaderData: { title, intro, updated, update
       </div>
       <nav
         aria-labelledby="on-this-page"
-        className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
+        className="max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-card lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
       >
-        <h2 id="on-this-page" className="font-sans text-base font-semibold">
+        <h2 id="on-this-page" className="font-sans text-base font-semibold max-lg:hidden">
           On this page
         </h2>
-        <ol className="mt-2 border-l-2 border-line">
-          {sections.map(({ anchor, heading }) => (
-            <li key={anchor}>
-              <a
-                href={`#${anchor}`}
-                className="-ml-0.5 flex min-h-11 items-center border-l-2 border-transparent py-1 pl-4 text-soft hover:border-madder hover:text-ink lg:min-h-9"
-              >
-                {heading}
-              </a>
-            </li>
-          ))}
-        </ol>
+        {/* Folded on small screens, open on wide ones. A browser that cannot hold it open keeps it folded there too. */}
+        <details className="group lg:details-content:block lg:details-content:h-auto lg:details-content:[content-visibility:visible]">
+          <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold lg:supports-[selector(::details-content)]:hidden">
+            On this page
+            <span className="text-soft transition-transform group-open:rotate-180" aria-hidden="true">
+              ▾
+            </span>
+          </summary>
+          <ol className="border-l-2 border-line max-lg:mx-4 max-lg:mb-4 lg:mt-2">
+            {sections.map(({ anchor, heading }) => (
+              <li key={anchor}>
+                <a
+                  href={`#${anchor}`}
+                  className="-ml-0.5 flex min-h-11 items-center border-l-2 border-transparent py-1 pl-4 text-soft hover:border-madder hover:text-ink lg:min-h-9"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
       </nav>
       <div className="max-w-[36rem] space-y-10 lg:col-start-2">
         {sections.map(({ anchor, heading, parts }) => (

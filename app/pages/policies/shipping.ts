@@ -1,3 +1,4 @@
+import { BUSINESS_DAYS } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
 import { ADDRESS, CALL, DELIVERY, HANDLING_HOURS, SHIPPING_COSTS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
@@ -26,7 +27,7 @@ export const shipping: Policy = {
             ['Remote areas', DELIVERY.remote],
           ],
         },
-        'Business days are Monday to Saturday, without public holidays. Rain, elections and festivals can slow a courier down; where we know of it beforehand, we tell you.',
+        `Business days are ${BUSINESS_DAYS}, without public holidays. Rain, elections and festivals can slow a courier down; where we know of it beforehand, we tell you.`,
       ],
     },
     {
