@@ -1,35 +1,25 @@
 import { cpus } from 'node:os'
 import { Pool } from 'undici'
-import { openBenchShop } from './bench-shop.ts'
+import { inBenchShop } from './in-bench-shop.ts'
 import { figuresOf, measure, type Figures } from './measure.ts'
 import { count } from './table.ts'
 
-const ROWS = 5_000
 const TIMES = 400
 const BROWSING_AT_ONCE = 4
 const SIGNING_IN_AT_ONCE = 100
 const PASSWORD = 'bench-rangoli-9'
 
 /** Browsing while a hundred people sign in at once, over and over, against browsing alone. @returns the exit code */
-export async function benchAccounts(args: string[]): Promise<number> {
-  if (args.length > 0) {
-    console.error('Usage: npm run bench -- accounts')
-    return 2
-  }
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
-  try {
-    console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
-    // Each comes from an address of their own, as a proxy would say.
-    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXIES: '1' })
+export const benchAccounts = (args: string[]): Promise<number> =>
+  inBenchShop('accounts', args, async (shop, signal) => {
     const browsers = new Pool(shop.url, { connections: BROWSING_AT_ONCE })
     const people = new Pool(shop.url, { connections: SIGNING_IN_AT_ONCE })
     try {
       console.log(`Node ${process.versions.node}; the shop, Postgres and who asks share ${cpus().length} cores; times in ms.\n`)
-      const browse = () => browsing(browsers, stop.signal)
+      const browse = () => browsing(browsers, signal)
       await Promise.all([browse(), post(people, shop.url, '/register', 0, { name: 'Bench', confirmPassword: PASSWORD })])
       const alone = await browse()
-      const storm = signingIn(people, shop.url, stop.signal)
+      const storm = signingIn(people, shop.url, signal)
       const during = await browse()
       const { answers, took } = await storm.end()
       const after = await browse()
@@ -42,14 +32,8 @@ export async function benchAccounts(args: string[]): Promise<number> {
       )
     } finally {
       await Promise.all([browsers.destroy(), people.destroy()])
-      await shop.close()
     }
-    return 0
-  } catch (error) {
-    if (stop.signal.aborted) return 130
-    throw error
-  }
-}
+  })
 
 const browsing = (browsers: Pool, signal: AbortSignal): Promise<Figures> =>
   measure(

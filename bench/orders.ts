@@ -10,11 +10,10 @@ import type { AskedLine } from '#app/cart/asked-lines.ts'
 import { placeOrder } from '#app/checkout/place-order.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { newShopper } from '../tests/visitor.ts'
-import { openBenchShop, type BenchShop } from './bench-shop.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { inBenchShop } from './in-bench-shop.ts'
 import { measure, type Figures } from './measure.ts'
-import { count } from './table.ts'
 
-const ROWS = 5_000
 const TIMES = 2_000
 const WARM = 300
 const AT_ONCE = 8
@@ -29,34 +28,20 @@ type Standing = { shop: BenchShop; connection: Connection; jobs: JobQueue; goods
 type Good = { id: string; colour: string | null }
 
 /** Orders of three lines, from the quote to the commit, beside the bare writing of the same rows. @returns the exit code */
-export async function benchOrders(args: string[]): Promise<number> {
-  if (args.length > 0) {
-    console.error('Usage: npm run bench -- orders')
-    return 2
-  }
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
-  try {
-    console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
-    // Each buyer comes from an address of their own, as a proxy would say.
-    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXIES: '1' })
+export const benchOrders = (args: string[]): Promise<number> =>
+  inBenchShop('orders', args, async (shop, signal) => {
     const connection = connect(shop.databaseUrl)
     const jobs = await openJobQueue(shop.databaseUrl, pino({ level: 'silent' }))
     try {
       const goods = await plentyOf(connection)
-      return await compare({ shop, connection, jobs, goods, signal: stop.signal })
+      await compare({ shop, connection, jobs, goods, signal })
     } finally {
       await jobs.stop()
       await connection.close()
-      await shop.close()
     }
-  } catch (error) {
-    if (stop.signal.aborted) return 130
-    throw error
-  }
-}
+  })
 
-async function compare(standing: Standing): Promise<number> {
+async function compare(standing: Standing): Promise<void> {
   const { connection, signal } = standing
   console.log(
     `Node ${process.versions.node}; the shop, Postgres and who orders share ${cpus().length} cores; ${AT_ONCE} at once, times in ms.\n`,
@@ -79,7 +64,6 @@ async function compare(standing: Standing): Promise<number> {
   console.log(told('POST /checkout.data', await overHttp(standing), unit))
   const met = orders.perSecond >= AIM.perSecond && orders.p95 <= AIM.p95
   console.log(`\nThe aim of ${AIM.perSecond}/s with a p95 of ${AIM.p95} ms is ${met ? 'met' : 'not met'}.`)
-  return 0
 }
 
 /** Garments nobody will see the end of. */

@@ -2,7 +2,8 @@ import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds } from '#db/schema.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
-import { lockOrder, type Holder } from '#app/orders/orders.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { lockOrder, type Holder, type LockedOrder } from '#app/orders/orders.server.ts'
 import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleAll } from '#app/payments/pay-again.server.ts'
@@ -11,6 +12,9 @@ import { requestRefund } from '#app/payments/refunds.server.ts'
 import { cancellation, type Cancellation, type CancelRefusal } from './cancel.ts'
 
 type Needs = Parameters<typeof settleAll>[0]
+
+/** `paidBy`: the attempt whose money goes back; undefined when there is none of it here. */
+export type Judged = Cancellation & { paidBy: string | undefined }
 
 /**
  * Takes an order back before it is sent, whole or by line; null stands for all lines that are left. What was paid for them
@@ -21,32 +25,48 @@ export async function cancelOrder(
   holder: Holder,
   asked: string,
   wanted: readonly string[] | null,
-): Promise<Result<Cancellation, CancelRefusal>> {
+): Promise<Result<Judged, CancelRefusal>> {
+  const cancel = ({ evenUnpaid }: { evenUnpaid: boolean }) =>
+    needs.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, holder, asked)
+      if (!order) return no('no such order' as const)
+      const judged = await judgeCancelling(tx, holder, order, wanted)
+      if (!judged.ok) return judged
+      const isUnpaid = order.status === 'pending'
+      if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value)
+      return ok({ ...judged.value, unpaidId: isUnpaid ? order.id : undefined })
+    })
+  // Only judged at first where it is not paid: nobody keeps the bank busy with what cannot be.
+  const first = await cancel({ evenUnpaid: false })
+  if (!first.ok || !first.value.unpaidId) return first
   // Money may have come that nobody has heard of yet: then it is a paid order that is cancelled, and the money goes back.
-  const order = await needs.db.transaction((tx) => lockOrder(tx, holder, asked))
-  if (order?.status === 'pending') {
-    // Judged before the bank is asked: nobody keeps it busy with what cannot be.
-    const judged = cancellation(order, 'awaiting', wanted)
-    if (typeof judged === 'string') return no(judged)
-    await settleAll(needs, order.id)
-  }
-  return needs.db.transaction((tx) => cancelOnce(tx, needs, { holder, asked, wanted }))
+  await settleAll(needs, first.value.unpaidId)
+  return cancel({ evenUnpaid: true })
+}
+
+/** What cancelling these lines comes to, or what stands in the way, as the order stands now. */
+export async function judgeCancelling(
+  db: Database | Transaction,
+  holder: Holder,
+  order: Pick<Order, 'id' | 'status' | 'items'>,
+  wanted: readonly string[] | null,
+): Promise<Result<Judged, CancelRefusal>> {
+  const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
+  const cancelling = cancellation(order, payment, wanted)
+  if (typeof cancelling === 'string') return no(cancelling)
+  const isPaid = order.status === 'processing'
+  const paidBy = isPaid ? await payingAttempt(db, order.id) : undefined
+  if (isPaid && !paidBy && holder !== 'desk') return no('paid elsewhere' as const)
+  return ok({ ...cancelling, paidBy })
 }
 
 async function cancelOnce(
   tx: Transaction,
   { jobs, now, log }: Needs,
-  { holder, asked, wanted }: { holder: Holder; asked: string; wanted: readonly string[] | null },
-): Promise<Result<Cancellation, CancelRefusal>> {
-  const order = await lockOrder(tx, holder, asked)
-  if (!order) return no('no such order' as const)
-  const payment = paymentStatus((await listAttempts(tx, order.id)).map(({ state }) => state))
-  const cancelling = cancellation(order, payment, wanted)
-  if (typeof cancelling === 'string') return no(cancelling)
-  const paidBy = order.status === 'processing' ? await payingAttempt(tx, order.id) : undefined
-  if (order.status === 'processing' && !paidBy && holder !== 'desk') return no('paid elsewhere' as const)
+  order: LockedOrder,
+  { itemIds, whole, refund, paidBy }: Judged,
+): Promise<void> {
   const at = now()
-  const { itemIds, whole, refund } = cancelling
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
   if (whole) {
     await releaseStock(tx, order.id)
@@ -65,7 +85,6 @@ async function cancelOnce(
     )
   await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds })
   log.info({ order: order.number, lines: itemIds.length, whole }, 'order: cancelled')
-  return ok(cancelling)
 }
 
 /** The attempt whose money an order kept; undefined for one that was paid in another shop. */

@@ -1,10 +1,10 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
-import { findOrderForShop, whichOrder } from '#app/orders/orders.server.ts'
+import { findOrderForShop, newestForShop } from '#app/orders/orders.server.ts'
 import type { AttemptState, PaymentStatus } from '#app/payments/payment.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import type { Return } from './return.ts'
@@ -19,20 +19,15 @@ export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
 /** The newest first. */
 export async function listForDesk({ db, log }: Needs, wish: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(wish.status && eq(orders.status, wish.status))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(wish.limit)
-  const listed: ListedOrder[] = []
-  for (const { id } of rows) {
-    const order = await findOrderForShop({ db, log }, id)
-    const attempts = await db.select({ state: paymentAttempts.state }).from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
-    if (order)
-      listed.push({ order, payment: attempts.length > 0 ? paymentStatus(attempts.map(({ state }) => state as AttemptState)) : undefined })
-  }
-  return listed
+  const newest = await newestForShop({ db, log }, wish)
+  const ids = newest.map(({ id }) => id)
+  const { orderId, state } = paymentAttempts
+  const attempts = await db.select({ orderId, state }).from(paymentAttempts).where(inArray(orderId, ids))
+  const byOrder = Map.groupBy(attempts, ({ orderId }) => orderId)
+  return newest.map((order) => {
+    const states = byOrder.get(order.id)?.map(({ state }) => state as AttemptState)
+    return { order, payment: states && paymentStatus(states) }
+  })
 }
 
 export type DeskOrder = {
@@ -45,9 +40,7 @@ export type DeskOrder = {
 
 /** All that is known of an order, by its number or id. */
 export async function findForDesk({ db, log }: Needs, asked: string): Promise<DeskOrder | undefined> {
-  const named = whichOrder(asked)
-  const [row] = named ? await db.select({ id: orders.id }).from(orders).where(named) : []
-  const order = row && (await findOrderForShop({ db, log }, row.id))
+  const order = await findOrderForShop({ db, log }, asked)
   if (!order) return undefined
   const attempts = await db
     .select()

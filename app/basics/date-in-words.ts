@@ -3,14 +3,32 @@ const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle:
 /** "21 November 2026 at 7:30 am", in Indian time wherever the server or the shopper is. */
 export const inWords = (at: Date): string => inIndia.format(at)
 
-const dayInIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+const dayOnly = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /** "21 November 2026", in India. */
-export const dayInWords = (at: Date): string => dayInIndia.format(at)
+export const dayInWords = (at: Date): string => dayOnly.format(at)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** India has one time, five and a half hours ahead, all year. */
-const AHEAD_MS = 5.5 * 60 * 60 * 1000
+export const AHEAD_MS = 5.5 * 60 * 60 * 1000
+
+/** Counts the days of the calendar in India: each is one more than the day before. */
+export const dayInIndia = (at: Date): number => Math.floor((at.getTime() + AHEAD_MS) / DAY_MS)
 
 /** The last millisecond of the Indian day this moment is in. */
-export const endOfDayInIndia = (at: Date): Date => new Date(Math.ceil((at.getTime() + AHEAD_MS + 1) / DAY_MS) * DAY_MS - AHEAD_MS - 1)
+export const endOfDayInIndia = (at: Date): Date => new Date((dayInIndia(at) + 1) * DAY_MS - AHEAD_MS - 1)
+
+/** As the policy says it and `businessDaysAfter` counts it; of public holidays nothing is known here. */
+export const BUSINESS_DAYS = 'Monday to Saturday'
+const SUNDAY = 0
+
+/** So many business days later, at the same time of the day. */
+export function businessDaysAfter(from: Date, days: number): Date {
+  let at = from
+  for (let left = days; left > 0;) {
+    at = new Date(at.getTime() + DAY_MS)
+    const weekday = new Date(dayInIndia(at) * DAY_MS).getUTCDay()
+    if (weekday !== SUNDAY) left -= 1
+  }
+  return at
+}

@@ -40,6 +40,16 @@ export const keptStorage = forgiving(() => localStorage)
 /** For this tab only. */
 export const tabStorage = forgiving(() => sessionStorage)
 
+/** What of a form was kept in this tab under this name, by field. Anybody may have written it. */
+export function readDraft(name: string): Record<string, string> {
+  try {
+    const draft: unknown = JSON.parse(tabStorage.getItem(name) ?? '{}')
+    return Object.fromEntries(Object.entries(draft ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  } catch {
+    return {}
+  }
+}
+
 /** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
 export function forgetTab(): void {
   try {

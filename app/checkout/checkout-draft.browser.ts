@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { readDraft, tabStorage } from '#app/basics/forgiving-storage.browser.ts'
 
 const DRAFT = 'checkout-draft'
 /** Among the fields, and none of them. */
@@ -18,7 +18,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     const element = form.current
     if (!element) return
     const fields = () => [...element.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')]
-    const drafted = readDraft()
+    const drafted = readDraft(DRAFT)
     const isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
     if (isTheirs) restore(fields(), drafted)
     // Typed signed out, it is whose is signed in next; once it is somebody's, it stays theirs when their session ends.
@@ -41,12 +41,3 @@ function restore(fields: HTMLInputElement[], drafted: Record<string, string>): v
 }
 
 const valueOf = (field: HTMLInputElement): string => (field.type === 'checkbox' && !field.checked ? '' : field.value)
-
-function readDraft(): Record<string, string> {
-  try {
-    const draft: unknown = JSON.parse(tabStorage.getItem(DRAFT) ?? '{}')
-    return Object.fromEntries(Object.entries(draft ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  } catch {
-    return {}
-  }
-}

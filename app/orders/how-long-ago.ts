@@ -1,12 +1,9 @@
+import { dayInIndia } from '#app/basics/date-in-words.ts'
+
 const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** India has one time, five and a half hours ahead, all year. */
-const AHEAD_MS = 5.5 * HOUR_MS
-
-const dayInIndia = (at: Date): number => Math.floor((at.getTime() + AHEAD_MS) / DAY_MS)
 
 /** "3 days ago", by the days of the calendar in India. Said by the server: the browser's clock may be another. */
 export function howLongAgo(at: Date, now: Date): string {

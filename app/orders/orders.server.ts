@@ -24,10 +24,28 @@ export async function findOrder({ db, log }: Needs, reader: Reader, asked: strin
   return row && (await withItems(db, log, [row]))[0]
 }
 
-/** For mails and the desk, also when its account is gone. There is no shopper to check, so no route of the shop may call it. */
-export async function findOrderForShop({ db, log }: Needs, orderId: string): Promise<Order | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+/**
+ * For mails and the desk, also when its account is gone; by id or number. There is no shopper to check, so no route of the
+ * shop may call it.
+ */
+export async function findOrderForShop({ db, log }: Needs, asked: string): Promise<Order | undefined> {
+  const named = whichOrder(asked)
+  const [row] = named ? await db.select().from(orders).where(named) : []
   return row && (await withItems(db, log, [row]))[0]
+}
+
+/** For the desk: the newest of all, or of one status. Nor may a route of the shop call this one. */
+export async function newestForShop(
+  { db, log }: Needs,
+  { status, limit }: { status: OrderStatus | undefined; limit: number },
+): Promise<Order[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(status && eq(orders.status, status))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+  return withItems(db, log, rows)
 }
 
 const PAGE = 10

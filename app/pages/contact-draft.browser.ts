@@ -1,11 +1,11 @@
-import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { readDraft, tabStorage } from '#app/basics/forgiving-storage.browser.ts'
 
 const DRAFT = 'contact-draft'
 
 /** Keeps what is typed through a reload, in this tab only, until it was sent and the form is empty again. @returns what ends it */
 export function keepDraft(form: HTMLFormElement): () => void {
   const fields = () => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-  const drafted = readDraft()
+  const drafted = readDraft(DRAFT)
   // What stands there already is newer: typed while this was loading, or given back by the server.
   for (const field of fields()) field.value ||= drafted[field.name] ?? ''
   const keep = () => tabStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
@@ -15,15 +15,5 @@ export function keepDraft(form: HTMLFormElement): () => void {
   return () => {
     form.removeEventListener('input', keep)
     form.removeEventListener('reset', forget)
-  }
-}
-
-/** Anybody may have written it. */
-function readDraft(): Record<string, string> {
-  try {
-    const draft: unknown = JSON.parse(tabStorage.getItem(DRAFT) ?? '{}')
-    return Object.fromEntries(Object.entries(draft ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  } catch {
-    return {}
   }
 }

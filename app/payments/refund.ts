@@ -24,8 +24,8 @@ export const noteByHand = ({ detail }: { detail: string | null }): string | unde
 
 const BECAUSE: Record<RefundReason, string> = {
   'the order was already paid': 'because this order was paid twice',
-  'the order was cancelled': 'because this order was cancelled before the money came',
-  'what was ordered sold out meanwhile': 'because what you ordered had sold out when the money came',
+  'the order was cancelled': 'because this order was cancelled before your payment came',
+  'what was ordered sold out meanwhile': 'because what you ordered had sold out when your payment came',
   'it was cancelled before it was sent': 'for what was cancelled before it was sent',
   'it was returned': 'for what you returned',
 }
@@ -34,10 +34,11 @@ const BECAUSE: Record<RefundReason, string> = {
 export function sayRefund({ amount, why, state, settledAt, byHand, waits }: Refund): string {
   const money = inRupees(amount)
   const when = settledAt ? ` on ${inWords(settledAt)}` : ''
-  if (byHand) return `${money} was paid back to you${when}, ${BECAUSE[why]}: ${byHand}`
-  if (state === 'succeeded') return `${money} went back the way it came${when}, ${BECAUSE[why]}.`
-  if (state === 'failed') return `${money} is owed to you, ${BECAUSE[why]}. A person is seeing to it; questions: ${brand.email}.`
-  if (waits) return `${money} goes back the way it came, ${BECAUSE[why]}, as soon as the refund before it has arrived.`
+  if (byHand) return `${money} was refunded to you${when}, ${BECAUSE[why]}: ${byHand}`
+  if (state === 'succeeded') return `${money} was refunded to your original payment method${when}, ${BECAUSE[why]}.`
+  if (state === 'failed') return `${money} is due to you, ${BECAUSE[why]}. We are working on it; for any question, write to ${brand.email}.`
+  if (waits)
+    return `${money} will be refunded to your original payment method, ${BECAUSE[why]}, as soon as the refund before it has arrived.`
   const [least, most] = brand.policy.refundDays
-  return `${money} goes back the way it came, ${BECAUSE[why]}. Your bank shows it within ${least} to ${most} days.`
+  return `${money} will be refunded to your original payment method, ${BECAUSE[why]}. It should reach you within ${least} to ${most} days.`
 }

@@ -80,24 +80,26 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
       : await gateway.refund({ reference, gatewayRef, amount, why, isFirst })
   const line = { refund: refundId, reference, outcome: answer.outcome }
   // Unless somebody has asked the bank meanwhile, and knows more.
-  const set = (values: Partial<typeof refunds.$inferInsert>) =>
-    db
+  const set = (on: Database | Transaction, values: Partial<typeof refunds.$inferInsert>) =>
+    on
       .update(refunds)
       .set(values)
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'unknown')))
   switch (answer.outcome) {
     case 'not_sent':
-      await set({ state: 'requested', submittedAt: null })
+      await set(db, { state: 'requested', submittedAt: null })
       throw new Error('the gateway could not be reached for a refund')
     case 'accepted':
       await db.transaction((tx) => move({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }))
       return log.info(line, 'refund: the gateway has it')
     case 'refused':
-      await set({ state: 'failed', detail: [answer.code, answer.message].filter(Boolean).join(' ') })
-      await db.transaction((tx) => sendNext({ tx, jobs }, refundId))
+      await db.transaction(async (tx) => {
+        await set(tx, { state: 'failed', detail: [answer.code, answer.message].filter(Boolean).join(' ') })
+        await sendNext({ tx, jobs }, refundId)
+      })
       return log.error({ ...line, code: answer.code }, 'refund: the gateway refuses it, a person must look')
     case 'unknown':
-      await set({ detail: answer.detail })
+      await set(db, { detail: answer.detail })
       return log.warn(line, 'refund: it is not known whether the gateway has it')
     default:
       return answer satisfies never
@@ -154,25 +156,43 @@ const watchLater = (
     },
   )
 
-/** Asks the bank how far a refund is. Done: the shopper is told, and the next of the same payment has its turn. */
-export async function watchRefund(
-  { db, gateway, jobs, now, log }: Needs,
-  { refundId, asked }: { refundId: string; asked: number },
-): Promise<void> {
+/** Asks the bank how far a refund is, now and, as long as it is not done, later again. */
+export async function watchRefund(needs: Needs, { refundId, asked }: { refundId: string; asked: number }): Promise<void> {
+  const { jobs, log } = needs
+  await askHowFar(needs, refundId, async (tx, { submittedAt, at }) => {
+    if (at.getTime() - submittedAt.getTime() > ASKED_FOR_MS)
+      log.error({ refund: refundId }, 'refund: not done after three weeks, a person must look')
+    else await watchLater({ tx, jobs }, { refundId, submittedAt, asked: asked + 1, at })
+  })
+}
+
+/** Asks the bank one time more than `watchRefund` does. @returns how far it is by now; undefined when the bank could not be asked */
+export async function askRefund(needs: Needs, refundId: string): Promise<RefundState | undefined> {
+  if (!(await askHowFar(needs, refundId, async () => {}))) return undefined
+  const [refund] = await needs.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
+  return refund?.state as RefundState
+}
+
+type NotDone = (tx: Transaction, when: { submittedAt: Date; at: Date }) => Promise<void>
+
+/**
+ * Done: the shopper is told, and the next of the same payment has its turn. What is no longer on its way is not asked about.
+ * @returns false when the bank could not be asked
+ */
+async function askHowFar({ db, gateway, jobs, now }: Needs, refundId: string, whenNotDone: NotDone): Promise<boolean> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const submittedAt = refund?.submittedAt
-  if (!submittedAt || !ON_ITS_WAY.includes(refund.state)) return
+  if (!submittedAt || !ON_ITS_WAY.includes(refund.state)) return true
   const seen = await gateway.fetchStatus(refund.attemptReference)
   const at = now()
   await db.transaction(async (tx) => {
     const said = seen.ok ? seen.value.refund : undefined
     const isEarlier = said === 'done' && refund.state === 'unknown' && (await hasEarlier(tx, refund))
     if (said === 'initiated') await move({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
-    if (said === 'done' && !isEarlier) return move({ tx, jobs }, refundId, { from: ON_ITS_WAY, to: 'succeeded', at })
-    if (at.getTime() - submittedAt.getTime() > ASKED_FOR_MS)
-      log.error({ refund: refundId }, 'refund: not done after three weeks, a person must look')
-    else await watchLater({ tx, jobs }, { refundId, submittedAt, asked: asked + 1, at })
+    if (said === 'done' && !isEarlier) await move({ tx, jobs }, refundId, { from: ON_ITS_WAY, to: 'succeeded', at })
+    else await whenNotDone(tx, { submittedAt, at })
   })
+  return seen.ok
 }
 
 /** Then "done" may be said of that one, as long as it is not known whether this one arrived at all. */

@@ -1,3 +1,4 @@
+import { AHEAD_MS } from '#app/basics/date-in-words.ts'
 import { rupeesOnTheWire } from '#app/basics/money.ts'
 import type { AttemptInput, RefundInput } from './gateway.ts'
 import { cleanPayer, cleanText } from './sabpaisa-payer.ts'
@@ -57,9 +58,9 @@ function checkedReference(reference: string): string {
   return reference
 }
 
-/** `yyyy-MM-dd HH:mm:ss`. India has one zone and no summer time. */
+/** `yyyy-MM-dd HH:mm:ss`. */
 function indianTime(at: Date): string {
-  return new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 function join(encoding: ParamEncoding, params: Record<string, string>): string {

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
-import type { Circumstances } from './circumstances.ts'
+import type { Command } from './circumstances.ts'
+import { lineFor } from './line-for-failure.ts'
 
 const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add]
        npm run catalogue -- import --from postgres://… [--table styles_with_images] [--images DIR] [--dry-run] [--add]
@@ -19,9 +20,6 @@ Writes what is sold as a file that import takes back; without FILE.csv, or with 
 
   --force       write over FILE.csv if it is there
 `
-
-/** @returns the exit code, or undefined for what it does not understand */
-type Command = (args: string[], circumstances: Circumstances) => Promise<number | undefined>
 
 // Each is loaded when it is needed: pictures alone bring as much as all the rest.
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -51,16 +49,6 @@ export async function catalogueCommand([verb = '', ...args]: string[], env: Node
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
   }
-}
-
-/** One line for what the owner or the machine got wrong; a bug is thrown on. */
-async function lineFor(error: unknown): Promise<string> {
-  // Drizzle's own message holds the whole query; the cause says what happened.
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const [{ Refusal }, { BadSetting }] = await Promise.all([import('./refusal.ts'), import('#server/config.ts')])
-  if (cause instanceof Refusal || cause instanceof BadSetting) return cause.message
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.message || cause.code
-  throw cause
 }
 
 if (import.meta.main) {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { cancelOrder, payingAttempt } from '#app/aftersales/cancel-order.server.ts'
+import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import type { CancelRefusal } from '#app/aftersales/cancel.ts'
-import { findForDesk } from '#app/aftersales/desk.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { moveOrder, type Step } from '#app/orders/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
+import { findOrderForShop } from '#app/orders/orders.server.ts'
 import type { Circumstances } from './circumstances.ts'
 import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
 import { Refusal } from './refusal.ts'
@@ -48,22 +48,21 @@ export async function cancel(args: string[], circumstances: Circumstances): Prom
   if (!wish) return undefined
   const { number, lines } = wish
   return atDesk(circumstances, async (desk) => {
-    const before = await findForDesk(desk, number)
-    if (!before) throw noSuchOrder(number)
-    const { id, items } = before.order
+    const order = await findOrderForShop(desk, number)
+    if (!order) throw noSuchOrder(number)
+    const { id, items, status } = order
     const wanted = lines.map((line) => {
       const item = items[line - 1]
       if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
       return item.id
     })
     const cancelled = await cancelOrder(desk, 'desk', id, lines.length > 0 ? wanted : null)
-    if (!cancelled.ok) throw refusalOf(cancelled.error, number, before.order.status)
-    const { whole, itemIds, refund } = cancelled.value
+    if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
+    const { whole, itemIds, refund, paidBy } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
     console.log(whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${screenLine(names.join('; '))}.`)
-    const now = await findForDesk(desk, number)
-    if (now?.order.paidAt && (await payingAttempt(desk.db, id))) console.log(`${inRupees(refund)} go back by themselves.`)
-    else if (before.order.status === 'processing') console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
+    if (paidBy) console.log(`${inRupees(refund)} go back by themselves.`)
+    else if (status === 'processing') console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
     return 0
   })
 }

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { findForDesk, whichRefund } from '#app/aftersales/desk.server.ts'
+import { findOrderForShop } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
-import { watchRefund } from '#app/payments/refunds.server.ts'
+import { askRefund } from '#app/payments/refunds.server.ts'
 import { paidBackByHand, requestRefundAgain, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { Circumstances } from './circumstances.ts'
-import { atDesk, noSuchOrder, plainNumber, type Desk } from './orders-desk.ts'
+import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
 import { needId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 
@@ -70,15 +71,13 @@ export async function ask(args: string[], circumstances: Circumstances): Promise
       if (!settled?.asked) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
       console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
-    for (const { id, attemptReference, state } of onTheirWay) {
-      if (!(await desk.gateway.fetchStatus(attemptReference)).ok)
-        throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
-      await watchRefund(onceOnly(desk), { refundId: id, asked: 0 })
-      const now = (await findForDesk(desk, number))?.refunds.find((one) => one.id === id)
-      console.log(`refund ${id.slice(0, 8)}: ${change(state, now?.state ?? state)}`)
+    for (const { id, state } of onTheirWay) {
+      const now = await askRefund(desk, id)
+      if (!now) throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
+      console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }
-    const after = await findForDesk(desk, number)
-    console.log(`Order #${number} is ${after?.order.status}.`)
+    const after = await findOrderForShop(desk, number)
+    console.log(`Order #${number} is ${after?.status}.`)
     return 0
   })
 }
@@ -86,12 +85,3 @@ export async function ask(args: string[], circumstances: Circumstances): Promise
 const WHERE = 'Try again later; a sandbox bank is asked on the port after PORT.'
 
 const change = (before: string, after: string): string => (before === after ? `${after}, as before` : `${before}, and now ${after}`)
-
-/** The schedule goes on asking by itself: this asks one time more. */
-const onceOnly = (desk: Desk): Desk => ({
-  ...desk,
-  jobs: {
-    ...desk.jobs,
-    enqueue: (tx, name, ...more) => (name === 'watch-refund' ? Promise.resolve() : desk.jobs.enqueue(tx, name, ...more)),
-  },
-})

@@ -1,4 +1,5 @@
-import type { Circumstances } from './circumstances.ts'
+import type { Command } from './circumstances.ts'
+import { lineFor } from './line-for-failure.ts'
 
 const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the newest orders
        npm run orders -- show NUMBER                            all about one
@@ -20,9 +21,6 @@ import takes the tables orders and order_items of another shop as CSV, with thes
 id, user_id, status, total_amount, shipping_address, shipping_method, tracking_number, created_at;
 order_id, product_id, quantity, price, selected_size, selected_color. What is here already stays as it is.
 `
-
-/** @returns the exit code, or undefined for what it does not understand */
-export type Command = (args: string[], circumstances: Circumstances) => Promise<number | undefined>
 
 // Each is loaded when it is needed.
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -50,16 +48,6 @@ export async function ordersCommand([verb = '', ...args]: string[], env: NodeJS.
     console.error(await lineFor(error))
     return 1
   }
-}
-
-/** One line for what the owner or the machine got wrong; a bug is thrown on. */
-async function lineFor(error: unknown): Promise<string> {
-  // Drizzle's own message holds the whole query; the cause says what happened.
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const [{ Refusal }, { BadSetting }] = await Promise.all([import('./refusal.ts'), import('#server/config.ts')])
-  if (cause instanceof Refusal || cause instanceof BadSetting) return cause.message
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.message || cause.code
-  throw cause
 }
 
 if (import.meta.main) process.exitCode = await ordersCommand(process.argv.slice(2), process.env)

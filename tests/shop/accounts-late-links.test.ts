@@ -1,21 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
-import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
 import { newShopper, Visitor } from '../visitor.ts'
+import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
 
 let shop: RunningShop
-let parts: Awaited<ReturnType<typeof partsOf>>
-beforeAll(async () => {
-  shop = await runningShop()
-  parts = await partsOf(shop)
-})
-afterAll(async () => {
-  await parts.close()
-  await shop.close()
-})
+let parts: Parts
+shopForAll((both) => ({ shop, parts } = both))
 
 const LATER = 'hema.later@example.com'
 

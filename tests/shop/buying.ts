@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { orderItems, orders, paymentAttempts, stock, styles, users } from '#db/schema.ts'
+import { orderItems, orders, paymentAttempts, refunds, stock, styles, users } from '#db/schema.ts'
 import type { RunningShop } from '../running-shop.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -86,6 +86,10 @@ export const itemsOf = ({ database }: RunningShop, orderId: string) =>
 /** The newest first. */
 export const attemptsOf = ({ database }: RunningShop, orderId: string) =>
   database.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(desc(paymentAttempts.createdAt))
+
+/** What of a payment goes back, or went; the oldest first. */
+export const refundsOf = ({ database }: RunningShop, reference: string) =>
+  database.db.select().from(refunds).where(eq(refunds.attemptReference, reference)).orderBy(asc(refunds.createdAt))
 
 export async function orderById({ database }: RunningShop, orderId: string) {
   const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId))

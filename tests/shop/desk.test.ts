@@ -1,27 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refunds } from '#db/schema.ts'
+import { expect, test } from 'vitest'
 import { askReturn } from '#app/aftersales/returns.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
-import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
 import { newShopper } from '../visitor.ts'
 import { bankRecord, behave, decide, goToBank, payAs, refundDone } from './at-the-bank.ts'
-import { checkOut, garment, itemsOf, lineOf, orderById } from './buying.ts'
+import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './buying.ts'
+import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Awaited<ReturnType<typeof partsOf>>
-beforeAll(async () => {
-  shop = await runningShop()
-  parts = await partsOf(shop)
-})
-afterAll(async () => {
-  await parts.close()
-  await shop.close()
-})
+let parts: Parts
+shopForAll((both) => ({ shop, parts } = both))
 
 /** The command as the merchant runs it, beside the open shop. */
 async function desk(...args: string[]): Promise<string> {
@@ -29,11 +19,8 @@ async function desk(...args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['server/commands/orders.ts', ...args], { env })
   return stdout + stderr
 }
-const refundsOf = (reference: string) =>
-  shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference)).orderBy(refunds.createdAt)
 const newestBecomes = (reference: string, state: string) =>
-  expect.poll(async () => (await refundsOf(reference)).at(-1)?.state, { timeout: 20_000 }).toBe(state)
-const allIsWell = async () => expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect.poll(async () => (await refundsOf(shop, reference)).at(-1)?.state, { timeout: 20_000 }).toBe(state)
 
 test('from the payment to the returned money the desk sees to an order by its commands', { timeout: 120_000 }, async () => {
   const shopper = await newShopper(shop.url)
@@ -55,6 +42,9 @@ test('from the payment to the returned money the desk sees to an order by its co
   )
   await newestBecomes(reference, 'submitted')
   expect(await desk('ask', number)).toContain('submitted, as before')
+  await behave(shop, reference, { enquiry: 'down' })
+  await expect(desk('ask', number)).rejects.toMatchObject({ stderr: expect.stringContaining('could not be asked about the refund') })
+  await behave(shop, reference, { enquiry: 'normal' })
   await refundDone(shop, reference)
   expect(await desk('ask', number)).toContain('submitted, and now succeeded')
 
@@ -69,7 +59,7 @@ test('from the payment to the returned money the desk sees to an order by its co
   await behave(shop, reference, { refund: 'refused' })
   expect(await desk('return', returnId, 'accept')).toContain(`${inRupees(paise(items[1]!.pricePaise))} go back by themselves.`)
   await newestBecomes(reference, 'failed')
-  const [, second] = await refundsOf(reference)
+  const [, second] = await refundsOf(shop, reference)
   await behave(shop, reference, { refund: 'normal' })
   expect(await desk('refund', second!.id.slice(0, 8), 'again')).toContain('is sent again')
   await newestBecomes(reference, 'submitted')
@@ -88,7 +78,7 @@ test('from the payment to the returned money the desk sees to an order by its co
   ])
     expect(shown).toContain(words)
   expect(shown).toContain(`${inRupees(paise((await orderById(shop, orderId)).totalPaise))} when it was placed`)
-  await allIsWell()
+  await wellKept(shop)
 })
 
 test('a refund the gateway will not make is paid by hand, and the books agree', { timeout: 60_000 }, async () => {
@@ -98,9 +88,9 @@ test('a refund the gateway will not make is paid by hand, and the books agree', 
   await behave(shop, reference, { refund: 'refused' })
   expect(await desk('cancel', orderId.slice(0, 8))).toContain('go back by themselves')
   await newestBecomes(reference, 'failed')
-  const [refund] = await refundsOf(reference)
+  const [refund] = await refundsOf(shop, reference)
   expect(await desk('refund', refund!.id.slice(0, 6), 'by-hand', '--note', 'UTR 4711')).toContain('paid back, by hand')
   expect(await desk('show', orderId.slice(0, 8))).toMatch(/succeeded .*by hand: UTR 4711/)
   await expect(desk('refund', refund!.id, 'again')).rejects.toMatchObject({ code: 1 })
-  await allIsWell()
+  await wellKept(shop)
 })

@@ -1,28 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orders, refunds, stock, stockHolds } from '#db/schema.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { orders, stock, stockHolds } from '#db/schema.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
 import { enquire } from '#app/payments/enquire.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
 import { newShopper } from '../visitor.ts'
 import { comeBack, decide, goToBank } from './at-the-bank.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, type Goods, type Shopper } from './buying.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods, type Shopper } from './buying.ts'
+import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Awaited<ReturnType<typeof partsOf>>
+let parts: Parts
 let goods: Goods
-beforeAll(async () => {
-  shop = await runningShop()
-  parts = await partsOf(shop)
+shopForAll(async (both) => {
+  ;({ shop, parts } = both)
   goods = await garment(shop)
-})
-afterAll(async () => {
-  await parts.close()
-  await shop.close()
 })
 beforeEach(() => leave(10))
 
@@ -38,7 +32,6 @@ const order = async (shopper: Shopper, quantity = 1) => {
 /** The time is over: what is held is held until now. */
 const halfAnHourLater = (orderId: string) =>
   shop.database.db.update(orders).set({ stockHeldUntil: new Date() }).where(eq(orders.id, orderId))
-const wellKept = async () => expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
 
 test('placing an order takes what it holds out of the stock for everybody else, for half an hour', async () => {
   const shopper = await newShopper(shop.url)
@@ -47,7 +40,7 @@ test('placing an order takes what it holds out of the stock for everybody else, 
   const until = (await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0
   expect(Math.round((until - Date.now()) / 60_000)).toBe(30)
   expect((await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 8 })])).body).toContain('"only so many left"')
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('T20 two hundred checkouts at once for ten pieces make exactly ten orders, and the others are told it is sold out', async () => {
@@ -58,7 +51,7 @@ test('T20 two hundred checkouts at once for ten pieces make exactly ten orders, 
   expect([...new Set(refused.map(({ status }) => status))]).toEqual([409])
   expect(refused.every(({ body }) => body.includes('"sold out"'))).toBe(true)
   expect(await left()).toBe(0)
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('T20 of several lines an order takes all or nothing, and two orders that want the same two things do not wait for each other', async () => {
@@ -80,7 +73,7 @@ test('T20 of several lines an order takes all or nothing, and two orders that wa
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(409)])
   expect([await left(), await otherLeft()]).toEqual([5, 0])
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('T12 twenty presses on one order hold its stock once', async () => {
@@ -88,7 +81,7 @@ test('T12 twenty presses on one order hold its stock once', async () => {
   const key = crypto.randomUUID()
   await Promise.all(Array.from({ length: 20 }, () => checkOut(shopper, [lineOf(goods, { quantity: 2 })], { key })))
   expect(await left()).toBe(8)
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('T11 an order that is not paid gives its stock back after half an hour, once, however often it is told to', async () => {
@@ -99,7 +92,7 @@ test('T11 an order that is not paid gives its stock back after half an hour, onc
   await halfAnHourLater(orderId)
   await Promise.all(Array.from({ length: 5 }, () => releaseOverdue(parts, { orderId })))
   expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([10, 0, 'pending'])
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('a paid order keeps what it took, whatever the clock says', async () => {
@@ -111,7 +104,7 @@ test('a paid order keeps what it took, whatever the clock says', async () => {
   parts.wait(60)
   await releaseOverdue(parts, { orderId })
   expect([await left(), await held(orderId)]).toEqual([8, 1])
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('money that comes after half an hour still buys what is left', async () => {
@@ -124,7 +117,7 @@ test('money that comes after half an hour still buys what is left', async () => 
   await decide(shop, reference, 'pay')
   await settlePayment(parts, reference)
   expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['processing', 8, 1])
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('T09 money that comes when it is sold out goes back, and the order is over: never dropped, never oversold', async () => {
@@ -137,9 +130,9 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   await decide(shop, reference, 'pay')
   await Promise.all(Array.from({ length: 3 }, () => settlePayment(parts, reference)))
   expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['cancelled', 1, 0])
-  const owed = await shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference))
+  const owed = await refundsOf(shop, reference)
   expect(owed).toMatchObject([{ why: 'what was ordered sold out meanwhile', amountPaise: (await orderById(shop, orderId)).totalPaise }])
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('paying again after half an hour takes the stock anew, or says that there is none left', async () => {
@@ -156,7 +149,7 @@ test('paying again after half an hour takes the stock anew, or says that there i
   expect((await payAgain(parts, orderId)).ok).toBe(true)
   expect([await left(), await held(orderId)]).toEqual([0, 1])
   expect(((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 29 * 60_000).toBe(true)
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('T11 an order nobody ever pays is asked about by the schedule, and over after six days', async () => {
@@ -183,6 +176,6 @@ test('T11 an order nobody ever pays is asked about by the schedule, and over aft
   // Should the money come after all, it goes back.
   await decide(shop, reference, 'pay')
   await settlePayment(parts, reference)
-  expect(await shop.database.db.$count(refunds, eq(refunds.attemptReference, reference))).toBe(1)
-  await wellKept()
+  expect(await refundsOf(shop, reference)).toHaveLength(1)
+  await wellKept(shop)
 })

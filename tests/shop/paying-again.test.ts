@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentAttempts, refunds } from '#db/schema.ts'
+import { paymentAttempts } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { askState, decide, goToBank, payAs } from './at-the-bank.ts'
-import { attemptsOf, orderById, placed } from './buying.ts'
+import { attemptsOf, orderById, placed, refundsOf } from './buying.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -56,5 +56,5 @@ test('T07 an order whose payment a person is looking at is not paid again', asyn
   const page = await (await shopper.get(`/orders/${orderId}`)).text()
   expect([page.includes('You need not pay again'), page.includes('Pay now')]).toEqual([true, false])
   expect(await attemptsOf(shop, orderId)).toHaveLength(1)
-  expect(await shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference))).toEqual([])
+  expect(await refundsOf(shop, reference)).toEqual([])
 })

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
 import { enquire } from '#app/payments/enquire.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
 import path from 'node:path'
 import { mailsTo, mailTo } from '../mail-folder.ts'
-import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
 import { newShopper } from '../visitor.ts'
 import { comeBack, decide, goToBank } from './at-the-bank.ts'
 import { placed } from './buying.ts'
+import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
 
 let shop: RunningShop
-let parts: Awaited<ReturnType<typeof partsOf>>
-beforeAll(async () => {
-  shop = await runningShop()
-  parts = await partsOf(shop)
-})
-afterAll(async () => {
-  await parts.close()
-  await shop.close()
-})
+let parts: Parts
+shopForAll((both) => ({ shop, parts } = both))
 
 /** As the queue does it ten minutes after the payment failed. */
 const write = (orderId: string, reference: string) =>

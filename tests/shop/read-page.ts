@@ -22,6 +22,9 @@ export function readPage(html: string) {
   }
 }
 
+/** The markup of an answer, without the marks React leaves between words. */
+export const markupOf = async (answer: Response): Promise<string> => (await answer.text()).replaceAll('<!-- -->', '')
+
 const textIn = (markup: string) =>
   unescaped(
     markup

@@ -1,30 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders, refunds } from '#db/schema.ts'
+import { expect, test } from 'vitest'
+import { orders } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { checkBooks } from '#app/payments/books.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
 import { bankRecord, behave, decide, goToBank, refundDone } from './at-the-bank.ts'
-import { attemptsOf, orderById, placed } from './buying.ts'
+import { attemptsOf, orderById, placed, refundsOf } from './buying.ts'
+import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Awaited<ReturnType<typeof partsOf>>
-beforeAll(async () => {
-  shop = await runningShop()
-  parts = await partsOf(shop)
-})
-afterAll(async () => {
-  await parts.close()
-  await shop.close()
-})
+let parts: Parts
+shopForAll((both) => ({ shop, parts } = both))
 
-const refundOf = async (reference: string) =>
-  (await shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference)))[0]
+const refundOf = async (reference: string) => (await refundsOf(shop, reference))[0]
 const becomes = (reference: string, state: string) =>
   expect.poll(async () => (await refundOf(reference))?.state, { timeout: 20_000 }).toBe(state)
 const refundsAtBank = async (reference: string) => (await bankRecord(shop, reference)).refunds
@@ -82,7 +74,7 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
   expect((await orderById(shop, orderId)).status).toBe('processing')
   const back = await Promise.all([refundOf(first), refundOf(second)])
   expect(back.filter(Boolean)).toMatchObject([{ why: 'the order was already paid' }])
-  expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  await wellKept(shop)
 })
 
 test('a refund whose answer was lost is never sent again: the enquiry says what became of it', async () => {

@@ -1,0 +1,33 @@
+import { openBenchShop, type BenchShop } from './bench-shop.ts'
+import { count } from './table.ts'
+
+const ROWS = 5_000
+
+/** A bench that takes no options, in a shop made for it; `owners`: settings of its owner's. @returns the exit code: 130 where it was stopped */
+export async function inBenchShop(
+  name: string,
+  args: string[],
+  measure: (shop: BenchShop, signal: AbortSignal) => Promise<void>,
+  owners: Record<string, string> = {},
+): Promise<number> {
+  if (args.length > 0) {
+    console.error(`Usage: npm run bench -- ${name}`)
+    return 2
+  }
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+  try {
+    console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
+    // Everybody comes from an address of their own, as a proxy would say.
+    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXIES: '1', ...owners })
+    try {
+      await measure(shop, stop.signal)
+    } finally {
+      await shop.close()
+    }
+    return 0
+  } catch (error) {
+    if (stop.signal.aborted) return 130
+    throw error
+  }
+}
