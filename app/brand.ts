@@ -7,7 +7,8 @@ export const brand = {
   address: ['Sangam House, 14 Civil Lines', 'Prayagraj, Uttar Pradesh 211001'],
   phone: '+91 532 000 0000',
   email: 'care@sangam.example',
-  grievanceOfficer: { name: 'To be named by the owner', email: 'grievance@sangam.example' },
+  /** The law wants a name: while there is none, only the address is shown. */
+  grievanceOfficer: { name: '' as string, email: 'grievance@sangam.example' },
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },

@@ -55,7 +55,7 @@ export function Footer() {
           {brand.address.join(', ')}
           <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
-          <p>Grievance officer: {officer.name}</p>
+          <p>Grievance officer{officer.name && `: ${officer.name}`}</p>
           <a href={`mailto:${officer.email}`}>{officer.email}</a>
         </address>
       </div>
@@ -65,7 +65,7 @@ export function Footer() {
         </span>
         <span>
           {/* One that does not come is taken away by the first-paint script. */}
-          {['Visa', 'Mastercard', 'PayPal'].map((name) => (
+          {['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'].map((name) => (
             <img key={name} src={`/${name.toLowerCase()}.svg`} alt={name} width={48} height={32} loading="lazy" data-may-fail="" />
           ))}
         </span>

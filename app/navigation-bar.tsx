@@ -99,7 +99,15 @@ function SmallMenu() {
   return (
     <div className="md:hidden">
       <button type="button" popoverTarget="menu" aria-label="Menu" className="round" />
-      <nav key={key} id="menu" popover="auto" aria-label="Menu">
+      <nav
+        key={key}
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === 'open') currentTarget.querySelector('button')?.focus()
+        }}
+      >
         <ul className="divide-y divide-line">
           <li>
             <button type="button" {...opensSearch}>

@@ -15,12 +15,12 @@ export const FLASHES = {
   'address-saved': { title: 'Saved', text: 'Your address has been saved.' },
   'device-signed-out': { title: 'Signed out', text: 'That device is no longer signed in.' },
   'devices-signed-out': { title: 'Signed out', text: 'You are signed in on this device only.' },
-  'order-cancelled': { title: 'Order cancelled', text: 'Nothing of it will be sent. What was paid for it goes back by itself.' },
+  'order-cancelled': { title: 'Order cancelled', text: 'It will not be sent. Anything you paid for it will be refunded.' },
   'lines-cancelled': {
     title: 'Cancelled',
-    text: 'The rest of your order stays as it is. What was paid for these goes back by itself.',
+    text: 'The rest of your order stays as it is. Anything you paid for these will be refunded.',
   },
-  'return-asked': { title: 'Return asked for', text: 'We write to you about the pick-up. Please keep the tags on.' },
+  'return-asked': { title: 'Return requested', text: 'We will write to you about the pick-up. Please keep the tags on.' },
   'account-deleted': { title: 'Account deleted', text: 'Your account and what we knew of you are gone.' },
 } as const
 

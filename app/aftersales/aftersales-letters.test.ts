@@ -106,32 +106,38 @@ test('the mail about an arrival says until when what can be returned, what canno
     'cannot be returned, unless it came damaged or is not what you ordered: Briefs.',
     `${page}/return`,
   )
-  expect(mail.text).not.toContain('former shop')
+  expect(mail.text).not.toContain('previous website')
   const stays = await says(deliveredLetter({ order: without('kurta', 'bag'), paidHere: true, ...arrived }), 'cannot be returned', page)
   expect(stays.text).not.toMatch(/until 29|\/return/)
-  const elsewhere = await says(deliveredLetter({ order, paidHere: false, ...arrived }), 'until 29 November 2026', 'former shop')
+  const elsewhere = await says(deliveredLetter({ order, paidHere: false, ...arrived }), 'until 29 November 2026', 'previous website')
   expect(elsewhere.text).not.toContain(`${page}/return`)
 })
 
 test('the mail about a cancelled order says what goes back and when, and of money that never came it says nothing', async () => {
   const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], origin }
-  const mail = await says(cancelledLetter({ ...whole, goesBack: true }), 'all of it', '₹4,097.50 goes back', '5 to 7 days', page)
+  const mail = await says(
+    cancelledLetter({ ...whole, goesBack: true }),
+    'All of your order',
+    '₹4,097.50 will be refunded',
+    '5 to 7 days',
+    page,
+  )
   expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is cancelled')
-  const unpaid = await says(cancelledLetter({ ...whole, goesBack: false }), 'all of it')
-  expect(unpaid.text + unpaid.html).not.toMatch(/₹|goes back|bank/)
+  const unpaid = await says(cancelledLetter({ ...whole, goesBack: false }), 'All of your order')
+  expect(unpaid.text + unpaid.html).not.toMatch(/₹|refund|bank/)
 })
 
 test('the mail about a cancelled line names it, what goes back for it, and what still comes', async () => {
   const mail = await says(
     cancelledLetter({ order: without('bag'), itemIds: ['bag'], goesBack: true, origin }),
     'Canvas Bag ×\u00a01 ₹1,499.00',
-    '₹1,499.00 goes back',
+    '₹1,499.00 will be refunded',
     'The rest comes as planned: Kurta <Blue> & "White", M, Blue ×\u00a02; Briefs, M ×\u00a01.',
   )
   expect(mail.subject).toMatch(/^Part of/)
   await says(
     cancelledLetter({ order: without('kurta', 'bag', 'briefs'), itemIds: ['bag'], goesBack: true, origin }),
-    'nothing of the order is left',
+    'Nothing else is left in this order.',
   )
 })
 
@@ -160,7 +166,7 @@ test('the mails about a refund say how much, why and when, and the second that i
     '5 to 7 days',
   )
   const done = { order, refund, at, reference: 'REF1', origin }
-  await says(refundDoneLetter({ ...done, byHand: undefined }), '₹999.25 went back', '22 November 2026', 'for what you returned')
+  await says(refundDoneLetter({ ...done, byHand: undefined }), '₹999.25 was refunded', '22 November 2026', 'for what you returned')
   const byHand = await says(refundDoneLetter({ ...done, byHand: 'UTR 123456' }), '₹999.25', 'ourselves on 22 November 2026: UTR 123456')
-  expect(byHand.text).not.toContain('the way it came')
+  expect(byHand.text).not.toContain('original payment method')
 })

@@ -41,7 +41,7 @@ export const NotPossible = ({
           {instead.label}
         </ButtonLink>
       )}
-      <ButtonLink to="/contact" kind="secondary">
+      <ButtonLink to={`/contact?order=${order.number}`} kind="secondary">
         Contact us
       </ButtonLink>
     </div>

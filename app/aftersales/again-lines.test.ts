@@ -49,14 +49,14 @@ test('what cannot be bought any more is named as it was sold', () => {
       'Neel Kurta is no longer sold.',
       'Neel Kurta is sold out in L.',
       'Neel Kurta is no longer made in XL.',
-      'Neel Kurta now wants a size to be chosen.',
+      'Neel Kurta now needs a size. Please choose one on its page.',
       'Neel Kurta is no longer made in Red.',
     ],
   })
 })
 test('of what is short, as many as there are', () => {
   const { lines, missing } = again(item({ quantity: 5 }))
-  expect([lines[0]?.quantity, missing]).toEqual([3, ['Of Neel Kurta in M only 3 are left.']])
+  expect([lines[0]?.quantity, missing]).toEqual([3, ['Only 3 of Neel Kurta in M are left.']])
 })
 test('a full cart takes no more, and says what it left out', () => {
   const { lines } = again(item())

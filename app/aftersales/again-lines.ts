@@ -45,7 +45,7 @@ function sayMissing(name: string, { size, colour }: AskedLine, trouble: NonNulla
     case 'no longer sold':
       return `${name} is no longer sold.`
     case 'choose a size':
-      return `${name} now wants a size to be chosen.`
+      return `${name} now needs a size. Please choose one on its page.`
     case 'no such size':
       return `${name} is no longer made${inSize}.`
     case 'no such colour':
@@ -53,9 +53,9 @@ function sayMissing(name: string, { size, colour }: AskedLine, trouble: NonNulla
     case 'sold out':
       return `${name} is sold out${inSize}.`
     case 'only so many left':
-      return `Of ${name}${inSize} only ${trouble.left} ${trouble.left === 1 ? 'is' : 'are'} left.`
+      return `Only ${trouble.left} of ${name}${inSize} ${trouble.left === 1 ? 'is' : 'are'} left.`
     case 'price changed':
-      return `${name} has another price now.`
+      return `${name} now has a different price.`
     default:
       return trouble satisfies never
   }

@@ -7,15 +7,15 @@ export function sayCancelRefusal(refusal: CancelRefusal): string {
     case 'no such order':
       return 'Order not found'
     case 'sent already':
-      return `It has left us already and can no longer be cancelled. Once it is with you, you can return it within ${brand.policy.returnsWithinDays} days.`
+      return `It has already been shipped, so it can no longer be cancelled. You can return it within ${brand.policy.returnsWithinDays} days of delivery.`
     case 'cancelled already':
-      return 'It is cancelled already: there is nothing left to cancel.'
+      return 'It is already cancelled.'
     case 'only whole while unpaid':
-      return 'It is not paid yet. Until then it can only be cancelled as a whole.'
+      return 'It is not paid yet, so it can only be cancelled as a whole.'
     case 'payment in review':
-      return `We are looking at your payment, and cannot cancel before that is settled. We write to you within one working day; if it is urgent, please write to ${brand.email}.`
+      return `We are looking at your payment, and cannot cancel before that is settled. We will write to you within one working day; if it is urgent, please write to ${brand.email}.`
     case 'paid elsewhere':
-      return `This order was paid in our former shop. Please write to ${brand.email} and we see to it.`
+      return `This order was placed on our previous website. Please write to ${brand.email} and we will take care of it.`
     default:
       return refusal satisfies never
   }

@@ -9,15 +9,12 @@ import { brand } from '#app/brand.ts'
 import { itemInWords } from '#app/orders/item-in-words.ts'
 import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { listAttempts } from '#app/payments/attempts.server.ts'
-import { paymentStatus } from '#app/payments/payment.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
-import { cancellation, type CancelRefusal } from './cancel.ts'
-import { cancelOrder, payingAttempt } from './cancel-order.server.ts'
+import { cancelOrder, judgeCancelling } from './cancel-order.server.ts'
 import { sayCancelRefusal } from './cancel-refusal.ts'
 
 export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
@@ -25,14 +22,16 @@ export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
 type Asking = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
 
 export async function loader(asking: Asking) {
-  const { order } = await orderAsked(asking)
+  const { order, shopperId } = await orderAsked(asking)
   const { id, number, status } = order
+  // Whatever of it is to be cancelled.
+  const judged = await judgeCancelling(asking.context.get(shopContext).db, { shopperId }, order, null)
   return {
     order: { id, number },
     items: keptItems(order),
     isPaid: status !== 'pending',
     mayReturn: status === 'delivered',
-    refusal: await whyNot(asking, order),
+    refusal: judged.ok ? null : judged.error,
   }
 }
 
@@ -43,11 +42,9 @@ export async function action(asking: Asking) {
   const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
   if (wanted?.length === 0)
     return refuse({ [`item-${keptItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
-  const refusal = await whyNot(asking, order)
-  if (refusal && refusal !== 'cancelled already') return refuse({ form: sayCancelRefusal(refusal) }, 409)
   const shop = asking.context.get(shopContext)
   if (order.status === 'pending' && !(await shop.guessLimits.spend('enquiry', shopperId)).ok)
-    return refuse({ form: 'That was very often. Please try again in a minute.' }, 429)
+    return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
   // Pressed twice: what was asked for is so.
   if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: sayCancelRefusal(cancelled.error) }, 409)
@@ -62,15 +59,6 @@ async function orderAsked({ request, params, url, context }: Asking): Promise<{ 
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   return { order, shopperId: shopper.id }
-}
-
-/** What stands in the way whatever of it is to be cancelled; null: nothing. */
-async function whyNot({ context }: Asking, order: Order): Promise<CancelRefusal | null> {
-  const { db } = context.get(shopContext)
-  const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
-  const judged = cancellation(order, payment, null)
-  if (typeof judged === 'string') return judged
-  return order.paidAt && !(await payingAttempt(db, order.id)) ? 'paid elsewhere' : null
 }
 
 /** Refused for how the order stands by now: then the page must say how it stands. */
@@ -120,7 +108,7 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
       <ErrorSummary errors={answer?.errors} title="Nothing was cancelled" />
       {!inParts && <input type="hidden" name="whole" value="yes" />}
       <fieldset>
-        <legend className="font-medium">{inParts ? 'What do you want to cancel?' : 'This is cancelled:'}</legend>
+        <legend className="font-medium">{inParts ? 'What do you want to cancel?' : 'These items will be cancelled:'}</legend>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {items.map((item) => (
             <li key={item.id} data-testid="cancel-line">
@@ -132,7 +120,7 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
       {isPaid ? <MoneyBack items={inParts ? ticked : items} inParts={inParts} /> : <NothingPaid />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="bg-chilli hover:bg-madder-deep disabled:bg-idle" disabled={busy}>
-          {busy ? 'Cancelling…' : inParts && ticked.length < items.length ? 'Cancel what is ticked' : 'Cancel order'}
+          {busy ? 'Cancelling…' : inParts && ticked.length < items.length ? 'Cancel selected items' : 'Cancel order'}
         </Button>
         <ButtonLink to={`/orders/${order.id}`} kind="secondary">
           Keep the order
@@ -164,7 +152,7 @@ function Line({ item, inParts }: { item: OrderItem; inParts: boolean }) {
 }
 
 const [LEAST, MOST] = brand.policy.refundDays
-const WHERE = `to what you paid with; your bank shows it within ${LEAST} to ${MOST} days`
+const WHERE = `refunded to your original payment method within ${LEAST} to ${MOST} days`
 
 function MoneyBack({ items, inParts }: { items: readonly OrderItem[]; inParts: boolean }) {
   return (
@@ -174,20 +162,20 @@ function MoneyBack({ items, inParts }: { items: readonly OrderItem[]; inParts: b
           'Tick what you want to cancel.'
         ) : (
           <>
-            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> goes back {WHERE}.
+            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> will be {WHERE}.
           </>
         )}
       </p>
-      {inParts && <p className="without-script">The prices of what is ticked go back {WHERE}.</p>}
-      <p>No fee.</p>
+      {inParts && <p className="without-script">What you tick will be {WHERE}.</p>}
+      <p>There is no cancellation fee.</p>
     </div>
   )
 }
 
 const NothingPaid = () => (
   <div className="rounded-lg bg-leaf-pale p-4">
-    <p>It is not paid, so it can only be cancelled as a whole, and there is nothing to give back.</p>
-    <p>Should the bank have your money all the same, it goes back {WHERE}.</p>
-    <p>No fee.</p>
+    <p>It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.</p>
+    <p>If your money was deducted anyway, it will be {WHERE}.</p>
+    <p>There is no cancellation fee.</p>
   </div>
 )

@@ -21,20 +21,20 @@ export const cancelledLetter = ({ order, itemIds, goesBack, origin }: Cancelled)
       : `Part of your ${brand.name} order #${order.number} is cancelled`,
     body: (
       <LetterFrame
-        preview={goesBack ? `${inRupees(amount)} goes back the way it came.` : 'It costs you nothing.'}
+        preview={goesBack ? `${inRupees(amount)} will be refunded to your original payment method.` : 'There is no cancellation fee.'}
         heading={whole ? 'Your order is cancelled' : 'Part of your order is cancelled'}
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
-        small="You did not ask for it, and nobody has written to you why? Answer this mail or call us at once."
+        small="If you did not ask for this, and nobody has told you why, please answer this mail or call us at once."
       >
         <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
         <LetterParagraph>
-          {whole ? `Your order #${order.number} is cancelled, all of it:` : `Of your order #${order.number} this is cancelled:`}
+          {whole ? `All of your order #${order.number} is cancelled:` : `This part of your order #${order.number} is cancelled:`}
         </LetterParagraph>
         <LetterLines lines={cancelled.map((item) => lineOf(item, goesBack))} />
         {goesBack && <GoesBack amount={amount} />}
         {!whole && (
           <LetterParagraph>
-            {left.length > 0 ? `The rest comes as planned: ${left.map(lineInWords).join('; ')}.` : 'With it nothing of the order is left.'}
+            {left.length > 0 ? `The rest comes as planned: ${left.map(lineInWords).join('; ')}.` : 'Nothing else is left in this order.'}
           </LetterParagraph>
         )}
       </LetterFrame>
@@ -49,7 +49,7 @@ const lineOf = (item: OrderItem, goesBack: boolean) => ({
 
 const GoesBack = ({ amount }: { amount: Paise }) => (
   <LetterParagraph>
-    <strong>{inRupees(amount)}</strong> goes back the way it came, without any fee. Your bank shows it within {least} to {most} days. We
-    write to you when it is sent.
+    <strong>{inRupees(amount)}</strong> will be refunded to your original payment method within {least} to {most} days. There is no
+    cancellation fee. We will write to you when the refund is sent.
   </LetterParagraph>
 )

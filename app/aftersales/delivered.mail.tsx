@@ -24,7 +24,7 @@ export const deliveredLetter = ({ order, deliveredAt, paidHere, origin }: Delive
         button={
           nothingToReturn || !paidHere ? { label: 'See your order', href: page } : { label: 'Return something', href: `${page}/return` }
         }
-        small="Nothing has come, or it was damaged on the way? Answer this mail or call us, and we see to it."
+        small="If it has not arrived, or was damaged on the way, answer this mail or call us and we will sort it out."
       >
         <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
         <LetterParagraph>
@@ -33,14 +33,14 @@ export const deliveredLetter = ({ order, deliveredAt, paidHere, origin }: Delive
         <LetterLines lines={items.map((item) => ({ words: lineInWords(item) }))} />
         {!nothingToReturn && (
           <LetterParagraph>
-            If something does not fit or please, you can return it <strong>until {lastDay}</strong>, the whole of that day.
-            {!paidHere && ' Please answer this mail for it, since the order was placed in our former shop.'}
+            If something does not fit, or you do not like it, you can return it <strong>until {lastDay}</strong>, the whole of that day.
+            {!paidHere && ' To do so, please answer this mail, since the order was placed on our previous website.'}
           </LetterParagraph>
         )}
         {staying.length > 0 && (
           <LetterParagraph>
-            For reasons of hygiene, or because it was made for you alone, this cannot be returned, unless it came damaged or is not what you
-            ordered: {staying.map(({ name }) => name).join('; ')}.
+            For hygiene, or because it was made for you alone, this cannot be returned, unless it came damaged or is not what you ordered:{' '}
+            {staying.map(({ name }) => name).join('; ')}.
           </LetterParagraph>
         )}
       </LetterFrame>

@@ -8,7 +8,7 @@ import { showToast } from '#app/ui/toasts.browser.ts'
  * All of an order once more, at today's prices. With everything in the cart one is taken there; where something is missing,
  * it is named here first, and one goes on when one has read it.
  */
-export function OrderAgain({ items }: { items: readonly OrderItem[] }) {
+export function OrderAgain({ items, kind }: { items: readonly OrderItem[]; kind: 'primary' | 'secondary' }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ added: number; missing: string[] }>()
@@ -28,7 +28,7 @@ export function OrderAgain({ items }: { items: readonly OrderItem[] }) {
   }
   return (
     <>
-      <Button className="needs-script" onClick={() => void again()} disabled={busy}>
+      <Button kind={kind} className="needs-script" onClick={() => void again()} disabled={busy}>
         {busy ? 'Adding…' : 'Order again'}
       </Button>
       {said && (
@@ -50,4 +50,4 @@ export function OrderAgain({ items }: { items: readonly OrderItem[] }) {
   )
 }
 
-const titleOf = ({ added }: { added: number }) => (added > 0 ? 'The rest is in your cart' : 'None of it can be bought now')
+const titleOf = ({ added }: { added: number }) => (added > 0 ? 'The rest is in your cart' : 'None of it is available now')

@@ -10,23 +10,23 @@ import { sayRefund, type Refund } from '#app/payments/refund.ts'
 type Done = { order: Order; refund: Refund; at: Date; reference: string; byHand: string | undefined; origin: string }
 
 export const refundDoneLetter = ({ order, refund, at, reference, byHand, origin }: Done): Letter => ({
-  subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} is back with you`,
+  subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} has been refunded`,
   body: (
     <LetterFrame
-      preview="If your bank does not show it yet, it may be on the next statement."
-      heading="Your money is back"
+      preview="If you do not see it yet, it may come on your next bank statement."
+      heading="Your refund is complete"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
       small={
         byHand
-          ? 'You do not find it? Ask your bank with the words above, then answer this mail.'
-          : `You do not find it? Some banks show it only on the next statement. Then answer this mail and name the payment ${reference}.`
+          ? 'If you cannot find it, ask your bank with the words above, then answer this mail.'
+          : `Some banks show it only on the next statement. If you cannot find it then, answer this mail and name the payment ${reference}.`
       }
     >
       <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
       <LetterParagraph>
         {byHand
-          ? `We have paid ${inRupees(refund.amount)} of your order #${order.number} back to you ourselves on ${dayInWords(at)}: ${byHand}`
-          : `The bank tells us that it is done. About your order #${order.number}: ${sayRefund({ ...refund, state: 'succeeded', settledAt: at })}`}
+          ? `We have refunded ${inRupees(refund.amount)} of your order #${order.number} to you ourselves on ${dayInWords(at)}: ${byHand}`
+          : `The bank has confirmed your refund. About your order #${order.number}: ${sayRefund({ ...refund, state: 'succeeded', settledAt: at })}`}
       </LetterParagraph>
     </LetterFrame>
   ),

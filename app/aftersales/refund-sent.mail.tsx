@@ -9,20 +9,20 @@ import { sayRefund, type Refund } from '#app/payments/refund.ts'
 type Sent = { order: Order; refund: Refund; reference: string; origin: string }
 
 export const refundSentLetter = ({ order, refund, reference, origin }: Sent): Letter => ({
-  subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} is on its way back`,
+  subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} is being refunded`,
   body: (
     <LetterFrame
-      preview={`Your bank shows it within ${brand.policy.refundDays.join(' to ')} days.`}
-      heading="Your money is on its way back"
+      preview={`It should reach you within ${brand.policy.refundDays.join(' to ')} days.`}
+      heading="Your refund is on its way"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
-      small={`Should your bank ask for it: we call the payment ${reference}. We write to you once more when the bank tells us that it is done.`}
+      small={`If your bank asks, the payment is called ${reference}. We will write to you again when the bank confirms the refund.`}
     >
       <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
       {/* It may be there by the time this is read: this letter tells of its being sent. */}
       <LetterParagraph>
         About your order #{order.number}: {sayRefund({ ...refund, state: 'submitted' })}
       </LetterParagraph>
-      <LetterParagraph>The bank has it. You need not do anything for it.</LetterParagraph>
+      <LetterParagraph>We have passed it on to the bank. There is nothing more for you to do.</LetterParagraph>
     </LetterFrame>
   ),
 })

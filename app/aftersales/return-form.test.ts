@@ -19,7 +19,7 @@ test('a return says of each ticked line how many, why, and what the shopper wrot
 })
 test('what is missing is told of its own line', () => {
   expect(errors({})).toEqual({ 'return-a': 'Please tick what you want to return' })
-  expect(errors({ 'return-b': 'on', 'quantity-b': '1' })).toEqual({ 'reason-b': 'Please choose why you return it' })
+  expect(errors({ 'return-b': 'on', 'quantity-b': '1' })).toEqual({ 'reason-b': 'Please choose why you are returning it' })
   for (const quantity of ['', '0', '-1', '1.5', '3', 'x', '1e1'])
     expect([quantity, errors({ ...whole, 'quantity-a': quantity })]).toEqual([quantity, { 'quantity-a': 'Please choose how many' }])
 })

@@ -17,7 +17,7 @@ export function readReturnForm(lines: readonly Line[], fields: Record<string, st
     const reason = RETURN_REASONS.find((one) => one === fields[fieldOf('reason', id)])
     const note = (fields[fieldOf('note', id)] ?? '').replaceAll('\r\n', '\n').trim()
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left) errors[fieldOf('quantity', id)] = 'Please choose how many'
-    if (!reason) errors[fieldOf('reason', id)] = 'Please choose why you return it'
+    if (!reason) errors[fieldOf('reason', id)] = 'Please choose why you are returning it'
     if (note.length > LONGEST_NOTE)
       errors[fieldOf('note', id)] = `Please write no more than ${LONGEST_NOTE.toLocaleString('en-IN')} characters`
     // A database holds no such characters, and nobody types them.

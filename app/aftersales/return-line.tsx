@@ -38,7 +38,7 @@ export function ReturnLine({
             )}
           </Field>
         )}
-        <Field label="Why do you return it?" name={reason ?? ''}>
+        <Field label="Why are you returning it?" name={reason ?? ''}>
           {(field) => (
             <select className={inputClass} defaultValue={typed[reason ?? ''] ?? ''} {...field}>
               <option value="">Please choose</option>

@@ -10,23 +10,23 @@ const [least, most] = brand.policy.refundDays
 type Received = { order: Order; returns: readonly Return[]; origin: string }
 
 export const returnReceivedLetter = ({ order, returns, origin }: Received): Letter => ({
-  subject: `We have your wish to return something of ${brand.name} order #${order.number}`,
+  subject: `We have received your return request for ${brand.name} order #${order.number}`,
   body: (
     <LetterFrame
       preview="Here is what happens next."
-      heading="Your return"
+      heading="Your return request"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
     >
       <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
-      <LetterParagraph>You want to give this back of your order #{order.number}:</LetterParagraph>
+      <LetterParagraph>You would like to return this from your order #{order.number}:</LetterParagraph>
       <LetterLines lines={returns.map((one) => ({ words: wishInWords(order, one) }))} />
       <LetterParagraph>
         Please pack it as it came, not worn or washed, with its tags and, for shoes, their box. Put the order number #{order.number} inside.
-        We write to you how it comes back to us.
+        We will write to you about the pick-up.
       </LetterParagraph>
       <LetterParagraph>
-        When it is here we look at it, mostly on the same day. If all is well your money goes back the way it came, and your bank shows it
-        within {least} to {most} days. If we cannot take it back, we tell you why.
+        We check it when it reaches us, usually on the same day. If all is well, it is refunded to your original payment method within{' '}
+        {least} to {most} days. If we cannot take it back, we will tell you why.
       </LetterParagraph>
     </LetterFrame>
   ),

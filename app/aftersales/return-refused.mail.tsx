@@ -12,11 +12,11 @@ type Refused = { order: Order; refused: Return; origin: string }
 export const returnRefusedLetter = ({ order, refused, origin }: Refused): Letter => {
   const item = order.items.find(({ id }) => id === refused.itemId)
   return {
-    subject: `We cannot take back what you returned of ${brand.name} order #${order.number}`,
+    subject: `We could not accept your return for ${brand.name} order #${order.number}`,
     body: (
       <LetterFrame
         preview="Here is why, and what you can do."
-        heading="We cannot take it back"
+        heading="We could not accept your return"
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         small={
           <>
@@ -27,16 +27,16 @@ export const returnRefusedLetter = ({ order, refused, origin }: Refused): Letter
       >
         <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
         <LetterParagraph>
-          You wanted to give this back of your order #{order.number}:{' '}
-          {item ? lineInWords({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are sorry that we cannot take it, and this is
+          You wanted to return this from your order #{order.number}:{' '}
+          {item ? lineInWords({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are sorry that we cannot accept it, and this is
           why:
         </LetterParagraph>
         <LetterParagraph>
           <strong>{refused.refusal}</strong>
         </LetterParagraph>
         <LetterParagraph>
-          If you see it differently, answer this mail or call <Phone />: a person reads it and looks again. What we have here already we
-          send to you again.
+          If you do not agree, answer this mail or call <Phone />, and we will look at it again. If we have the parcel already, we will send
+          it back to you.
         </LetterParagraph>
       </LetterFrame>
     ),

@@ -69,7 +69,7 @@ async function orderAsked({ request, params, url, context }: Asking) {
 
   /** What stands in the way of every line alike. */
   async function whyClosed(): Promise<string | null> {
-    if (order?.status === 'cancelled') return 'This order was cancelled: there is nothing to return.'
+    if (order?.status === 'cancelled') return 'This order was cancelled, so there is nothing to return.'
     if (order?.status === 'delivered' && !(await payingAttempt(shop.db, order.id))) return sayReturnRefusal({ why: 'paid elsewhere' })
     const refusal = lines[0]?.refusal
     const alike = refusal && ['not delivered', 'too late'].includes(refusal.why)
@@ -92,7 +92,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
     return (
       <NotPossible
         order={order}
-        title="Nothing can be returned now"
+        title="This order cannot be returned now"
         why={closed}
         isAnswer={actionData !== undefined}
         instead={mayStillCancel && { to: `/orders/${order.id}/cancel`, label: 'Cancel items' }}
@@ -101,7 +101,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   }
   return (
     <AftersalesScreen order={order} title="Return items">
-      {until && <p>You can ask for a return until {until}.</p>}
+      {until && <p>You can request a return until {until}.</p>}
       <ReturnForm lines={lines} answer={actionData} back={`/orders/${order.id}`} />
     </AftersalesScreen>
   )
@@ -116,7 +116,7 @@ function ReturnForm({ lines, answer, back }: FormProps) {
   const isTicked = (id: string) => (answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : open.length === 1)
   return (
     <Form method="post" noValidate className="space-y-5">
-      <ErrorSummary errors={answer?.errors} title="Nothing was asked for yet" />
+      <ErrorSummary errors={answer?.errors} title="Your return was not requested" />
       <FormSays value={{ errors: answer?.errors ?? {} }}>
         <fieldset>
           <legend className="font-medium">What do you want to return?</legend>
@@ -135,7 +135,7 @@ function ReturnForm({ lines, answer, back }: FormProps) {
       <div className="flex flex-wrap gap-3">
         {open.length > 0 && (
           <Button type="submit" disabled={busy}>
-            {busy ? 'Asking…' : 'Ask for the return'}
+            {busy ? 'Requesting…' : 'Request return'}
           </Button>
         )}
         <ButtonLink to={back} kind="secondary">
@@ -151,9 +151,9 @@ const { refundDays, handlingHours } = brand.policy
 const Instructions = () => (
   <ul className="list-disc space-y-1 rounded-lg bg-leaf-pale p-4 pl-9">
     <li>Please keep the tags on, and the box it came in.</li>
-    <li>We write to you within {handlingHours[1]} hours about the pick-up.</li>
+    <li>We will write to you about the pick-up within {handlingHours[1]} hours.</li>
     <li>
-      Once it is back with us, its price goes to what you paid with, within {refundDays[0]} to {refundDays[1]} days.
+      Once we have it back, it is refunded to your original payment method within {refundDays[0]} to {refundDays[1]} days.
     </li>
   </ul>
 )

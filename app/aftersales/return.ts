@@ -84,15 +84,17 @@ export function sayReturnRefusal(refusal: ReturnRefusal): string {
     case 'no such line':
       return 'This is not in the order.'
     case 'not delivered':
-      return 'What has not arrived yet cannot be returned. Until it is sent you can cancel it.'
+      return 'It has not been delivered yet, so it cannot be returned. Until it is shipped, you can cancel it.'
     case 'too late':
-      return `Returns are taken within ${brand.policy.returnsWithinDays} days of delivery, and those are over.`
+      return `Returns are accepted within ${brand.policy.returnsWithinDays} days of delivery, and those are over.`
     case 'not returnable':
       return NOT_RETURNED
     case 'paid elsewhere':
-      return `This order was paid in our former shop. Please write to ${brand.email} and we see to it.`
+      return `This order was placed on our previous website. Please write to ${brand.email} and we will take care of it.`
     case 'only so many':
-      return refusal.left === 0 ? 'You have asked to return all of these already.' : `Only ${refusal.left} of these can still be returned.`
+      return refusal.left === 0
+        ? 'You have already requested a return for all of these.'
+        : `Only ${refusal.left} of these can still be returned.`
     default:
       return refusal satisfies never
   }

@@ -10,14 +10,14 @@ export const shippedLetter = ({ order, origin }: { order: Order; origin: string 
   subject: `Your ${brand.name} order #${order.number} is on its way`,
   body: (
     <LetterFrame
-      preview={`It takes ${least} to ${most} business days to be with you.`}
+      preview={`It should reach you in ${least} to ${most} business days.`}
       heading="Your order is on its way"
       button={{ label: 'Track your order', href: `${origin}/track-order?id=${order.number}` }}
-      small="To track it you need no account, only the order number, and the email or phone the order was placed with."
+      small="You can track it without an account, with the order number and the email or phone you gave with the order."
     >
       <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
       <LetterParagraph>
-        Your order #{order.number} has left our house. It takes {least} to {most} business days to be with you, depending on where you live.
+        Your order #{order.number} has been shipped. It should reach you in {least} to {most} business days, depending on where you live.
       </LetterParagraph>
       {order.trackingNumber && (
         <LetterParagraph>

@@ -55,9 +55,9 @@ const asked = (changes: Partial<Return> = {}): Return => ({
 test('O2 an unpaid order waits for its payment', () => {
   expect(tell({ payment: 'awaiting' })).toEqual([
     'Order placed 2',
-    'next Payment: Once it is paid we pack it, and it leaves us within 24 to 48 hours.',
+    'next Payment: Once you have paid, we pack your order and send it within 24 to 48 hours.',
   ])
-  expect(tell({ payment: 'review' }).at(-1)).toContain('A person is looking at it')
+  expect(tell({ payment: 'review' }).at(-1)).toContain('We are looking at it')
 })
 
 test('O2 §9 a paid order says by when it leaves and is there', () => {
@@ -65,16 +65,16 @@ test('O2 §9 a paid order says by when it leaves and is there', () => {
     'Order placed 2',
     'Paid 2',
     'next Packing: It leaves us within 24 to 48 hours of your payment, by 4 November 2026 at the latest.',
-    'next Delivery: It reaches you within 3 to 7 business days after it has left us.',
+    'next Delivery: It should reach you within 3 to 7 business days after it leaves us.',
   ])
 })
 
-test('O2 §9 a shipped order has its tracking number and the day it should be there, weekends not counted', () => {
+test('O2 §9 a shipped order has its tracking number and the day it should be there, Sundays not counted', () => {
   const shipped = order({ status: 'shipped', paidAt: day(2), shippedAt: day(3), trackingNumber: 'IN1' })
   // The third of November 2026 is a Tuesday.
   expect(tell({ order: shipped }, day(4)).slice(2)).toEqual([
     'Shipped 3: Tracking number IN1',
-    'next Delivery: It reaches you within 3 to 7 business days, by about 12 November 2026.',
+    'next Delivery: It should reach you within 3 to 7 business days, by about 11 November 2026.',
   ])
   expect(tell({ order: shipped }, day(14)).at(-1)).toContain('It is late, and we are sorry.')
 })
@@ -96,28 +96,28 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
   expect(told.map((line) => line.split(':')[0])).toEqual([
     'Order placed 2',
     'Paid 2',
-    'Part of it cancelled 3',
-    'Money returned',
+    'Part of the order cancelled 3',
+    'Refunded',
     'Shipped 5',
     'next Delivery',
   ])
-  expect(told[2]).toBe('Part of it cancelled 3: 2 × Kurta a')
+  expect(told[2]).toBe('Part of the order cancelled 3: 2 × Kurta a')
   // As long as it is under way, it is what goes on now.
   const under = tell({ order: left, refunds: [{ ...back, state: 'submitted', settledAt: null }] }, day(6))
   expect(under.at(-2)).toBe(
-    'Refund: ₹1,998.00 goes back the way it came, for what was cancelled before it was sent. Your bank shows it within 5 to 7 days.',
+    'Refund: ₹1,998.00 will be refunded to your original payment method, for what was cancelled before it was sent. It should reach you within 5 to 7 days.',
   )
 })
 
 test('O2 a cancelled order says so once, and that nothing was charged if nothing was', () => {
   const cancelled = order({ status: 'cancelled', cancelledAt: day(3), items: [item('a', { cancelledAt: day(3) })] })
-  expect(tell({ order: cancelled }, day(6))).toEqual(['Order placed 2', 'Order cancelled 3: Nothing was charged.'])
+  expect(tell({ order: cancelled }, day(6))).toEqual(['Order placed 2', 'Order cancelled 3: You were not charged.'])
   expect(tell({ order: { ...cancelled, paidAt: day(2) } }, day(6)).at(-1)).toBe('Order cancelled 3')
 })
 
 test('O2 a delivered order can be returned until a day, as long as something is left to return', () => {
   const delivered = order({ status: 'delivered', paidAt: day(2), shippedAt: day(3), deliveredAt: day(7) })
-  expect(tell({ order: delivered }, day(8)).at(-1)).toBe('next Returns: What does not suit you can be returned until 14 November 2026.')
+  expect(tell({ order: delivered }, day(8)).at(-1)).toBe('next Returns: You can return items until 14 November 2026.')
   expect(tell({ order: delivered }, day(15)).at(-1)).toBe('Delivered 7')
   const keeps = { ...delivered, items: [item('a', { returnable: false })] }
   expect(tell({ order: keeps }, day(8)).at(-1)).toBe('Delivered 7')
@@ -126,14 +126,14 @@ test('O2 a delivered order can be returned until a day, as long as something is 
 test('O2 a return has its state, and if it is refused the reason', () => {
   const delivered = order({ status: 'delivered', paidAt: day(2), shippedAt: day(3), deliveredAt: day(7) })
   expect(tell({ order: delivered, returns: [asked()] }, day(8)).slice(4)).toEqual([
-    'Return asked for 8: Kurta a: Too small',
-    'next Pick-up: We write to you within 48 hours about it. Please keep the tags on.',
-    'next Returns: What does not suit you can be returned until 14 November 2026.',
+    'Return requested 8: Kurta a: Too small',
+    'next Pick-up: We will write to you about it within 48 hours. Please keep the tags on.',
+    'next Returns: You can return items until 14 November 2026.',
   ])
   const refused = asked({ state: 'refused', refusal: 'It has been worn.', settledAt: day(10) })
-  expect(tell({ order: delivered, returns: [refused] }, day(20)).at(-1)).toBe('Return refused 10: Kurta a: It has been worn.')
+  expect(tell({ order: delivered, returns: [refused] }, day(20)).at(-1)).toBe('Return declined 10: Kurta a: It has been worn.')
   expect(tell({ order: delivered, returns: [asked({ state: 'accepted', settledAt: day(10) })] }, day(20)).at(-1)).toBe(
-    'Return accepted 10: Kurta a came back.',
+    'Return accepted 10: We have received Kurta a.',
   )
 })
 

@@ -1,4 +1,4 @@
-import { dayInWords } from '#app/basics/date-in-words.ts'
+import { businessDaysAfter, dayInWords } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
 import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
@@ -40,17 +40,17 @@ function happened({ order, refunds, returns }: Story): Step[] {
     add({ kind: 'shipped', title: 'Shipped', text: order.trackingNumber && `Tracking number ${order.trackingNumber}`, ...since(shippedAt) })
   if (is('delivered')) add({ kind: 'delivered', title: 'Delivered', ...since(deliveredAt) })
   for (const [at, items] of cancelledByTime(order))
-    add({ kind: 'cancelled', title: 'Part of it cancelled', text: named(items), at: new Date(at), when: at })
+    add({ kind: 'cancelled', title: 'Part of the order cancelled', text: named(items), at: new Date(at), when: at })
   for (const one of returns) {
     const what = named([{ name: nameOf(order, one), quantity: one.quantity }])
-    add({ kind: 'return', title: 'Return asked for', text: `${what}: ${one.reason}`, at: one.requestedAt, when: one.requestedAt.getTime() })
+    add({ kind: 'return', title: 'Return requested', text: `${what}: ${one.reason}`, at: one.requestedAt, when: one.requestedAt.getTime() })
     if (one.state === 'requested' || !one.settledAt) continue
     const settled = { kind: 'return', at: one.settledAt, when: one.settledAt.getTime() } as const
-    if (one.state === 'accepted') add({ ...settled, title: 'Return accepted', text: `${what} came back.` })
-    else add({ ...settled, title: 'Return refused', text: [what, one.refusal].filter(Boolean).join(': ') })
+    if (one.state === 'accepted') add({ ...settled, title: 'Return accepted', text: `We have received ${what}.` })
+    else add({ ...settled, title: 'Return declined', text: [what, one.refusal].filter(Boolean).join(': ') })
   }
   if (is('cancelled')) {
-    const text = paidAt || refunds.length > 0 ? null : 'Nothing was charged.'
+    const text = paidAt || refunds.length > 0 ? null : 'You were not charged.'
     add({ kind: 'cancelled', title: 'Order cancelled', text, at: order.cancelledAt, when: order.cancelledAt?.getTime() ?? Infinity })
   }
   for (const refund of refunds) {
@@ -58,7 +58,7 @@ function happened({ order, refunds, returns }: Story): Step[] {
     // What it says of itself names the day.
     add({
       kind: 'refund',
-      title: refund.state === 'succeeded' || refund.byHand ? 'Money returned' : 'Refund',
+      title: refund.state === 'succeeded' || refund.byHand ? 'Refunded' : 'Refund',
       text: sayRefund(refund),
       at: null,
       when,
@@ -93,13 +93,13 @@ function comes({ order, payment, returns, now }: Story): Step[] {
     case 'pending':
       return [
         payment === 'review'
-          ? next('paid', 'Payment', 'A person is looking at it and writes to you within one working day.')
-          : next('paid', 'Payment', `Once it is paid we pack it, and it leaves us ${HANDLING}.`),
+          ? next('paid', 'Payment', 'We are looking at it and will write to you within one working day.')
+          : next('paid', 'Payment', `Once you have paid, we pack your order and send it ${HANDLING}.`),
       ]
     case 'processing':
       return [
         next('packed', 'Packing', sayLeaving(order.paidAt, now)),
-        next('delivered', 'Delivery', `It reaches you ${DELIVERY} after it has left us.`),
+        next('delivered', 'Delivery', `It should reach you ${DELIVERY} after it leaves us.`),
       ]
     case 'shipped':
       return [next('delivered', 'Delivery', sayArriving(order.shippedAt, now))]
@@ -112,7 +112,7 @@ function comes({ order, payment, returns, now }: Story): Step[] {
   }
 }
 
-const LATE = `It is late, and we are sorry. Please write to ${brand.email} and we see to it.`
+const LATE = `It is late, and we are sorry. Please write to ${brand.email} and we will sort it out.`
 
 function sayLeaving(paidAt: Date | null, now: Date): string {
   if (!paidAt) return `It leaves us ${HANDLING} of your payment.`
@@ -121,10 +121,10 @@ function sayLeaving(paidAt: Date | null, now: Date): string {
 }
 
 function sayArriving(shippedAt: Date | null, now: Date): string {
-  if (!shippedAt) return `It reaches you ${DELIVERY}.`
+  if (!shippedAt) return `It should reach you ${DELIVERY}.`
   const latest = businessDaysAfter(shippedAt, MOST_DAYS)
   // The whole of that day is still in time.
-  return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `It reaches you ${DELIVERY}, by about ${dayInWords(latest)}.`
+  return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `It should reach you ${DELIVERY}, by about ${dayInWords(latest)}.`
 }
 
 function returning({ deliveredAt, ...order }: Order, returns: readonly Return[], now: Date): [string, string][] {
@@ -133,22 +133,8 @@ function returning({ deliveredAt, ...order }: Order, returns: readonly Return[],
   const open = until && now <= until && keptItems(order).some((item) => item.returnable && leftToReturn(item, returns) > 0)
   return [
     ...(asked
-      ? [['Pick-up', `We write to you within ${MOST_HOURS} hours about it. Please keep the tags on.`] satisfies [string, string]]
+      ? [['Pick-up', `We will write to you about it within ${MOST_HOURS} hours. Please keep the tags on.`] satisfies [string, string]]
       : []),
-    ...(open ? [['Returns', `What does not suit you can be returned until ${dayInWords(until)}.`] satisfies [string, string]] : []),
+    ...(open ? [['Returns', `You can return items until ${dayInWords(until)}.`] satisfies [string, string]] : []),
   ]
-}
-
-/** India has one time, five and a half hours ahead, all year. */
-const AHEAD_MS = 5.5 * HOUR_MS
-
-/** Saturdays and Sundays in India are none; of holidays nothing is known here. */
-function businessDaysAfter(from: Date, days: number): Date {
-  let at = from.getTime()
-  for (let left = days; left > 0;) {
-    at += 24 * HOUR_MS
-    const day = new Date(at + AHEAD_MS).getUTCDay()
-    if (day !== 0 && day !== 6) left -= 1
-  }
-  return new Date(at)
 }

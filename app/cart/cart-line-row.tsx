@@ -20,13 +20,13 @@ export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcc
   const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`].filter(Boolean).join(' · ')
   const named = [line.name, line.size, line.colour].filter(Boolean).join(', ')
   return (
-    <li className="flex gap-4 py-5" data-testid="cart-line">
+    <li className="flex flex-wrap gap-4 py-5" data-testid="cart-line">
       <Link to={`/product/${line.id}`} className="w-24 shrink-0 sm:w-28" tabIndex={-1} aria-hidden="true">
         <ProductPicture styleId={line.styleId} sizes="112px" className="w-full rounded-lg" />
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-2">
         <div className="min-w-0">
-          <h2 className="font-sans leading-snug font-semibold">
+          <h2 className="font-sans leading-snug font-semibold wrap-anywhere">
             <Link to={`/product/${line.id}`} className="hover:underline">
               {line.name}
             </Link>
@@ -49,7 +49,7 @@ export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcc
           </button>
         </div>
         {trouble && (
-          <p role="status" className="rounded-lg bg-chilli-pale px-3 py-2 text-sm font-medium text-chilli">
+          <p role="status" className="rounded-lg bg-chilli-pale px-3 wrap-anywhere py-2 text-sm font-medium text-chilli">
             {sayTrouble(trouble)} {trouble.why === 'price changed' && <WayOut onClick={onAcceptPrice}>Use the new price</WayOut>}
             {trouble.why === 'only so many left' && <WayOut onClick={() => onQuantity(trouble.left)}>Take {trouble.left}</WayOut>}
           </p>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Route } from './+types/cart.route.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
-import { inRupees } from '#app/basics/money.ts'
+import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { lineKey, subtotal, type Cart } from './cart.ts'
@@ -73,7 +73,7 @@ export default function CartScreen() {
         {/* On a small screen subtotal and button stay in sight above the bar at the bottom. */}
         <section aria-label="Summary" className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block">
           <div className="max-lg:order-last max-lg:sticky max-lg:bottom-14 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-md:bottom-[3.6rem]">
-            <p className="flex justify-between text-lg font-semibold" aria-live="polite">
+            <p className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold" aria-live="polite">
               <span>Subtotal</span> <span data-testid="subtotal">{inRupees(subtotal(lines))}</span>
             </p>
             <ButtonLink to="/checkout" className="mt-3 w-full">
@@ -81,7 +81,7 @@ export default function CartScreen() {
             </ButtonLink>
           </div>
           <div>
-            <p className="mt-2 text-soft">Shipping and taxes are calculated at checkout.</p>
+            <p className="mt-2 text-soft">Shipping and taxes are calculated at checkout: {COSTS}.</p>
             <p className="when-signed-out mt-2 text-soft">You will sign in before you order. Your cart stays as it is.</p>
             <p className="when-signed-in mt-2 wrap-anywhere text-soft">You are signed in{user && ` as ${user.email}`}.</p>
             {blocked && <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>}
@@ -91,6 +91,9 @@ export default function CartScreen() {
     </div>
   )
 }
+
+const { shippingPaise } = brand.policy
+const COSTS = `delivery is ${shippingPaise === 0 ? 'free' : inRupees(paise(shippingPaise))}, and our prices include all taxes`
 
 type Removal = { before: Cart; removed: ReadonlySet<string>; said: string }
 

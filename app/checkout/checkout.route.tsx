@@ -10,9 +10,8 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readAskedLines } from '#app/cart/asked-lines.ts'
 import { subtotal } from '#app/cart/cart.ts'
-import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
+import { useCart } from '#app/cart/cart-store.browser.ts'
 import { giveCapability } from '#app/orders/order-capability.server.ts'
-import { orderNumber } from '#app/orders/order.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, type FormAnswer } from '#app/ui/checked-form.tsx'
@@ -47,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const lines = readAskedLines(fields.lines)
   const key = fields.key
   if (!lines || !key || !/^[\w-]{16,64}$/.test(key))
-    return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to it and try again.' }, 400)
+    return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to your cart and try again.' }, 400)
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
     if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many' ? 429 : 409)
@@ -68,7 +67,7 @@ function answerTo(refusal: Refusal): CheckoutAnswer {
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
     case 'too many':
-      return { why: 'failed', message: 'That was many orders in a minute. Please try again in a minute.' }
+      return { why: 'failed', message: 'That was too many orders in a minute. Please try again in a minute.' }
     case 'too much':
       return { why: 'failed', message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.` }
     default:
@@ -86,19 +85,20 @@ const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) =>
 
 // What is in the cart is known only here: it is loaded while the form can be filled in already. Without it one can order as well.
 const OrderReview = lazy(() => import('./order-review.tsx').catch(() => ({ default: () => null })))
-const arriving = <div className="skeleton h-80" aria-hidden="true" />
+const WaitingOrders = lazy(() => import('./waiting-orders.tsx').catch(() => ({ default: () => null })))
+const arriving = <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { shopper, known } = loaderData
   const answered = actionData && 'why' in actionData ? actionData : undefined
   const lines = useCart()
-  const waiting = usePlacedOrders()
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle' || answered?.why === 'placed'
   const form = useRef<HTMLFormElement>(null)
   // Made when the checkout opens; the server makes one order of it, however often it is sent.
   const [key] = useState(loaderData.key)
   const empty = lines?.length === 0 && !busy
+  const total = lines?.length ? inRupees(subtotal(lines)) : ''
   useDraft(form, shopper?.email)
   useEffect(() => {
     if (empty) void navigate('/cart', { replace: true })
@@ -131,20 +131,18 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           ; what you type here stays.
         </p>
       )}
-      {waiting?.map((orderId) => (
-        <p key={orderId} className="mt-4 rounded-lg bg-indigo-pale p-4">
-          Your order #{orderNumber(orderId)} is waiting for its payment.{' '}
-          <a href={`/order-success?order=${orderId}`} className="font-semibold underline underline-offset-4">
-            See it and pay
-          </a>
-        </p>
-      ))}
+      <Suspense>
+        <WaitingOrders />
+      </Suspense>
       <noscript>
         <p className="mt-6 rounded-lg bg-sand p-4">
           Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this shop.
         </p>
       </noscript>
       <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Suspense fallback={arriving}>
+          {lines ? <OrderReview lines={lines} refused={refused} onTrouble={setTroubled} /> : arriving}
+        </Suspense>
         <CheckedForm
           ref={form}
           method="post"
@@ -165,14 +163,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <ShippingFields shopper={shopper} known={known} />
           <input type="hidden" name="key" value={key} />
           {ordered}
+          <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
+            <span>Total to pay</span> {total}
+          </p>
           <Button type="submit" className="w-full" disabled={busy || !lines?.length}>
-            {busy ? 'Taking you to secure payment…' : `Pay ${lines?.length ? inRupees(subtotal(lines)) : ''}`}
+            {busy ? 'Taking you to secure payment…' : `Pay ${total}`}
           </Button>
           <p className="text-sm text-soft">You pay on the bank's own page. We never see your card.</p>
         </CheckedForm>
-        <Suspense fallback={arriving}>
-          {lines ? <OrderReview lines={lines} refused={refused} onTrouble={setTroubled} /> : arriving}
-        </Suspense>
       </div>
     </div>
   )

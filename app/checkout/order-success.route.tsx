@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { Form, useNavigate, useRevalidator } from 'react-router'
+import { Form, Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { dayInWords, inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readerOf } from '#app/orders/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
-import { capitalised } from '#app/orders/order.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { capitalised, type OrderStatus } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
@@ -17,6 +17,7 @@ import { RefundNotes } from '#app/payments/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { arrivalOf } from './arrival.ts'
 import { askAboutOrder } from './paid-orders.browser.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -26,9 +27,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const order = asked ? await findOrder(shop, await readerOf(request, shopper), asked) : undefined
   if (!order) return { asked, order: null }
   const attempts = await listAttempts(shop.db, order.id)
+  const arrival = arrivalOf(order)
   return {
     asked,
     order,
+    arrival: arrival && dayInWords(arrival),
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     reason: attempts[0]?.reason ?? null,
     refunds: await listRefunds(shop.db, order.id),
@@ -41,55 +44,74 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const { handlingHours, deliveryDays, refundDays } = brand.policy
+
 const CANCELLED = {
   title: 'This order was cancelled',
-  text: 'Whatever was paid for it goes back the way it came, within 5 to 7 days.',
+  text: `Anything you paid for it is refunded to your original payment method within ${refundDays.join(' to ')} days.`,
+}
+
+/** What is said of an order that is paid, also when the page is opened once more later on. */
+const WHERE_IT_IS: Record<OrderStatus, string> = {
+  pending: '',
+  processing: `We have received your payment and are packing your order. It leaves us within ${handlingHours.join(' to ')} hours. We have also sent you a mail with these details.`,
+  shipped: 'Your order is on its way to you.',
+  delivered: 'Your order has been delivered. We hope you like it.',
+  cancelled: '',
 }
 
 const HEADINGS = {
   paid: {
     title: 'Thank you for your order!',
-    text: 'Your payment has reached us and we are packing your order. It leaves us within 24 to 48 hours, and a mail with all of this is on its way to you.',
+    text: 'We have received your payment.',
   },
   awaiting: {
     title: 'We are waiting for the bank',
-    text: 'The bank has not told us yet whether your payment went through. This page asks again by itself; you may also close it and look under My Orders. If money left your account and the payment failed, the bank gives it back within 5 working days.',
+    text: 'Your bank has not yet confirmed your payment. This page checks again by itself; you may also close it and look under My Orders later. If money was deducted and the payment failed, your bank refunds it within 5 working days.',
   },
   failed: {
     title: 'Your payment did not go through',
-    text: 'Your order is kept and nothing in your cart is lost. If money left your account all the same, the bank gives it back within 5 working days.',
+    text: 'Your order is saved, and so is your cart. If money was deducted, your bank refunds it within 5 working days.',
   },
   review: {
     title: 'We are looking at your payment',
-    text: 'What the bank told us does not match your order, so a person is looking at it. You need not pay again; we write to you within one working day.',
+    text: 'What the bank told us does not match your order, so one of us is looking at it. Please do not pay again; we will write to you within one working day.',
   },
 } as const
 
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.asked)
   if (!loaderData.order) return <PlainThanks />
-  const { order, payment, reason, refunds, soldOut } = loaderData
+  const { order, arrival, payment, reason, refunds, soldOut } = loaderData
   const { title, text } = order.status === 'cancelled' ? CANCELLED : HEADINGS[payment]
   return (
     <div className="page max-w-3xl py-10">
       {payment === 'awaiting' && <AskAgain orderId={order.id} />}
       <h1 className="text-4xl font-bold">{title}</h1>
       <p className="mt-3 text-lg text-soft" role="status">
-        {text}
+        {(payment === 'paid' && WHERE_IT_IS[order.status]) || text}
       </p>
+      {payment === 'paid' && arrival && (
+        <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
+          Expect it by about <strong>{arrival}</strong>. Delivery takes {deliveryDays.all.join(' to ')} business days from the day it leaves
+          us.
+        </p>
+      )}
       {payment === 'failed' && reason && <p className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">{reason}</p>}
       {soldOut && order.status === 'pending' && (
         <p role="alert" className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">
-          What you ordered has sold out meanwhile: we keep it for an unpaid order for half an hour. Nothing was charged now; it can be paid
-          again as soon as there is enough of it.
+          Sorry, this has sold out in the meantime: we hold things for an unpaid order for half an hour. You have not been charged. You can
+          pay once it is back in stock.
         </p>
       )}
       <RefundNotes refunds={refunds} />
-      <dl className="mt-8 grid grid-cols-2 gap-5 rounded-card border border-line bg-card p-6 sm:grid-cols-4">
+      <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5 rounded-card border border-line bg-card p-[min(1.5rem,5vw)]">
         <div>
           <dt className="text-sm text-soft">Order number</dt>
           <dd className="font-semibold" data-testid="order-number">
-            #{order.number}
+            <Link to={`/orders/${order.id}`} className={`${linkClass} -my-2.5`}>
+              #{order.number}
+            </Link>
           </dd>
         </div>
         <div>
@@ -118,7 +140,10 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
             <Button type="submit">{payment === 'failed' ? 'Pay again' : 'Pay now'}</Button>
           </Form>
         )}
-        <ButtonLink to="/orders" kind={payment === 'paid' ? 'primary' : 'secondary'}>
+        <ButtonLink to={`/orders/${order.id}`} kind={payment === 'paid' ? 'primary' : 'secondary'}>
+          View Order
+        </ButtonLink>
+        <ButtonLink to="/orders" kind="secondary">
           My Orders
         </ButtonLink>
         <ButtonLink to="/" kind="secondary">
@@ -127,20 +152,29 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       </div>
       <h2 className="mt-10 text-2xl font-bold">What you ordered</h2>
       <OrderItems items={order.items} />
-      <h2 className="mt-8 text-2xl font-bold">Going to</h2>
-      <address className="mt-2 not-italic">
-        {addressLines(order.address).map((line) => (
-          <span key={line} className="block">
+      <h2 className="mt-8 text-2xl font-bold">Delivery address</h2>
+      <address className="mt-2 wrap-anywhere not-italic">
+        {addressLines(order.address).map((line, i) => (
+          <span key={i} className="block">
             {line}
           </span>
         ))}
       </address>
       <p className="mt-8 text-soft">
-        Questions? {brand.email} or {brand.phone}.
+        Questions?{' '}
+        <Link to={`/contact?order=${order.number}`} className={linkClass}>
+          Write to us
+        </Link>{' '}
+        or call{' '}
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={`${linkClass} whitespace-nowrap`}>
+          {brand.phone}
+        </a>
       </p>
     </div>
   )
 }
+
+const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4'
 
 /** Without the right to see an order, or without one: thanks, and nothing else (T26). */
 function PlainThanks() {

@@ -1,56 +1,84 @@
-import { inRupees } from '#app/basics/money.ts'
-import { lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
+import { inRupees, paise } from '#app/basics/money.ts'
+import { brand } from '#app/brand.ts'
+import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
 import { sayTrouble } from '#app/cart/line-trouble.ts'
 import type { LineTrouble } from '#app/cart/quote.ts'
 import { ProductPicture } from '#app/catalogue/product-picture.tsx'
 
-/** What is being ordered and everything it costs, before the button is pressed. */
+const { shippingPaise } = brand.policy
+
+/**
+ * What is being ordered and everything it costs, before the button is pressed. Beside the form on wide screens; on small ones
+ * above it and folded, where it opens by itself when one of its lines cannot be ordered.
+ */
 export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: ReadonlyMap<string, LineTrouble> }) {
+  const total = inRupees(subtotal(lines))
+  const count = itemCount(lines)
   return (
-    <section aria-labelledby="summary" className="h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24">
-      <h2 id="summary" className="text-xl font-bold">
-        Your order
-      </h2>
-      <ul className="mt-4 space-y-4">
-        {lines.map((line) => {
-          const trouble = troubles.get(lineKey(line))
-          return (
-            <li key={lineKey(line)} className="flex gap-3">
-              <div className="w-14 shrink-0">
-                <ProductPicture styleId={line.styleId} sizes="56px" className="w-full rounded-md" />
-              </div>
-              <div className="min-w-0 flex-1">
-                <p className="leading-snug font-medium">{line.name}</p>
-                <p className="text-sm text-soft">
-                  {[line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`, `Quantity: ${line.quantity}`]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-                {trouble && <p className="mt-1 text-sm font-medium text-chilli">{sayTrouble(trouble)}</p>}
-              </div>
-              <p className="shrink-0 font-medium">{inRupees(lineTotal(line))}</p>
-            </li>
-          )
-        })}
-      </ul>
-      <dl className="mt-5 space-y-1.5 border-t border-line pt-4">
-        <div className="flex justify-between">
-          <dt>Subtotal</dt>
-          <dd>{inRupees(subtotal(lines))}</dd>
+    <section aria-label="Your order" className="h-fit rounded-card border border-line bg-card lg:sticky lg:top-24 lg:order-last">
+      <h2 className="px-6 pt-6 text-xl font-bold max-lg:hidden">Your order</h2>
+      {/* A browser that cannot hold it open keeps it folded on wide screens too. */}
+      <details
+        open={troubles.size > 0}
+        className="group lg:details-content:block lg:details-content:h-auto lg:details-content:[content-visibility:visible]"
+      >
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 font-semibold lg:supports-[selector(::details-content)]:hidden">
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+            <span>
+              Order summary · {count} {count === 1 ? 'item' : 'items'}
+            </span>
+            <span>{total}</span>
+          </span>
+          <span className="text-soft transition-transform group-open:rotate-180" aria-hidden="true">
+            ▾
+          </span>
+        </summary>
+        <div className="px-4 pb-4 lg:px-6 lg:pb-6">
+          <ul className="mt-2 space-y-4 lg:mt-4">
+            {lines.map((line) => (
+              <OneLine key={lineKey(line)} line={line} trouble={troubles.get(lineKey(line))} />
+            ))}
+          </ul>
+          <dl className="mt-5 space-y-1.5 border-t border-line pt-4 *:flex *:flex-wrap *:justify-between *:gap-x-4">
+            <div>
+              <dt>Subtotal</dt>
+              <dd>{total}</dd>
+            </div>
+            <div>
+              <dt>Delivery</dt>
+              <dd>{shippingPaise === 0 ? 'Free' : inRupees(paise(shippingPaise))}</dd>
+            </div>
+            <div>
+              <dt>Taxes</dt>
+              <dd>Included</dd>
+            </div>
+            <div className="pt-2 text-lg font-bold">
+              <dt>Total</dt>
+              <dd data-testid="total">{total}</dd>
+            </div>
+          </dl>
         </div>
-        <div className="flex justify-between">
-          <dt>Shipping</dt>
-          <dd>₹0.00</dd>
-        </div>
-        <div className="flex justify-between">
-          <dt>Taxes</dt>
-          <dd>included</dd>
-        </div>
-        <div className="flex justify-between pt-2 text-lg font-bold">
-          <dt>Total</dt>
-          <dd data-testid="total">{inRupees(subtotal(lines))}</dd>
-        </div>
-      </dl>
+      </details>
     </section>
+  )
+}
+
+function OneLine({ line, trouble }: { line: Cart[number]; trouble: LineTrouble | undefined }) {
+  const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`, `Quantity: ${line.quantity}`]
+  return (
+    <li className="flex gap-3">
+      <div className="w-14 shrink-0">
+        <ProductPicture styleId={line.styleId} sizes="56px" className="w-full rounded-md" />
+      </div>
+      {/* The price beside the name, or below it where it is too long for both. */}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 wrap-anywhere">
+        <div className="min-w-[min(8rem,100%)] flex-1">
+          <p className="leading-snug font-medium">{line.name}</p>
+          <p className="text-sm text-soft">{choice.filter(Boolean).join(' · ')}</p>
+          {trouble && <p className="mt-1 text-sm font-medium text-chilli">{sayTrouble(trouble)}</p>}
+        </div>
+        <p className="font-medium">{inRupees(lineTotal(line))}</p>
+      </div>
+    </li>
   )
 }

@@ -13,13 +13,13 @@ export const orderReceivedLetter = ({ order, origin }: { order: Order; origin: s
   subject: `Your ${brand.name} order #${order.number} is paid`,
   body: (
     <LetterFrame
-      preview={`We have your payment of ${inRupees(order.total)} and are packing your order.`}
+      preview={`We have received your payment of ${inRupees(order.total)} and are packing your order.`}
       heading="Thank you for your order"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
     >
       <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
       <LetterParagraph>
-        We have your payment of {inRupees(order.total)} for order #{order.number}, and are packing it now. It leaves us within{' '}
+        We have received your payment of {inRupees(order.total)} for order #{order.number} and are packing it now. It leaves us within{' '}
         {handlingHours[0]} to {handlingHours[1]} hours.
       </LetterParagraph>
       <LetterLines lines={order.items.map((item) => ({ words: lineInWords(item), amount: inRupees(lineTotal(item)) }))} />
@@ -28,7 +28,7 @@ export const orderReceivedLetter = ({ order, origin }: { order: Order; origin: s
         <strong>Total {inRupees(order.total)}</strong>, taxes and shipping included
       </LetterParagraph>
       <LetterParagraph>
-        It goes to
+        It will be delivered to
         {addressLines(order.address).map((line, i) => (
           <Fragment key={i}>
             <br />

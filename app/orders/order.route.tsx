@@ -14,7 +14,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { howLongAgo } from './how-long-ago.ts'
 import { OrderItems } from './order-items.tsx'
 import { keptItems, totalNow, type Order } from './order.ts'
@@ -61,7 +61,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function OrderDetails({ loaderData: { order, payment, ago, steps, mayReturn, asked } }: Route.ComponentProps) {
-  const again = order.status === 'cancelled' ? order.items : keptItems(order)
   return (
     <div className="page max-w-5xl py-8 print:max-w-none print:pt-2 print:pb-0 print:text-sm">
       <Letterhead />
@@ -80,7 +79,8 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
         <span className="no-print whitespace-nowrap"> · {ago}</span>
       </p>
       <Notice order={order} inReview={payment === 'review'} asked={asked} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">
+      <Actions order={order} mayReturn={mayReturn} />
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">
         <section
           aria-labelledby="items"
           className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6 print:border-0 print:p-0"
@@ -89,7 +89,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
             What you ordered
           </h2>
           <OrderItems items={order.items} />
-          <p className="flex justify-between gap-4 border-t border-line pt-4 text-xl font-bold print:pt-2 print:text-base">
+          <p className="flex flex-wrap justify-between gap-x-4 wrap-anywhere border-t border-line pt-4 text-xl font-bold print:pt-2 print:text-base">
             <span>Total</span> <span data-testid="order-total">{inRupees(totalNow(order))}</span>
           </p>
           <p className="mt-1 text-sm text-soft">Taxes and shipping included</p>
@@ -98,32 +98,47 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
           aria-labelledby="story"
           className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6 lg:row-span-2 print:mt-4 print:border-0 print:p-0"
         >
-          <h2 id="story" className="text-xl font-bold print:hidden">
-            What happened, and what comes next
+          <h2 id="story" tabIndex={-1} className="scroll-mt-24 text-xl font-bold outline-none print:hidden">
+            Order updates
           </h2>
           <OrderTimeline steps={steps} />
         </section>
         <Whereto order={order} />
       </div>
-      <div className="no-print mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-6">
-        {order.status !== 'pending' && again.length > 0 && <OrderAgain items={again} />}
-        {mayReturn && (
-          <ButtonLink to={`/orders/${order.id}/return`} kind="secondary">
-            Return items
-          </ButtonLink>
-        )}
-        {mayCancel(order) && (
-          <ButtonLink to={`/orders/${order.id}/cancel`} kind="secondary">
-            {order.status === 'pending' ? 'Cancel order' : 'Cancel items'}
-          </ButtonLink>
-        )}
-        <Button kind="secondary" className="needs-script" onClick={printPage}>
-          Print
-        </Button>
-        <ButtonLink to="/contact" kind="quiet">
-          Help with this order
+    </div>
+  )
+}
+
+/** What can be done about it, before all there is to read of it. Paying stands in the notice above. */
+function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
+  const isUnderWay = order.status === 'processing' || order.status === 'shipped'
+  const isOver = order.status === 'delivered' || order.status === 'cancelled'
+  const again = order.status === 'cancelled' ? order.items : keptItems(order)
+  return (
+    <div className="no-print mt-5 flex flex-wrap items-start gap-3">
+      {isUnderWay && (
+        // On wide screens it stands beside the order, in sight already.
+        <a href="#story" className={buttonClass('primary', 'lg:hidden')}>
+          Track order
+        </a>
+      )}
+      {mayReturn && (
+        <ButtonLink to={`/orders/${order.id}/return`} kind="secondary">
+          Return items
         </ButtonLink>
-      </div>
+      )}
+      {mayCancel(order) && (
+        <ButtonLink to={`/orders/${order.id}/cancel`} kind="secondary">
+          {order.status === 'pending' ? 'Cancel order' : 'Cancel items'}
+        </ButtonLink>
+      )}
+      {order.status !== 'pending' && again.length > 0 && <OrderAgain items={again} kind={isOver ? 'primary' : 'secondary'} />}
+      <Button kind="secondary" className="needs-script" onClick={printPage}>
+        Print
+      </Button>
+      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet">
+        Help with this order
+      </ButtonLink>
     </div>
   )
 }
@@ -144,13 +159,12 @@ const Letterhead = () => (
 
 /** What wants to be known first. */
 function Notice({ order, inReview, asked }: { order: Order; inReview: boolean; asked: boolean }) {
-  if (order.status === 'cancelled')
-    return <p className={`${notice} bg-chilli-pale`}>This order is cancelled. Nothing of it will be sent.</p>
+  if (order.status === 'cancelled') return <p className={`${notice} bg-chilli-pale`}>This order is cancelled and will not be sent.</p>
   if (asked) {
     return (
       <p className={`${notice} bg-leaf-pale`}>
-        You have asked for a return. We write to you within {brand.policy.handlingHours[1]} hours about the pick-up; please keep the tags
-        on.
+        You have requested a return. We will write to you about the pick-up within {brand.policy.handlingHours[1]} hours. Please keep the
+        tags on.
       </p>
     )
   }

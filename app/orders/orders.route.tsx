@@ -40,7 +40,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     return (
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">No Orders Found</h1>
-        <p className="mt-3 text-soft">Your orders will appear here, each with where it is.</p>
+        <p className="mt-3 text-soft">Your orders will appear here, each with its status.</p>
         <ButtonLink to="/products" className="mt-8">
           Browse Products
         </ButtonLink>
@@ -50,7 +50,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page max-w-4xl py-10">
       <h1 className="text-4xl font-bold">My Orders</h1>
-      {orders.length === 0 && <p className="mt-3 text-soft">There are no older ones.</p>}
+      {orders.length === 0 && <p className="mt-3 text-soft">There are no older orders.</p>}
       <ul className="mt-6 space-y-6">
         {orders.map((order) => (
           <li key={order.id} className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6" data-testid="order">

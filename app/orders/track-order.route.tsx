@@ -8,6 +8,7 @@ import { tooManyTries } from '#app/account/too-many-tries.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
+import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
@@ -21,7 +22,16 @@ import { TrackedOrder } from './tracked-order.tsx'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
   const shopper = await findShopper({ auth, request, cookies: context.get(visitContext).cookies })
-  return { orderId: url.searchParams.get('id') ?? '', email: shopper?.email }
+  return {
+    orderId: url.searchParams.get('id') ?? '',
+    email: shopper?.email,
+    meta: pageMeta({
+      title: `Track Order · ${brand.name}`,
+      description: `See where your order from ${brand.name} is: with its number, and the email or phone it was placed with.`,
+      url: `${context.get(visitContext).origin}/track-order`,
+      noindex: true,
+    }),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,14 +54,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Track Order · ${brand.name}` },
-  {
-    name: 'description',
-    content: `See where your order from ${brand.name} is: with its number, and the email or phone it was placed with.`,
-  },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 const loadRules = () => Promise.resolve(missingOf)
 
@@ -87,7 +90,7 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
               <TextField
                 label="Order Number"
                 name="orderId"
-                hint="In our mails, such as #1b4e28ba"
+                hint="It is in our mails, for example #1b4e28ba"
                 defaultValue={typed.orderId}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -97,7 +100,7 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
               <TextField
                 label="Enter Email or Phone"
                 name="contactInfo"
-                hint={email ? 'Using your account email by default' : 'The one it was placed with'}
+                hint={email ? 'Using your account email by default' : 'The one you gave with the order'}
                 defaultValue={typed.contactInfo ?? email}
                 autoComplete="email"
                 autoCapitalize="none"
@@ -111,7 +114,7 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
           </CheckedForm>
         </section>
         <p className="text-soft">
-          With an account, all your orders stand under <EntryLink to="/orders">My Orders</EntryLink>. No number at hand?{' '}
+          With an account, you find all your orders under <EntryLink to="/orders">My Orders</EntryLink>. No number at hand?{' '}
           <EntryLink to="/contact">Ask us</EntryLink>
         </p>
       </div>

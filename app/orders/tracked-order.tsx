@@ -50,43 +50,45 @@ export function TrackedOrder({ order }: { order: Tracked }) {
           <dd className="font-medium wrap-anywhere">{shipping.tracking ?? withoutNumber(status)}</dd>
         </div>
       </dl>
-      <table className="mt-6 w-full border-t border-line text-left">
-        <caption className="sr-only">Items of order #{id}</caption>
-        <thead>
-          <tr className="border-b border-line text-sm text-soft">
-            <th scope="col" className="w-full py-3 pr-2 font-medium">
-              Item
-            </th>
-            <th scope="col" className="px-2 py-3 text-right sm:px-6 font-medium">
-              Quantity
-            </th>
-            <th scope="col" className="py-3 pl-2 text-right font-medium">
-              Price
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {items.map((item, i) => (
-            <tr key={i} className="align-top leading-snug" data-testid="tracked-item">
-              <th scope="row" className="py-3 pr-2 font-medium wrap-break-word">
-                {item.name}
+      <div className="mt-6 overflow-x-auto">
+        <table className="w-full border-t border-line text-left">
+          <caption className="sr-only">Items of order #{id}</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-soft">
+              <th scope="col" className="w-full py-3 pr-2 font-medium">
+                Item
               </th>
-              <td className="px-2 py-3 text-right sm:px-6 tabular-nums">{item.quantity}</td>
-              <td className="py-3 pl-2 text-right font-semibold whitespace-nowrap tabular-nums">
-                {inRupees(item.price)}
-                {item.quantity > 1 && <span className="block text-sm font-normal text-soft">each</span>}
-              </td>
+              <th scope="col" className="px-2 py-3 text-right sm:px-6 font-medium">
+                Quantity
+              </th>
+              <th scope="col" className="py-3 pl-2 text-right font-medium">
+                Price
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {items.map((item, i) => (
+              <tr key={i} className="align-top leading-snug" data-testid="tracked-item">
+                <th scope="row" className="py-3 pr-2 font-medium wrap-break-word">
+                  {item.name}
+                </th>
+                <td className="px-2 py-3 text-right sm:px-6 tabular-nums">{item.quantity}</td>
+                <td className="py-3 pl-2 text-right font-semibold whitespace-nowrap tabular-nums">
+                  {inRupees(item.price)}
+                  {item.quantity > 1 && <span className="block text-sm font-normal text-soft">each</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
 
 const withoutNumber = (status: string): string => WITHOUT[status.toLowerCase()] ?? 'None'
 const WITHOUT: Record<string, string> = {
-  pending: 'Comes when it is shipped',
-  processing: 'Comes when it is shipped',
-  cancelled: 'Nothing is sent',
+  pending: 'You get one when it is shipped',
+  processing: 'You get one when it is shipped',
+  cancelled: 'This order will not be sent',
 }

@@ -20,7 +20,7 @@ export const contactCopyLetter = ({ name, subject, message, ticket, at }: Writte
         <LetterParagraph>
           Thank you for writing to us. Your ticket number is {ticket}: please keep it, and say it if you call us at <Phone /> (
           {service.hours}
-          ). We answer by mail, mostly within a working day.
+          ). We answer by mail, usually within a working day.
         </LetterParagraph>
         <LetterParagraph>This is what we received on {inWords(at)}, Indian time:</LetterParagraph>
         <LetterRule />

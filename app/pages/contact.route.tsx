@@ -7,6 +7,7 @@ import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, service } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
+import { orderNumber } from '#app/orders/order.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
@@ -22,7 +23,8 @@ import { TicketNote } from './ticket-note.tsx'
 /** As long as the button says that it is sending, at least (spec section 2). */
 const SENDING_MS = 1_500
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+export const loader = ({ url, context }: Route.LoaderArgs) => ({
+  subject: subjectOf(url.searchParams.get('order')),
   hours: service.hours,
   grievance: service.grievance,
   meta: pageMeta({
@@ -31,6 +33,10 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
     url: `${context.get(visitContext).origin}/contact`,
   }),
 })
+
+/** From an order one comes with its number, as what the message is about. Whatever else stands there is nothing of ours. */
+const subjectOf = (order: string | null) =>
+  order && /^[0-9a-f-]{8,36}$/i.test(order) ? `Order #${orderNumber(order.toLowerCase())}` : undefined
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, guessLimits, now } = context.get(shopContext)
@@ -63,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const loadRules = () => import('./contact-form.ts').then(({ contactRules }) => contactRules)
 
-export default function Contact({ loaderData: { hours, grievance }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { subject, hours, grievance }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const sent = actionData && 'ticket' in actionData ? actionData : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
@@ -96,7 +102,7 @@ export default function Contact({ loaderData: { hours, grievance }, actionData }
       <div>
         <h1 className="text-4xl font-bold">Contact Us</h1>
         <p className="mt-3 max-w-prose text-lg text-soft">
-          A question about a size, a parcel or a bill? Write to us, and a person answers, mostly within a working day.
+          A question about a size, a parcel or a bill? Write to us and a person will reply, usually within a working day.
         </p>
         {/* Without JavaScript the page comes anew, and is read from its top. */}
         {sent && <TicketNote {...sent} className="without-script mt-6" />}
@@ -116,7 +122,8 @@ export default function Contact({ loaderData: { hours, grievance }, actionData }
               name="subject"
               hint="If it is about an order, its number helps us."
               autoComplete="off"
-              defaultValue={typed?.subject}
+              // Once it was sent, the form is empty.
+              defaultValue={typed?.subject ?? (sent ? '' : subject)}
               required
             />
             <TextAreaField label="Message" name="message" autoComplete="off" defaultValue={typed?.message} required />

@@ -1,10 +1,16 @@
 import { data } from 'react-router'
+import type { Route } from './+types/unknown.route.ts'
+import { brand } from '#app/brand.ts'
 
-/** Any other unknown path answers 404 in place; root.tsx shows the page. */
+/** Any other unknown path answers 404 in place. */
 export const loader = () => {
   throw data('Page not found', { status: 404 })
 }
 
+export const meta: Route.MetaFunction = () => [{ title: `Page not found · ${brand.name}` }]
+
 export default function Unknown() {
   return null
 }
+
+export { NotFound as ErrorBoundary } from './not-found.tsx'

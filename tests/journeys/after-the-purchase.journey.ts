@@ -68,8 +68,8 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   await page.getByRole('link', { name: 'Cancel items' }).click()
   await page.getByRole('checkbox', { name: cancelled.name }).check()
   await expect(page.getByTestId('goes-back')).toHaveText(inRupees(cancelled.price))
-  await page.getByRole('button', { name: 'Cancel what is ticked' }).click()
-  await expect(page.getByTestId('timeline')).toContainText(`${inRupees(cancelled.price)} goes back the way it came`)
+  await page.getByRole('button', { name: 'Cancel selected items' }).click()
+  await expect(page.getByTestId('timeline')).toContainText(`${inRupees(cancelled.price)} will be refunded to your original payment method`)
   await comesTo(page, orderId, kept.price + returned.price)
   expect(await mail(/cancelled/i)).toContain(inRupees(cancelled.price))
 
@@ -84,9 +84,9 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   await page.getByRole('link', { name: 'Return items' }).click()
   const line = page.getByTestId('return-line').filter({ hasText: returned.name })
   await line.getByRole('checkbox').check()
-  await line.getByLabel('Why do you return it?').selectOption('Too large')
-  await page.getByRole('button', { name: 'Ask for the return' }).click()
-  await expect(page.getByTestId('timeline')).toContainText('Return asked for')
+  await line.getByLabel('Why are you returning it?').selectOption('Too large')
+  await page.getByRole('button', { name: 'Request return' }).click()
+  await expect(page.getByTestId('timeline')).toContainText('Return requested')
 
   // The bank takes the next refund of a payment when the first is done.
   const [reference] = /[A-Z0-9]{20}/.exec(await desk(shop, 'show', number)) ?? []
@@ -100,7 +100,7 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   }
   await done()
   await page.reload()
-  await expect(page.getByTestId('timeline')).toContainText(`${inRupees(cancelled.price)} went back the way it came`)
+  await expect(page.getByTestId('timeline')).toContainText(`${inRupees(cancelled.price)} was refunded to your original payment method`)
 
   const [returnId = ''] = /^[0-9a-f]{6,}/m.exec(await desk(shop, 'returns')) ?? []
   await desk(shop, 'return', returnId, 'accept')
@@ -109,17 +109,17 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
       await page.reload()
       return page.getByTestId('timeline').innerText()
     })
-    .toContain(`${inRupees(returned.price)} goes back the way it came, for what you returned.`)
+    .toContain(`${inRupees(returned.price)} will be refunded to your original payment method, for what you returned.`)
   await expect
     .poll(async () => {
       await done()
       await page.reload()
       return page.getByTestId('timeline').innerText()
     })
-    .toContain(`${inRupees(returned.price)} went back the way it came`)
+    .toContain(`${inRupees(returned.price)} was refunded to your original payment method`)
   await comesTo(page, orderId, kept.price + returned.price)
   for (const { price } of [cancelled, returned])
-    for (const end of ['is on its way back', 'is back with you'])
+    for (const end of ['is being refunded', 'has been refunded'])
       expect(await mail(new RegExp(`^${escaped(inRupees(price))} of your .*#${number} ${end}$`))).toContain(inRupees(price))
   const record = (await (await fetch(`${shop.bankUrl}/api/transactions/${reference}`)).json()) as BankBook
   const back = [record.refund, ...record.earlierRefunds].reduce((sum, { amountPaise }) => sum + amountPaise, 0)

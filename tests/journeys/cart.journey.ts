@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
+import { brand } from '#app/brand.ts'
 import { expect, test, type Shopper } from './shop.ts'
 
 const rupees = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
@@ -67,6 +68,8 @@ test('§2 Cart: the summary says what is calculated later and leads to the check
   await shirtInCart(page, shopper)
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('Shipping and taxes are calculated at checkout')
+  expect(brand.policy.shippingPaise).toBe(0)
+  await expect(summary).toContainText('delivery is free, and our prices include all taxes')
   await summary.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 })

@@ -64,7 +64,10 @@ test('§2 Contact: phone and mail can be pressed, and the grievance officer is n
     'href',
     `mailto:${brand.grievanceOfficer.email}`,
   )
-  for (const words of [service.hours, ...brand.address, brand.grievanceOfficer.name]) await expect(main.getByText(words)).toBeVisible()
+  for (const words of [service.hours, ...brand.address, brand.grievanceOfficer.name || 'Grievance officer'])
+    await expect(main.getByText(words)).toBeVisible()
+  // While nobody is named, nothing unfinished is shown.
+  await expect(page.getByText(/to be named/i)).toHaveCount(0)
   await main.getByRole('link', { name: 'How do I return something?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Return Policy' })).toBeFocused()
 })
@@ -124,6 +127,20 @@ test('Contact: when nobody answers, it is said, nothing typed is lost, and the n
   expect(await mailsTo(shop.dataDir, shopper.email)).toHaveLength(1)
 })
 
+test('Contact: from an order its number is the subject; it is gone with the rest when it was sent', async ({ page, shopper }) => {
+  await shopper.open('/contact?order=1B4E28BA-0000-4000-8000-000000000000')
+  await expect(field(page, 'Subject')).toHaveValue('Order #1b4e28ba')
+  await field(page, 'Your name').fill('Asha Rao')
+  await field(page, 'Email').fill(shopper.email)
+  await field(page, 'Message').fill('Where is it?')
+  await submit(page).click()
+  await shopper.isTold('Message Sent', THANKS)
+  await expect(field(page, 'Subject')).toHaveValue('')
+  // What is no number of an order is nothing to write about.
+  await shopper.open('/contact?order=You+have+won')
+  await expect(field(page, 'Subject')).toHaveValue('')
+})
+
 test('T44 Contact: written too often, one is told so, and nothing typed is lost', async ({ page, shopper }) => {
   await shopper.open('/contact')
   await postMany(page, 10, { name: 'Asha', email: 'asha@example.com', subject: 'Hello', message: 'Hello' })
@@ -137,7 +154,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('§2 Without JavaScript: a message is sent, its ticket told, and what is wrong said', async ({ page, shopper }) => {
-    await page.goto('/contact')
+    await page.goto('/contact?order=1b4e28ba')
+    await expect(field(page, 'Subject')).toHaveValue('Order #1b4e28ba')
     await fill(page, 'asha@')
     await submit(page).click()
     await expect(page.getByRole('alert')).toContainText('Invalid email address')

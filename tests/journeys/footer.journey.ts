@@ -73,10 +73,20 @@ test('§2 Footer: who is behind the shop, and whom to complain to', async ({ pag
   for (const { name } of brand.social) await expect(footer.getByRole('link', { name })).toHaveAttribute('rel', /noopener/)
 })
 
-test('§2 Footer: the logos of Visa, Mastercard and PayPal', async ({ page, shopper }) => {
+test('§2 Footer: it leads out to Instagram, Facebook and Twitter', async ({ page, shopper }) => {
+  await shopper.open('/')
+  const ways = { Instagram: 'www.instagram.com', Facebook: 'www.facebook.com', Twitter: 'twitter.com' }
+  for (const [name, host] of Object.entries(ways)) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+    await expect(link).toBeVisible()
+    await expect(link).toHaveJSProperty('host', host)
+  }
+})
+
+test('§2 Footer: the logos of Visa, Mastercard and PayPal, and of RuPay and UPI', async ({ page, shopper }) => {
   await shopper.open('/')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  for (const name of ['Visa', 'Mastercard', 'PayPal']) {
+  for (const name of ['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI']) {
     const logo = page.getByRole('contentinfo').getByRole('img', { name, exact: true })
     await logo.scrollIntoViewIfNeeded()
     await expect(logo).toBeVisible()

@@ -40,6 +40,52 @@ test('Order details: a payment somebody looks at is not paid again', async ({ pa
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0)
 })
 
+for (const [status, wanted] of [
+  ['pending', ['Pay now', 'Cancel order', 'Print', 'Help with this order']],
+  ['processing', ['Track order', 'Cancel items', 'Order again', 'Print', 'Help with this order']],
+  ['shipped', ['Track order', 'Order again', 'Print', 'Help with this order']],
+  ['delivered', ['Return items', 'Order again', 'Print', 'Help with this order']],
+] as const)
+  test(`Order details: on a phone, what can be done about a ${status} order stands before all there is to read of it`, async ({
+    page,
+    shopper,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await shopper.isRegistered()
+    const { id } = await givenStory(shop, shopper.email, { status })
+    await shopper.open(`/orders/${id}`)
+    const items = await page.getByRole('heading', { name: 'What you ordered' }).boundingBox()
+    for (const name of wanted) {
+      const way = page.getByRole('main').getByRole('link', { name }).or(page.getByRole('main').getByRole('button', { name }))
+      await expect(way).toBeInViewport()
+      expect((await way.boundingBox())?.y ?? Infinity).toBeLessThan(items?.y ?? 0)
+    }
+  })
+
+test('Order details: on a phone, tracking an order leads to what happened to it', async ({ page, shopper, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await shopper.isRegistered()
+  const { id } = await givenStory(shop, shopper.email, { status: 'shipped', daysAgo: 1 })
+  await shopper.open(`/orders/${id}`)
+  const track = page.getByRole('main').getByRole('link', { name: 'Track order' })
+  await track.click()
+  await expect(page.getByRole('heading', { name: 'Order updates' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Order updates' })).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(track).toBeHidden()
+})
+
+test('Order details: help with an order leads to the contact form, which knows its number', async ({ page, shopper, shop }) => {
+  await shopper.isRegistered()
+  const { id, number } = await givenStory(shop, shopper.email, { status: 'delivered', daysAgo: 1 })
+  await shopper.open(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Help with this order' }).click()
+  await expect(page).toHaveURL(`/contact?order=${number}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeFocused()
+  await expect(page.getByLabel('Subject')).toHaveValue(`Order #${number}`)
+})
+
 test('O7 Order details: an order of a dozen things prints on one A4, with whose paper it is, and no buttons', async ({
   page,
   shopper,
@@ -75,7 +121,7 @@ test('Order again: what is no longer sold or sold out is named, in a toast and o
   const gone = await givenOrder(shop, shopper.email, { status: 'delivered' })
   await shopper.open(`/orders/${gone}`)
   await page.getByRole('button', { name: 'Order again' }).click()
-  await shopper.isTold('None of it can be bought now', 'Kesar Men Navy Shirt is no longer sold.')
+  await shopper.isTold('None of it is available now', 'Kesar Men Navy Shirt is no longer sold.')
   await expect(page.getByTestId('order-again')).toContainText('Kesar Men Navy Shirt is no longer sold.')
   await expect(page.getByTestId('cart-count')).toBeHidden()
 
@@ -110,7 +156,7 @@ lookAt([
     path: '/orders',
     signedIn: true,
     after: at({ status: 'processing', lines: [{ cancelledAt }, {}] }),
-    shows: 'What happened, and what comes next',
+    shows: 'Order updates',
   },
   { name: 'Order details, shipped', path: '/orders', signedIn: true, after: at({ status: 'shipped' }), shows: 'Shipping address' },
   { name: 'Order details, cancelled', path: '/orders', signedIn: true, after: at({ status: 'cancelled' }), shows: 'Shipping address' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { givenOrder } from './given-order.ts'
+import { givenStory } from './given-story.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,6 +15,30 @@ test('§2 Order success: without an order, plain thanks and the ways on', async 
   }
   await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
   await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+})
+
+test('S2 Order success: leads to the order itself, says by when it arrives as the order does, and whom to ask', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  await shopper.isRegistered()
+  const { id, number } = await givenStory(shop, shopper.email, { status: 'shipped', daysAgo: 1 })
+  await shopper.open(`/order-success?order=${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', `/contact?order=${number}`)
+  await expect(main.getByRole('link', { name: `#${number}` })).toHaveAttribute('href', `/orders/${id}`)
+  const arrival = await page.getByTestId('arrival').locator('strong').innerText()
+  expect(arrival).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)
+  await main.getByRole('link', { name: 'View Order' }).click()
+  await expect(page).toHaveURL(`/orders/${id}`)
+  await expect(page.getByTestId('timeline')).toContainText(`by about ${arrival}.`)
+
+  await shopper.open(`/order-success?order=${(await givenStory(shop, shopper.email, { status: 'processing' })).id}`)
+  await expect(page.getByTestId('arrival')).toContainText(/Expect it by about \d/)
+  await shopper.open(`/order-success?order=${(await givenStory(shop, shopper.email, { status: 'pending' })).id}`)
+  await expect(main.getByRole('link', { name: 'View Order' })).toBeVisible()
+  await expect(page.getByTestId('arrival')).toHaveCount(0)
 })
 
 test('§2 My Orders: without any, it says so and leads to the products', async ({ page, shopper }) => {

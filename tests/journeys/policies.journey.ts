@@ -65,8 +65,50 @@ test('§2 Policy pages: reserved and unknown words lead to the 404 page, and tha
   await expect(page).toHaveURL('/')
 })
 
+test('R1 Policy pages: on wide screens the contents stand open, with nothing to unfold', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await shopper.open('/shipping')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await expect(contents.getByRole('link', { name: 'What it costs' })).toBeInViewport()
+  await expect(contents.locator('summary')).toBeHidden()
+})
+
+test('§2 404: a search finds what was meant, and the three categories stand there', async ({ page, shopper }) => {
+  for (const path of ['/404', '/no/such/page']) {
+    await shopper.open(path)
+    const main = page.getByRole('main')
+    await expect(page).toHaveTitle(/^Page not found/)
+    await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+    for (const category of ['men', 'women', 'accessories'])
+      await expect(main.locator(`a[href="/products?category=${category}"]`)).toBeVisible()
+    await main.getByLabel('What are you looking for?').fill('kurta')
+    await main.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/products?q=kurta')
+    await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('R1 Without JavaScript: on a phone the contents of a policy unfold, and lead to their headings', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/shipping')
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const link = contents.getByRole('link', { name: 'What it costs' })
+    await expect(link).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'When your order leaves us' })).toBeInViewport()
+    await contents.locator('summary').click()
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport()
+  })
+
+  test('§2 Without JavaScript: the search of the 404 page is a plain form', async ({ page }) => {
+    await page.goto('/404')
+    await page.getByLabel('What are you looking for?').fill('kurta')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/products?q=kurta')
+  })
 
   test('R4 Without JavaScript: every policy is there, whole', async ({ page }) => {
     for (const { path, shows } of POLICIES) {

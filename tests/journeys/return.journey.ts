@@ -14,20 +14,20 @@ test('§9 Return: lines, how many, why and a note; then the order shows that it 
   const [first] = items
   await shopper.open(`/orders/${id}`)
   await page.getByRole('link', { name: 'Return items' }).click()
-  await expect(page.getByText(/^You can ask for a return until \d{1,2} \p{L}+ \d{4}\.$/u)).toBeVisible()
+  await expect(page.getByText(/^You can request a return until \d{1,2} \p{L}+ \d{4}\.$/u)).toBeVisible()
   await expect(page.getByText('Please keep the tags on, and the box it came in.')).toBeVisible()
-  await expect(page.getByText('We write to you within 48 hours about the pick-up.')).toBeVisible()
+  await expect(page.getByText('We will write to you about the pick-up within 48 hours.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
   const line = page.getByTestId('return-line').filter({ hasText: first?.name ?? '' })
   await line.getByRole('checkbox').check()
   await line.getByLabel('How many').selectOption('2')
-  await line.getByLabel('Why do you return it?').selectOption('Too large')
+  await line.getByLabel('Why are you returning it?').selectOption('Too large')
   await line.getByLabel('Anything we should know? (optional)').fill('At the shoulders')
-  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await page.getByRole('button', { name: 'Request return' }).click()
 
   await expect(page).toHaveURL(`/orders/${id}`)
-  await shopper.isTold('Return asked for', 'We write to you about the pick-up. Please keep the tags on.')
-  await expect(page.getByText(/^You have asked for a return\./)).toBeVisible()
+  await shopper.isTold('Return requested', 'We will write to you about the pick-up. Please keep the tags on.')
+  await expect(page.getByText(/^You have requested a return\./)).toBeVisible()
   await expect(page.getByTestId('timeline')).toContainText(`2 × ${first?.name}: Too large`)
   const [one] = await shop.database.db
     .select()
@@ -40,7 +40,7 @@ test('§9 Return: lines, how many, why and a note; then the order shows that it 
     .set({ state: 'refused', refusal: 'It has been worn.', settledAt: new Date() })
     .where(eq(returns.id, one?.id ?? ''))
   await page.reload()
-  await expect(page.getByTestId('timeline')).toContainText('Return refused')
+  await expect(page.getByTestId('timeline')).toContainText('Return declined')
   await expect(page.getByTestId('timeline')).toContainText('It has been worn.')
 })
 
@@ -48,19 +48,19 @@ test('Return: what is missing is told at its line, and nothing typed is lost', a
   await shopper.isRegistered()
   const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', lines: [{}, {}] })
   await shopper.open(`/orders/${id}/return`)
-  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await page.getByRole('button', { name: 'Request return' }).click()
   await expect(page.getByRole('alert')).toContainText('Please tick what you want to return')
   const line = page.getByTestId('return-line').filter({ hasText: items[1]?.name ?? '' })
   await line.getByRole('checkbox').check()
   await line.getByLabel('Anything we should know? (optional)').fill('The seam is open')
-  await page.getByRole('button', { name: 'Ask for the return' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please choose why you return it')
+  await page.getByRole('button', { name: 'Request return' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please choose why you are returning it')
   await page.getByRole('alert').getByRole('link').click()
-  await expect(line.getByLabel('Why do you return it?')).toBeFocused()
-  await expect(line.getByLabel('Why do you return it?')).toHaveAccessibleDescription('Please choose why you return it')
+  await expect(line.getByLabel('Why are you returning it?')).toBeFocused()
+  await expect(line.getByLabel('Why are you returning it?')).toHaveAccessibleDescription('Please choose why you are returning it')
   await expect(line.getByLabel('Anything we should know? (optional)')).toHaveValue('The seam is open')
-  await line.getByLabel('Why do you return it?').selectOption('Damaged or faulty')
-  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await line.getByLabel('Why are you returning it?').selectOption('Damaged or faulty')
+  await page.getByRole('button', { name: 'Request return' }).click()
   await expect(page).toHaveURL(`/orders/${id}`)
 })
 
@@ -74,17 +74,20 @@ test('§9 Return: what cannot be returned says so before it is asked, and cannot
 })
 
 for (const [why, story, says] of [
-  ['too late', { status: 'delivered', daysAgo: 8.5 }, 'Returns are taken within 7 days of delivery, and those are over.'],
-  ['not there yet', { status: 'shipped' }, 'What has not arrived yet cannot be returned.'],
-  ['of the former shop', { status: 'delivered', imported: true }, 'This order was paid in our former shop.'],
+  ['too late', { status: 'delivered', daysAgo: 8.5 }, 'Returns are accepted within 7 days of delivery, and those are over.'],
+  ['not there yet', { status: 'shipped' }, 'It has not been delivered yet, so it cannot be returned.'],
+  ['of the former shop', { status: 'delivered', imported: true }, 'This order was placed on our previous website.'],
 ] as const) {
   test(`§9 Return: ${why}, it says so and what can be done`, async ({ page, shopper, shop }) => {
     await shopper.isRegistered()
     const { id } = await givenStory(shop, shopper.email, story)
     await shopper.open(`/orders/${id}/return`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Nothing can be returned now' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'This order cannot be returned now' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(says)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      `/contact?order=${id.slice(0, 8)}`,
+    )
   })
 }
 
@@ -98,13 +101,13 @@ test.describe('without JavaScript', () => {
     const line = page.getByTestId('return-line').filter({ hasText: items[0]?.name ?? '' })
     await line.getByRole('checkbox').check()
     await line.getByLabel('How many').selectOption('2')
-    await page.getByRole('button', { name: 'Ask for the return' }).click()
-    await expect(page.getByRole('alert')).toContainText('Please choose why you return it')
+    await page.getByRole('button', { name: 'Request return' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please choose why you are returning it')
     await expect(line.getByLabel('How many')).toHaveValue('2')
-    await line.getByLabel('Why do you return it?').selectOption('Too small')
-    await page.getByRole('button', { name: 'Ask for the return' }).click()
+    await line.getByLabel('Why are you returning it?').selectOption('Too small')
+    await page.getByRole('button', { name: 'Request return' }).click()
     await expect(page).toHaveURL(`/orders/${id}`)
-    await expect(page.getByText(/^You have asked for a return\./)).toBeVisible()
+    await expect(page.getByText(/^You have requested a return\./)).toBeVisible()
   })
 })
 
@@ -125,17 +128,17 @@ lookAt([
       await open(stage)
       await stage.shopper.isAlive()
       await stage.page.getByRole('checkbox').first().check()
-      await press('Ask for the return')(stage)
+      await press('Request return')(stage)
       await stage.page.getByRole('alert').waitFor()
     },
-    shows: 'Nothing was asked for yet',
+    shows: 'Your return was not requested',
   },
   {
     name: 'Return, too late',
     path: '/orders',
     signedIn: true,
     after: at({ status: 'delivered', daysAgo: 9 }),
-    shows: 'Nothing can be returned now',
+    shows: 'This order cannot be returned now',
   },
   { name: 'Return, of nobody', path: '/orders/12345678/return', signedIn: true, answers: 404, shows: 'Order not found' },
 ])

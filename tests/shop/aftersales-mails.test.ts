@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders, refunds } from '#db/schema.ts'
+import { expect, test } from 'vitest'
+import { orders } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { askReturn, settleReturn } from '#app/aftersales/returns.server.ts'
 import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
@@ -13,22 +13,14 @@ import { moveOrder } from '#app/orders/move-order.server.ts'
 import { watchRefund } from '#app/payments/refunds.server.ts'
 import { requestRefundAgain, paidBackByHand } from '#app/payments/settle-refund.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
-import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
 import { newShopper } from '../visitor.ts'
 import { behave, goToBank, decide, comeBack, payAs, refundDone } from './at-the-bank.ts'
-import { checkOut, garment, itemsOf, lineOf, orderById, placed, type Shopper } from './buying.ts'
+import { checkOut, garment, itemsOf, lineOf, orderById, placed, refundsOf, type Shopper } from './buying.ts'
+import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
 
 let shop: RunningShop
-let parts: Awaited<ReturnType<typeof partsOf>>
-beforeAll(async () => {
-  shop = await runningShop()
-  parts = await partsOf(shop)
-})
-afterAll(async () => {
-  await parts.close()
-  await shop.close()
-})
+let parts: Parts
+shopForAll((both) => ({ shop, parts } = both))
 
 async function paidOrder(shopper: Shopper, things = 1) {
   const lines = await Promise.all(Array.from({ length: things }, async (_, nth) => lineOf(await garment(shop, nth))))
@@ -39,8 +31,7 @@ async function paidOrder(shopper: Shopper, things = 1) {
 const about = (shopper: Shopper, subject: RegExp) => mailTo(shop.dataDir, shopper.email, subject)
 const subjectsTo = async ({ email }: Shopper) =>
   (await mailsTo(shop.dataDir, email)).map(({ subject = '' }) => subject).filter((subject) => subject.includes('#'))
-const refundOf = async (reference: string) =>
-  (await shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference)))[0]
+const refundOf = async (reference: string) => (await refundsOf(shop, reference))[0]
 const becomes = (reference: string, state: string) =>
   expect.poll(async () => (await refundOf(reference))?.state, { timeout: 20_000 }).toBe(state)
 
@@ -54,12 +45,12 @@ test('from the payment to a refused return each step is told by one mail, also w
   expect(partly.text).toContain(cancelled.productName)
   expect(partly.text).toContain('The rest comes as planned')
 
-  const sent = await about(shopper, /is on its way back$/)
+  const sent = await about(shopper, /is being refunded$/)
   expect(sent.text).toContain(reference)
   await refundDone(shop, reference)
   const { id: refundId } = (await refundOf(reference))!
   for (let twice = 0; twice < 2; twice += 1) await watchRefund(parts, { refundId, asked: 0 })
-  await about(shopper, /is back with you$/)
+  await about(shopper, /has been refunded$/)
 
   for (let twice = 0; twice < 2; twice += 1) await moveOrder(parts, number, { to: 'shipped', trackingNumber: 'DTDC 77' })
   const shipped = await about(shopper, /is on its way$/)
@@ -74,22 +65,22 @@ test('from the payment to a refused return each step is told by one mail, also w
   const asked = await askReturn(parts, holder, orderId, [wish])
   if (!asked.ok) throw new Error(asked.error.why)
   await askReturn(parts, holder, orderId, [wish])
-  expect((await about(shopper, /wish to return/)).text).toContain('Too small')
+  expect((await about(shopper, /return request/)).text).toContain('Too small')
 
   const settlement = { accept: false, because: 'Its tags are gone.' } as const
   for (let twice = 0; twice < 2; twice += 1) await settleReturn(parts, asked.value.returnIds[0]!, settlement)
-  expect((await about(shopper, /cannot take back/)).text).toContain('Its tags are gone.')
+  expect((await about(shopper, /could not accept your return/)).text).toContain('Its tags are gone.')
   const price = inRupees(paise(cancelled.pricePaise))
   expect((await subjectsTo(shopper)).sort()).toEqual(
     [
       `Your Sangam order #${number} is paid`,
       `Part of your Sangam order #${number} is cancelled`,
-      `${price} of your Sangam order #${number} is on its way back`,
-      `${price} of your Sangam order #${number} is back with you`,
+      `${price} of your Sangam order #${number} is being refunded`,
+      `${price} of your Sangam order #${number} has been refunded`,
       `Your Sangam order #${number} is on its way`,
       `Your Sangam order #${number} has arrived`,
-      `We have your wish to return something of Sangam order #${number}`,
-      `We cannot take back what you returned of Sangam order #${number}`,
+      `We have received your return request for Sangam order #${number}`,
+      `We could not accept your return for Sangam order #${number}`,
     ].sort(),
   )
 })
@@ -98,11 +89,11 @@ test('a cancelled order that was paid is told with what goes back, and one that 
   const shopper = await newShopper(shop.url)
   const { orderId, holder } = await paidOrder(shopper)
   await cancelOrder(parts, holder, orderId, null)
-  expect((await about(shopper, /^Your .* is cancelled$/)).text).toMatch(/₹[\d,.]+ goes back the way it came/)
-  await about(shopper, /is on its way back$/)
+  expect((await about(shopper, /^Your .* is cancelled$/)).text).toMatch(/₹[\d,.]+ will be refunded to your original payment method/)
+  await about(shopper, /is being refunded$/)
   const another = await newShopper(shop.url)
   await cancelOrder(parts, 'desk', await placed(shop, another), null)
-  expect((await about(another, /^Your .* is cancelled$/)).text).not.toMatch(/₹|goes back/)
+  expect((await about(another, /^Your .* is cancelled$/)).text).not.toMatch(/₹|refund/)
 })
 
 test('a refund the gateway refused is told when it is sent again, and when it was paid by hand', { timeout: 60_000 }, async () => {
@@ -118,13 +109,13 @@ test('a refund the gateway refused is told when it is sent again, and when it wa
   expect(await requestRefundAgain(parts, id)).toEqual({ ok: true, value: null })
   expect(await requestRefundAgain(parts, id)).toMatchObject({ ok: false })
   await becomes(reference, 'submitted')
-  await about(shopper, /is on its way back$/)
+  await about(shopper, /is being refunded$/)
   // The gateway has it: paid by hand as well, it would come twice.
   expect(await paidBackByHand(parts, id, 'UTR 1')).toEqual({ ok: false, error: { why: 'may be on its way', state: 'submitted' } })
   parts.wait(22 * 24 * 60)
   expect(await paidBackByHand(parts, id, 'UTR 4711')).toEqual({ ok: true, value: null })
   parts.wait(-22 * 24 * 60)
-  expect((await about(shopper, /is back with you$/)).text).toContain('UTR 4711')
+  expect((await about(shopper, /has been refunded$/)).text).toContain('UTR 4711')
   expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', detail: 'by hand: UTR 4711' })
 })
 

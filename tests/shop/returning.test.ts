@@ -1,36 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { guessLimits, orderItems, orders, refunds, returns } from '#db/schema.ts'
+import { expect, test } from 'vitest'
+import { orderItems, orders, returns } from '#db/schema.ts'
 import { listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
-import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
-import { newShopper } from '../visitor.ts'
 import { bankRecord, payAs } from './at-the-bank.ts'
-import { checkOut, garment, itemsOf, lineOf, type Goods, type Shopper } from './buying.ts'
+import { ashasShopForAll, orderThree } from './asha-buys.ts'
+import { refundsOf, type Goods, type Shopper } from './buying.ts'
+import { markupOf } from './read-page.ts'
+import type { Parts, RunningShop } from './shop-for-all.ts'
+import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Awaited<ReturnType<typeof partsOf>>
+let parts: Parts
+let asha: Shopper
 let shirts: Goods
 let kurtas: Goods
-let asha: Shopper
-beforeAll(async () => {
-  shop = await runningShop()
-  parts = await partsOf(shop)
-  shirts = await garment(shop)
-  kurtas = await garment(shop, 1)
-  asha = await newShopper(shop.url)
-})
-afterAll(async () => {
-  await parts.close()
-  await shop.close()
-})
-
-beforeEach(() => shop.database.db.delete(guessLimits))
+ashasShopForAll((all) => ({ shop, parts, asha, shirts, kurtas } = all))
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const wellKept = async () => expect((await checkBooks(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
 const path = (orderId: string) => `/orders/${orderId}/return`
 const wish = (line: string, changes: Record<string, string> = {}) => ({
   [`return-${line}`]: 'on',
@@ -39,23 +26,21 @@ const wish = (line: string, changes: Record<string, string> = {}) => ({
   [`note-${line}`]: '',
   ...changes,
 })
-const text = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
 const ask = async (orderId: string, fields: Record<string, string>) => {
   const answer = await asha.post(path(orderId), fields)
-  return { status: answer.status, location: answer.headers.get('location'), page: await text(answer) }
+  return { status: answer.status, location: answer.headers.get('location'), page: await markupOf(answer) }
 }
 
 /** Two shirts and a kurta, paid and sent; and delivered, if not told otherwise. */
 async function given({ delivered = true } = {}) {
-  const { orderId } = await checkOut(asha, [lineOf(shirts, { quantity: 2 }), lineOf(kurtas)])
+  const ordered = await orderThree({ shop, shirts, kurtas }, asha)
+  const { orderId } = ordered
   const { reference } = await payAs(shop, asha, orderId, 'pay')
-  const [shirtLine = '', kurtaLine = ''] = (await itemsOf(shop, orderId)).map(({ id }) => id)
   await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
   if (delivered) await moveOrder(parts, orderId, { to: 'delivered' })
-  return { orderId, shirtLine, kurtaLine, reference }
+  return { ...ordered, reference }
 }
 const deliveredAt = (orderId: string, at: Date) => shop.database.db.update(orders).set({ deliveredAt: at }).where(eq(orders.id, orderId))
-const refundsOf = (reference: string) => shop.database.db.select().from(refunds).where(eq(refunds.attemptReference, reference))
 
 test('§9 Return: one of two is asked for with a reason and a note, accepted, and its money goes back through the bank', async () => {
   const { orderId, shirtLine, reference } = await given()
@@ -63,29 +48,29 @@ test('§9 Return: one of two is asked for with a reason and a note, accepted, an
   expect([asked.status, asked.location, asha.cookies.get('flash')]).toEqual([302, `/orders/${orderId}`, 'return-asked'])
   const [one] = await listReturns(parts.db, orderId)
   expect(one).toMatchObject({ itemId: shirtLine, quantity: 1, reason: 'Too small', note: 'Tight at the\nsleeves', state: 'requested' })
-  const order = await text(await asha.get(`/orders/${orderId}`))
-  for (const words of ['You have asked for a return.', 'Return asked for', `${shirts.name}: Too small`]) expect(order).toContain(words)
-  expect(await refundsOf(reference)).toEqual([])
+  const order = await markupOf(await asha.get(`/orders/${orderId}`))
+  for (const words of ['You have requested a return.', 'Return requested', `${shirts.name}: Too small`]) expect(order).toContain(words)
+  expect(await refundsOf(shop, reference)).toEqual([])
 
   await settleReturn(parts, one?.id ?? '', { accept: true, restock: true })
-  await expect.poll(async () => (await refundsOf(reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
-  expect((await refundsOf(reference)).map(({ amountPaise }) => amountPaise)).toEqual([shirts.price])
+  await expect.poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
+  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([shirts.price])
   expect((await bankRecord(shop, reference)).refunds).toBe(1)
-  const later = await text(await asha.get(`/orders/${orderId}`))
+  const later = await markupOf(await asha.get(`/orders/${orderId}`))
   for (const words of ['Return accepted', 'for what you returned']) expect(later).toContain(words)
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('Return: a refused one says why, and may be asked for again', async () => {
   const { orderId, kurtaLine, reference } = await given()
   await ask(orderId, wish(kurtaLine))
   const [one] = await listReturns(parts.db, orderId)
-  expect(await text(await asha.get(path(orderId)))).toContain('You have asked to return all of these already.')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain('You have already requested a return for all of these.')
   await settleReturn(parts, one?.id ?? '', { accept: false, because: 'It came back without its tags.' })
-  expect(await text(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
+  expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
   expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
-  expect(await refundsOf(reference)).toEqual([])
-  await wellKept()
+  expect(await refundsOf(shop, reference)).toEqual([])
+  await wellKept(shop)
 })
 
 test('Return: what is missing is told of its line and stays as it was typed; nothing is asked for', async () => {
@@ -97,7 +82,7 @@ test('Return: what is missing is told of its line and stays as it was typed; not
     ...wish(kurtaLine),
   })
   expect(status).toBe(400)
-  expect(page).toContain('Please choose why you return it')
+  expect(page).toContain('Please choose why you are returning it')
   expect(page).toContain('The collar')
   for (const fields of [
     wish(shirtLine, { [`quantity-${shirtLine}`]: '3' }),
@@ -122,13 +107,13 @@ test('Return: a button pressed twice asks once, and of a line no more is taken t
   expect(answers.filter(({ status }) => ![302, 409].includes(status))).toEqual([])
   const all = await listReturns(parts.db, orderId)
   expect(all.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2)
-  await wellKept()
+  await wellKept(shop)
 })
 
 test('§9 Return: innerwear and its like are refused in words before it is asked, and when it is asked all the same', async () => {
   const { orderId, shirtLine, kurtaLine } = await given()
   await shop.database.db.update(orderItems).set({ returnable: false }).where(eq(orderItems.id, kurtaLine))
-  const page = await text(await asha.get(path(orderId)))
+  const page = await markupOf(await asha.get(path(orderId)))
   expect(page).toContain('Innerwear, swimwear and personalised products cannot be returned.')
   expect(page).not.toContain(`name="return-${kurtaLine}"`)
   expect(page).toContain(`name="return-${shirtLine}"`)
@@ -143,25 +128,25 @@ test('§9 Return: innerwear and its like are refused in words before it is asked
 test('§9 Return: within 7 days of delivery; eight days after it is too late, in words', async () => {
   const { orderId, shirtLine } = await given()
   await deliveredAt(orderId, new Date(Date.now() - 6.9 * DAY_MS))
-  expect(await text(await asha.get(path(orderId)))).toContain('You can ask for a return until')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain('You can request a return until')
   await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
-  expect(await text(await asha.get(path(orderId)))).toContain('Returns are taken within 7 days of delivery, and those are over.')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain('Returns are accepted within 7 days of delivery, and those are over.')
   const asked = await ask(orderId, wish(shirtLine))
   expect([asked.status, asked.page]).toEqual([409, expect.stringContaining('those are over')])
-  expect(await text(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
+  expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
   expect(await listReturns(parts.db, orderId)).toEqual([])
 })
 
 test('Return: what has not arrived cannot be returned, nor what was cancelled or paid elsewhere', async () => {
   const { orderId, shirtLine } = await given({ delivered: false })
-  expect(await text(await asha.get(path(orderId)))).toContain('What has not arrived yet cannot be returned.')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain('It has not been delivered yet, so it cannot be returned.')
   expect((await ask(orderId, wish(shirtLine))).status).toBe(409)
   const { db } = shop.database
   await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
-  expect(await text(await asha.get(path(orderId)))).toContain('This order was cancelled: there is nothing to return.')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain('This order was cancelled, so there is nothing to return.')
   await db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, orderId))
   expect(
     await db.select().from(returns).innerJoin(orderItems, eq(orderItems.id, returns.orderItemId)).where(eq(orderItems.orderId, orderId)),
   ).toEqual([])
-  await wellKept()
+  await wellKept(shop)
 })

@@ -29,9 +29,15 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
         const isElsewhere = relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget)
         if (isElsewhere && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
       }}
+      onToggle={({ newState, currentTarget }) => {
+        // On closing, the browser gives the focus back by itself.
+        if (newState === 'open') currentTarget.querySelector('h2')?.focus()
+      }}
     >
       <div>
-        <h2 className="text-xl font-bold lg:sr-only">Filters</h2>
+        <h2 tabIndex={-1} className="text-xl font-bold outline-none lg:sr-only">
+          Filters
+        </h2>
         <Button kind="quiet" className="lg:hidden" popoverTarget="filters" popoverTargetAction="hide">
           Close
         </Button>

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { usePlacedOrders } from '#app/cart/cart-store.browser.ts'
+import { orderNumber } from '#app/orders/order.ts'
+
+/** The orders that this browser placed and has not seen paid: whoever comes to the checkout again may have meant one of them. */
+export default function WaitingOrders(): ReactNode {
+  return usePlacedOrders()?.map((orderId) => (
+    <p key={orderId} className="mt-4 rounded-lg bg-indigo-pale p-4">
+      Your order #{orderNumber(orderId)} is waiting for its payment.{' '}
+      <a href={`/order-success?order=${orderId}`} className="font-semibold underline underline-offset-4">
+        See it and pay
+      </a>
+    </p>
+  ))
+}

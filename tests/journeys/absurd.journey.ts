@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { orderItems, orders, users } from '#db/schema.ts'
+import { givenOrder } from './given-order.ts'
+import { givenStory } from './given-story.ts'
+import { aShirt, lookAt, putInCart, type Stage } from './looked-at.ts'
+import { expect, test } from './shop.ts'
+
+// More than anybody will order, under a longer name than anybody has: nothing may break out of its place.
+
+const PERSON = 'Venkatanarasimharajuvaripeta Subrahmanyabharathi Chandrasekharan Ayyar Thiruvananthapuram'.slice(0, 88)
+const GARMENT = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'.slice(0, 88)
+const DEAR = { pricePaise: 1_23_45_678_00, quantity: 1 }
+/** The same, of so many of one thing. */
+const MANY = { pricePaise: 1_23_456_78, quantity: 100 }
+
+async function isCalledThat({ shop: { database }, shopper }: Stage): Promise<void> {
+  await database.db.update(users).set({ name: PERSON }).where(eq(users.email, shopper.email))
+}
+
+async function absurdOrder({ shop, shopper }: Stage, status: 'pending' | 'processing' | 'shipped'): Promise<string> {
+  const { db } = shop.database
+  const { id, items } = await givenStory(shop, shopper.email, { status, lines: [{}, {}] })
+  const address = {
+    fullName: PERSON,
+    address: PERSON,
+    city: PERSON.slice(0, 80),
+    state: 'Andhra Pradesh',
+    postalCode: '533124',
+    phone: '9876543210',
+  }
+  await db
+    .update(orders)
+    .set({ shippingAddress: JSON.stringify(address), totalPaise: 2 * 1_23_45_678_00, trackingNumber: 'IN'.padEnd(64, '0123456789') })
+    .where(eq(orders.id, id))
+  for (const [i, line] of [DEAR, MANY].entries())
+    await db
+      .update(orderItems)
+      .set({ ...line, productName: i === 0 ? GARMENT : PERSON.replaceAll(' ', '') })
+      .where(eq(orderItems.id, items[i]?.id ?? ''))
+  return id
+}
+
+const open = (page: Stage['page'], path: string) => page.goto(path)
+const at = (path: (id: string) => string, status: 'pending' | 'processing' | 'shipped') => async (stage: Stage) =>
+  open(stage.page, path(await absurdOrder(stage, status)))
+
+async function absurdCart(stage: Stage): Promise<void> {
+  await isCalledThat(stage)
+  const { pricePaise: price, quantity } = MANY
+  await putInCart(stage.page, { ...(await aShirt(stage.shop)), name: PERSON.replaceAll(' ', ''), price, quantity })
+}
+
+lookAt([
+  {
+    name: 'My Orders, with absurd ones',
+    path: '/orders',
+    signedIn: true,
+    before: async (stage) => {
+      for (const status of ['pending', 'processing', 'shipped'] as const) await absurdOrder(stage, status)
+    },
+    shows: 'My Orders',
+  },
+  {
+    name: 'Order details, an absurd order',
+    path: '/orders',
+    signedIn: true,
+    after: at((id) => `/orders/${id}`, 'shipped'),
+    shows: 'Shipping address',
+  },
+  {
+    name: 'Order success, an absurd order',
+    path: '/orders',
+    signedIn: true,
+    after: at((id) => `/order-success?order=${id}`, 'processing'),
+    shows: 'Delivery address',
+  },
+  {
+    name: 'Cancel, an absurd order',
+    path: '/orders',
+    signedIn: true,
+    after: at((id) => `/orders/${id}/cancel`, 'processing'),
+    shows: 'Cancel your order',
+  },
+  { name: 'Cart, an absurd one', path: '/cart', signedIn: true, before: absurdCart, shows: 'Cart' },
+  {
+    name: 'Checkout, an absurd order',
+    path: '/checkout',
+    signedIn: true,
+    before: absurdCart,
+    after: ({ page }) => page.getByRole('heading', { name: 'Delivery address' }).waitFor(),
+    shows: 'Checkout',
+  },
+  { name: 'Account, of an absurd name', path: '/account', signedIn: true, before: isCalledThat, shows: 'My Account' },
+])
+
+test('O4 My Orders: forty orders are four pages, each with its ten', async ({ page, shopper, shop }) => {
+  await shopper.isRegistered()
+  for (let day = 1; day <= 40; day += 1) await givenOrder(shop, shopper.email, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+  await shopper.open('/orders')
+  const seen = new Set<string>()
+  for (let sheet = 1; sheet <= 4; sheet += 1) {
+    await expect(page.getByTestId('order')).toHaveCount(10)
+    for (const heading of await page.getByTestId('order').getByRole('heading').allInnerTexts()) seen.add(heading)
+    expect(seen.size).toBe(sheet * 10)
+    if (sheet < 4) {
+      await page.getByRole('link', { name: 'Older' }).click()
+      await expect(page.getByTestId('order').getByRole('heading').first()).not.toHaveText([...seen][(sheet - 1) * 10] ?? '')
+    }
+  }
+  await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0)
+})
