@@ -94,6 +94,7 @@ test('§8 Forgot password: asked too often, one is told when to try again, and t
   await submit(page).click()
   const told = /may be in the mailbox already.* try again in \d+ minutes\./
   await expect(page.getByRole('alert').first()).toContainText(told)
+  await expect(destructiveToast(page).getByText('Error', { exact: true })).toBeVisible()
   await expect(destructiveToast(page)).toContainText(told)
   await expect(field(page, 'Email')).toHaveValue(shopper.email)
 })

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema.ts'
 import { expect, test } from './shop.ts'
 
 test('§5 Login: what is wrong stands by its field and in the summary, which has the focus', async ({ page, shopper }) => {
@@ -152,6 +154,13 @@ test('§2 Account: name, email, Back to Home; logging out says so and shows noth
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await expect(page.getByText(shopper.email)).toHaveCount(0)
+})
+
+test('§2 Account: who has no name is called User', async ({ page, shopper, shop }) => {
+  await shopper.isRegistered()
+  await shop.database.db.update(users).set({ name: '' }).where(eq(users.email, shopper.email))
+  await shopper.open('/account')
+  await expect(page.getByRole('definition')).toHaveText(['User', shopper.email])
 })
 
 test('§8 Logout: when the shop cannot be reached it says so, and one is still signed in', async ({ page, shopper }) => {

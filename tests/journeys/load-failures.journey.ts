@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { orders, styles } from '#db/schema.ts'
+import { destructiveToast } from './forms.ts'
+import { styleWhere, wellStocked } from './given-product.ts'
+import { GONE, putInCart } from './looked-at.ts'
+import { expect, test, type JourneyShop } from './shop.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** This table cannot be read or written; the rest of the database can. */
+async function whileAway({ database: { db } }: JourneyShop, table: 'styles' | 'orders', look: () => Promise<void>): Promise<void> {
+  await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
+  try {
+    await look()
+  } finally {
+    await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
+  }
+}
+
+const FAILED = 'Failed to load products. Please try again.'
+// Several values of one facet: of such pages none is kept, each is asked of the database.
+const LISTING = '/products?category=women&colour=Blue&colour=Red'
+
+test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the page anew', async ({ page, shopper, shop }) => {
+  await whileAway(shop, 'styles', async () => {
+    expect((await page.goto(LISTING))?.status()).toBe(503)
+    await expect(heading(page, FAILED)).toBeVisible()
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(heading(page, FAILED)).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(heading(page, "Women's Collection")).toBeVisible()
+  await expect(page).toHaveURL(LISTING)
+  await shopper.isAlive()
+})
+
+test('§8 Listing: when a filter cannot be looked for, the same, and the filter is kept', async ({ page, shopper, shop }) => {
+  // A new shop makes its pictures when they are first asked for, and everything else waits behind them.
+  await page.route('**/item-images/**', (route) => route.abort())
+  await shopper.open(LISTING)
+  await whileAway(shop, 'styles', async () => {
+    await page
+      .getByRole('region', { name: 'Filters' })
+      .getByRole('checkbox', { name: /^Black/ })
+      .check()
+    await expect(heading(page, FAILED)).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(heading(page, "Women's Collection")).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: /^Black/ })).toBeVisible()
+})
+
+test('§8 Product: when it cannot be loaded it says so, and Try Again loads the page anew', async ({ page, shopper, shop }) => {
+  // Any of them: a page that was shown before may be kept.
+  const [style] = await shop.database.db
+    .select()
+    .from(styles)
+    .where(eq(styles.listed, true))
+    .orderBy(sql`random()`)
+    .limit(1)
+  await whileAway(shop, 'styles', async () => {
+    expect((await page.goto(`/product/${style?.uuid}`))?.status()).toBe(503)
+    await expect(heading(page, 'Failed to load product details')).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(heading(page, style?.productDisplayName ?? '')).toBeVisible()
+  await shopper.isAlive()
+})
+
+test('§8 Checkout failure: it is said in a toast and in the page, nothing typed is lost, and the next press orders', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const told = 'Failed to create your order. Please try again.'
+  await shopper.isRegistered()
+  const { uuid, id, productDisplayName, pricePaise } = await styleWhere(shop, wellStocked, eq(styles.articleType, 'Shirts'))
+  await putInCart(page, { ...GONE, id: uuid, styleId: id, name: productDisplayName, price: pricePaise ?? 5_999_00 })
+  await shopper.open('/checkout')
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
+  await shopper.fillShipping()
+  await whileAway(shop, 'orders', async () => {
+    await page.getByRole('button', { name: /^Pay ₹/ }).click()
+    await shopper.isTold('Error', told)
+    await expect(destructiveToast(page)).toContainText(told)
+    await expect(page.getByRole('alert').filter({ hasText: 'Your order was not placed' })).toContainText(told)
+    await expect(page.getByLabel('Address')).toHaveValue('12 MG Road, Civil Lines')
+    await expect(page.getByTestId('cart-count')).toHaveText('1')
+  })
+  expect(await shop.database.db.$count(orders, eq(orders.contactEmail, shopper.email))).toBe(0)
+  await shopper.goToBank()
+})

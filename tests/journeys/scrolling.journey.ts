@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+declare global {
+  interface Window {
+    /** Where the page was seen on its way. */
+    passed?: number[]
+  }
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** At its end, as one is who presses what stands in the footer. */
+async function atTheEnd(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const there = await scrolled(page)
+  expect(there).toBeGreaterThan(300)
+  return there
+}
+
+/** Goes on by a link of the footer, and answers where the page was seen between there and the top. */
+async function goOn(page: Page, label: string): Promise<number[]> {
+  const start = await atTheEnd(page)
+  await page.evaluate(() => {
+    const passed: number[] = []
+    window.passed = passed
+    addEventListener('scroll', () => passed.push(scrollY))
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: label }).click()
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  return page.evaluate((start) => (window.passed ?? []).filter((y) => y > 1 && y < start - 1), start)
+}
+
+test('§2 Every route change scrolls to the top, smoothly', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await shopper.open('/terms')
+  const ways = ['Privacy Policy', 'Shipping Policy', 'Terms & Conditions']
+  let tries = 0
+  // A machine with too much to do may paint nothing on the way: then it is looked at once more.
+  await expect(async () => {
+    const passed = await goOn(page, ways[tries++ % ways.length] ?? '')
+    expect(passed.length).toBeGreaterThan(1)
+    expect(passed).toEqual(passed.toSorted((a, b) => b - a))
+  }).toPass()
+})
+
+test('§2 Every route change scrolls to the top, at once for who wants no motion', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.open('/terms')
+  expect(await goOn(page, 'Privacy Policy')).toEqual([])
+})
+
+test('§2 Going back shows the page where one had been', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.open('/terms')
+  const left = await atTheEnd(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible()
+  await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(3)
+})
+
+test('§2 Listing: changing the page scrolls from its end to the top', async ({ page, shopper }) => {
+  await shopper.open('/products?category=women')
+  await atTheEnd(page)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^Showing 13 to 24 of/)).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+})
