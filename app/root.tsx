@@ -133,7 +133,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mt-3 text-soft">
         {missing
           ? 'The address may be mistyped, or the page has moved.'
-          : (said ?? 'It is our fault, not yours. What was in your cart is still there.')}
+          : (said ??
+            `${error instanceof TypeError && /fetch|load/i.test(error.message) ? 'The shop could not be reached' : 'It is our fault, not yours'}. What was in your cart is still there.`)}
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         {!missing && (

@@ -82,7 +82,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     // Only these addresses are looked for on the disk: pages must not queue behind files.
     const files = serveStatic<AppEnv>({ root: './build/client', precompressed: true })
     app.use('/assets/*', keptFor('public, max-age=31536000, immutable'), files)
-    app.use('/:file{[\\w-]+\\.(?:svg|png|ico|txt)}', keptFor('public, max-age=3600'), files)
+    app.use('/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}', keptFor('public, max-age=3600'), files)
   }
 
   app.all('*', pageDoor(shop, settings))

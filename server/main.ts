@@ -10,6 +10,7 @@ try {
   const log = makeLog(config)
   const shop = await openShop(config, log)
   console.log(lineFor(config, shop))
+  void shop.makeHomePictures()
   let closing: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A second signal changes nothing: it often comes when a terminal or npm passes the first one on as well.

@@ -21,6 +21,7 @@ import { BadSetting, type Config } from './config.ts'
 import { loadDemoCatalogueOnce } from './demo-catalogue.ts'
 import { makeFront, type Fetch } from './front.ts'
 import { makeGateway, sandboxAccount } from './gateway.ts'
+import { makeHomePictures } from './home-pictures.ts'
 import { openDatabase } from './open-database.ts'
 import { openOriginals } from './originals.ts'
 import { pictureTrouble } from './picture-trouble.ts'
@@ -32,7 +33,13 @@ const DRAIN_MS = 10_000
 /** A database that has frozen must not freeze the pages (T17); the commands, which read whole catalogues, wait longer. */
 const ANSWER_WITHIN_MS = 20_000
 
-export type OpenShop = { url: string; note: string | undefined; close(): Promise<void> }
+export type OpenShop = {
+  url: string
+  note: string | undefined
+  /** For who keeps it open: see home-pictures.ts. */
+  makeHomePictures(): Promise<void>
+  close(): Promise<void>
+}
 
 type Bundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
 
@@ -128,7 +135,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const front = makeFront(await fetchOf(shop, settings, load), development?.middlewares)
     await listening(front.server, port, config.host)
     undo.push(() => front.drain(DRAIN_MS))
-    return { url: origin, note: database.note, close }
+    return { url: origin, note: database.note, makeHomePictures: () => makeHomePictures(shop), close }
   } catch (error) {
     await close().catch(() => {})
     throw error

@@ -79,7 +79,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
       </p>
       <div
         data-testid="buy-row"
-        className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3 max-md:[@media(min-height:28rem)]:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]'}`}
+        className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3 max-md:[@media(min-height:28rem)]:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'}`}
       >
         {!soldOut && (
           <QuantityStepper

@@ -72,7 +72,7 @@ export default function CartScreen() {
         </div>
         {/* On a small screen subtotal and button stay in sight above the bar at the bottom. */}
         <section aria-label="Summary" className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block">
-          <div className="max-lg:order-last max-lg:sticky max-lg:bottom-14 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-md:bottom-[3.6rem]">
+          <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]">
             <p className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold" aria-live="polite">
               <span>Subtotal</span> <span data-testid="subtotal">{inRupees(subtotal(lines))}</span>
             </p>
