@@ -12,4 +12,7 @@ declare class URLSearchParams implements Iterable<[string, string]> {
 declare class URL {
   constructor(url: string, base?: string)
   readonly href: string
+  readonly origin: string
+  readonly pathname: string
+  readonly searchParams: URLSearchParams
 }

@@ -141,3 +141,30 @@ for (const [device, title] of [
     expect(shared).toEqual(title ? shop.url + shirt : { title: name, url: shop.url + shirt })
   })
 }
+
+test('nothing of the page vanishes while the script of what stands around the buying is on its way', async ({ page, shopper, shop }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/around-product*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    let seen = 0
+    new MutationObserver(() => {
+      const headings = document.querySelectorAll('main h2').length
+      if (headings < seen) document.documentElement.dataset.vanished = `${seen - headings} of ${seen}`
+      seen = headings
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')))
+  // The buying has come to life, and it is known that nobody is signed in.
+  await page.getByRole('radio', { name: 'M', exact: true }).check()
+  await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible()
+  const arrived = page.waitForResponse('**/around-product*')
+  arrive()
+  await arrived
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  await expect(page.getByRole('dialog', { name: 'Size guide' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-vanished')
+})

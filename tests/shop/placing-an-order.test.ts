@@ -133,7 +133,7 @@ test('T44 the eleventh order in a minute has to wait, and nobody else has to', a
   const refused = await checkOut(shopper, lines)
   expect([refused.status, refused.body]).toEqual([
     429,
-    expect.stringMatching(/That was many orders in a minute\. Please try again in a minute/),
+    expect.stringMatching(/That was too many orders in a minute\. Please try again in a minute/),
   ])
   expect(await ordersOf(shop, shopper)).toHaveLength(10)
   expect((await checkOut(other, lines)).status).toBe(200)

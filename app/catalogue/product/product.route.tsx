@@ -53,8 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
   const { product } = page
   return (
-    // Never shorter than the screen: the footer stays out of sight while the parts around the buying come to life.
-    <div className="page min-h-svh py-1 md:py-6">
+    <div className="page py-1 md:py-6">
       <div className="product-bar">
         <BackButton to={page.trail[1]} />
         <Breadcrumb trail={page.trail} />
