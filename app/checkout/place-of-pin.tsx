@@ -20,7 +20,7 @@ export default function PlaceOfPin({ known }: { known: Place | undefined }): Rea
     return () => pin.removeEventListener('input', look)
   }, [])
   return (
-    <p ref={said} role="status" className="mt-1 min-h-7 pb-2 text-sm text-soft">
+    <p ref={said} role="status" className="mt-1 min-h-9 pb-4 text-sm text-soft">
       {place && (place.state ? `This PIN code is in ${place.state}.` : 'We do not know this PIN code. If it is right, go on.')}
     </p>
   )

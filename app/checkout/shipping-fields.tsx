@@ -68,7 +68,7 @@ export function ShippingFields({ shopper, known: { filled, place, saved } }: Pro
             required
           />
           {/* Its line is kept free, so that nothing moves when it speaks. */}
-          <Suspense fallback={<p className="mt-1 min-h-7 pb-2" />}>
+          <Suspense fallback={<p className="mt-1 min-h-9 pb-4" />}>
             <PlaceOfPin known={place} />
           </Suspense>
         </div>
@@ -86,7 +86,7 @@ export function ShippingFields({ shopper, known: { filled, place, saved } }: Pro
         // Not called an address again: the field above is.
         <label className={`${chosen ? 'hidden' : 'flex'} min-h-11 items-center gap-3`}>
           <input type="checkbox" name="keep" className="size-5 shrink-0 accent-madder" />
-          <span>Keep it for next time</span>
+          <span>Save this address for next time</span>
         </label>
       )}
     </>

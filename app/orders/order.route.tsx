@@ -68,7 +68,9 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
         <span aria-hidden="true">←</span> Back to Orders
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl font-bold sm:text-4xl print:text-2xl">Order #{order.number}</h1>
+        <h1 className="text-3xl font-bold sm:text-4xl print:text-2xl">
+          Order <span className="font-sans tracking-normal">#{order.number}</span>
+        </h1>
         <p>
           <span className="sr-only">Status: </span>
           <StatusBadge status={order.status} />
@@ -115,10 +117,10 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
   const again = order.status === 'cancelled' ? order.items : keptItems(order)
   return (
-    <div className="no-print mt-5 flex flex-wrap items-start gap-3">
+    <div className="no-print mt-5 grid items-start gap-3 min-[20rem]:grid-cols-2 sm:flex sm:flex-wrap">
       {isUnderWay && (
         // On wide screens it stands beside the order, in sight already.
-        <a href="#story" className={buttonClass('primary', 'lg:hidden')}>
+        <a href="#story" className={buttonClass('primary', 'min-[20rem]:max-sm:col-span-2 lg:hidden')}>
           Track order
         </a>
       )}
@@ -127,16 +129,16 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
           Return items
         </ButtonLink>
       )}
+      {order.status !== 'pending' && again.length > 0 && <OrderAgain items={again} kind={isOver ? 'primary' : 'secondary'} />}
+      <Button kind="secondary" className="needs-script" onClick={printPage}>
+        Print
+      </Button>
       {mayCancel(order) && (
         <ButtonLink to={`/orders/${order.id}/cancel`} kind="secondary">
           {order.status === 'pending' ? 'Cancel order' : 'Cancel items'}
         </ButtonLink>
       )}
-      {order.status !== 'pending' && again.length > 0 && <OrderAgain items={again} kind={isOver ? 'primary' : 'secondary'} />}
-      <Button kind="secondary" className="needs-script" onClick={printPage}>
-        Print
-      </Button>
-      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet">
+      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet" className="max-sm:justify-self-start min-[20rem]:max-sm:col-span-2">
         Help with this order
       </ButtonLink>
     </div>

@@ -8,7 +8,7 @@ const ANSWERED = [
   { to: '/track-order', label: 'Where is my order?' },
   { to: '/shipping', label: 'How long does delivery take?' },
   { to: '/return', label: 'How do I return something?' },
-  { to: '/refund', label: 'When is my money back?' },
+  { to: '/refund', label: 'When will I get my refund?' },
 ]
 
 type Props = { hours: string; grievance: { acknowledgedHours: number; resolvedMonths: number } }

@@ -54,6 +54,7 @@ export function saree(look: Look): Piece {
     dressForm(sheet) +
     filled(sheet, TAIL, look.cloth(-6)) +
     clipped(sheet, [TAIL], tailEnd + border('M704 330C740 540 764 760 790 996L786 1084', wide * 0.8, ground, gold)) +
+    modelled(look, [TAIL], fold(look, 660, 300, 700, 640, 690, 1084, 20, 1.3) + fold(look, 630, 300, 690, 660, 740, 1078, 16, 1.2)) +
     `<path d="${BLOUSE}" fill="${blouseDye.base}"/>` +
     clipped(
       sheet,
@@ -72,6 +73,8 @@ export function saree(look: Look): Piece {
     ) +
     filled(sheet, SKIRT, look.cloth()) +
     clipped(sheet, [SKIRT], border(hemLine, wide * 2, ground, gold)) +
+    // Before what hangs over it: its light falls on nothing else.
+    modelled(look, [SKIRT], pleats + sides) +
     shadow(FRONT, 10, 22) +
     filled(sheet, FRONT, look.cloth(34)) +
     clipped(
@@ -80,14 +83,11 @@ export function saree(look: Look): Piece {
       border('M334 580C396 530 470 444 520 362C548 312 558 270 562 222', wide * 0.9, ground, gold) +
         border('M312 786C440 776 556 712 600 646', wide * 0.5, ground, gold),
     ) +
-    modelled(look, [TAIL], fold(look, 660, 300, 700, 640, 690, 1084, 20, 1.3) + fold(look, 630, 300, 690, 660, 740, 1078, 16, 1.2)) +
-    modelled(look, [SKIRT], pleats + sides + under) +
     modelled(look, [FRONT], sweep)
   return { art, outline: paths(FORM_OUTLINE, TAIL, BLOUSE, SKIRT), rests: 'flat', box: [226, 86, 580, 1144] }
 }
 
 /** Where the drape lies on the skirt, the skirt lies deeper. */
-const under = ''
 const shadow = (d: string, dx: number, dy: number) =>
   `<g clip-path="none" fill="#1d1220" opacity=".1">${[1, 0.66, 0.33].map((share) => `<path d="${d}" transform="translate(${dx * share} ${dy * share})"/>`).join('')}</g>`
 

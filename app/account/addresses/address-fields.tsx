@@ -54,7 +54,7 @@ export function AddressFields({ filled, place: known }: Props) {
             required
           />
           {/* Its line is kept free, so that nothing moves when it speaks. */}
-          <p role="status" className="needs-script mt-1 min-h-7 pb-2 text-sm text-soft">
+          <p role="status" className="needs-script mt-1 min-h-9 pb-4 text-sm text-soft">
             {place && (place.state ? `This PIN code is in ${place.state}.` : 'We do not know this PIN code. If it is right, go on.')}
           </p>
         </div>

@@ -21,6 +21,8 @@ export function usePlaceOfPin(known: Place | undefined) {
     if (!(city instanceof HTMLInputElement) || (city.value !== '' && city.value !== filledIn.current)) return
     if (city.value === found.city) return
     city.value = filledIn.current = found.city
+    // Who has come there meanwhile and begins to type writes over it, not behind it.
+    if (document.activeElement === city) city.select()
     // As if it were typed: whatever checks the form, or keeps what is in it, must hear of it.
     city.dispatchEvent(new Event('input', { bubbles: true }))
   }

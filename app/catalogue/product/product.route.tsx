@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
   const { product } = page
   return (
-    <div className="page py-1 md:py-6">
+    <div className="page pt-1 pb-16 md:pt-6">
       <div className="product-bar">
         <BackButton to={page.trail[1]} />
         <Breadcrumb trail={page.trail} />
@@ -66,7 +66,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
           <Around part="pictures" page={page} />
         </div>
         <div className="flex min-w-0 flex-col">
-          <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere sm:text-4xl">{product.name}</h1>
+          <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere max-sm:font-sans max-sm:tracking-normal sm:text-3xl">{product.name}</h1>
           <p className="mt-1 text-xl font-semibold sm:mt-3 sm:text-2xl">
             {inRupees(product.price)} <span className="text-base font-normal text-soft">inclusive of all taxes</span>
             {page.soldOut && (
