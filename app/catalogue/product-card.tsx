@@ -36,7 +36,6 @@ export function ProductCard({
             alt=""
             // What is not displayed is not asked for: it is loaded when somebody points at the card, and not before.
             loading="lazy"
-            decoding="async"
             onError={(event) => (event.currentTarget.hidden = true)}
             className="absolute inset-0 hidden size-full animate-[appear_0.25s] object-cover group-hover:block group-focus-visible:block"
           />

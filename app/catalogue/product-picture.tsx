@@ -35,13 +35,12 @@ export function ProductPicture({
       // Another element, or Chromium goes on scaling by the widths the first one was offered in.
       key={broken ? 'fallback' : 'picture'}
       ref={picture}
-      {...(broken ? { src: '/no-picture.svg' } : { ...pictureSources(detail ? detailOf(styleId) : styleId, version), sizes })}
+      {...pictureSources(detail ? detailOf(styleId) : styleId, version)}
+      {...(broken && { src: '/no-picture.svg', srcSet: undefined })}
+      sizes={sizes}
       alt={alt}
-      width={480}
-      height={640}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
       className={`aspect-3/4 bg-sand object-cover ${className}`}
       onError={() => setBroken(true)}
     />

@@ -16,5 +16,11 @@ const sources = (base: string, widths: readonly number[] = PICTURE_WIDTHS) => ({
 /** Where a picture is. With its version the address names the content, so whoever has it never asks again. */
 export const pictureAddress = (picture: PictureName, version?: string) => `/item-images/${picture}${version ? `-${version}` : ''}`
 
-export const pictureSources = (picture: PictureName, version?: string) => sources(pictureAddress(picture, version))
+/** What an `img` of a picture needs: where it is, and the shape of its place before it comes. */
+export const pictureSources = (picture: PictureName, version?: string) => ({
+  ...sources(pictureAddress(picture, version)),
+  width: 480,
+  height: 640,
+  decoding: 'async' as const,
+})
 export const sceneSources = (name: string, widths?: readonly number[]) => sources(`/scenes/${name}`, widths)
