@@ -86,7 +86,7 @@ export function ShippingFields({ shopper, known: { filled, place, saved } }: Pro
         // Not called an address again: the field above is.
         <label className={`${chosen ? 'hidden' : 'flex'} min-h-11 items-center gap-3`}>
           <input type="checkbox" name="keep" className="size-5 shrink-0 accent-madder" />
-          <span>Save this address for next time</span>
+          <span>Save these details for next time</span>
         </label>
       )}
     </>
