@@ -8,6 +8,10 @@ import { openTestPostgres } from '../tests/postgres-template.ts'
 const ROOT = path.dirname(import.meta.dirname)
 const folder = path.resolve(process.env.INIT_CWD ?? ROOT, process.argv[2] ?? 'test-results/screens')
 
+const COLUMNS = 8
+const TILE = { width: 240, height: 640, gap: 12 }
+const NAME_HEIGHT = 20
+
 const postgres = await openTestPostgres()
 const env = { ...process.env, SANGAM_TEST_POSTGRES: postgres.url, SANGAM_TEST_TEMPLATE: postgres.template, SCREENS_FOLDER: folder }
 mkdirSync(folder, { recursive: true })
@@ -15,7 +19,11 @@ try {
   const playwright = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
   await new Promise((resolve) => {
     const args = [playwright, 'test', '--reporter=line', '--grep', 'nothing is wrong with', '--output', path.join(folder, 'failed')]
-    spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).once('exit', resolve)
+    spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).once('exit', (code) => {
+      // Sheets are made of what there is; but that something is missing is said.
+      process.exitCode = code ?? 1
+      resolve(undefined)
+    })
   })
 } finally {
   await postgres.close()
@@ -23,12 +31,9 @@ try {
 for (const look of ['360-light', '360-dark', '768-light', '768-dark', '1280-light', '1280-dark']) await sheet(look)
 console.log(`The screens are in ${folder}, and a sheet of each width and scheme beside them.`)
 
-const COLUMNS = 8
-const TILE = { width: 240, height: 420, gap: 12 }
-
-/** The top of each screen, side by side, under its name. */
+/** The top of each screen, side by side, under its name. What is below can be seen in its own picture. */
 async function sheet(look: string): Promise<void> {
-  const files = readdirSync(folder).filter((name) => name.endsWith(`-${look}.png`))
+  const files = readdirSync(folder).filter((name) => name.endsWith(`-${look}.png`) && name !== sheetOf(look))
   if (files.length === 0) return
   const tiles = await Promise.all(
     files.map(async (name, i) => ({
@@ -48,10 +53,12 @@ async function sheet(look: string): Promise<void> {
   })
     .composite(tiles)
     .png()
-    .toFile(path.join(folder, `sheet-${look}.png`))
+    .toFile(path.join(folder, sheetOf(look)))
 }
 
-const NAME_HEIGHT = 20
+function sheetOf(look: string): string {
+  return `sheet-${look}.png`
+}
 
 async function tile(file: string, name: string): Promise<Buffer> {
   const height = TILE.height - NAME_HEIGHT

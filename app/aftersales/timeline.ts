@@ -1,5 +1,6 @@
-import { businessDaysAfter, dayInWords } from '#app/basics/date-in-words.ts'
+import { dayInWords } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
+import { arrivalOf, leavesBy } from '#app/orders/arrival.ts'
 import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import { sayRefund, type Refund } from '#app/payments/refund.ts'
@@ -97,12 +98,9 @@ function comes({ order, payment, returns, now }: Story): Step[] {
           : next('paid', 'Payment', `Once you have paid, we pack your order and send it ${HANDLING}.`),
       ]
     case 'processing':
-      return [
-        next('packed', 'Packing', sayLeaving(order.paidAt, now)),
-        next('delivered', 'Delivery', `It should reach you ${DELIVERY} after it leaves us.`),
-      ]
+      return [next('packed', 'Packing', sayLeaving(order.paidAt, now)), next('delivered', 'Delivery', sayArriving(order, now))]
     case 'shipped':
-      return [next('delivered', 'Delivery', sayArriving(order.shippedAt, now))]
+      return [next('delivered', 'Delivery', sayArriving(order, now))]
     case 'delivered':
       return returning(order, returns, now).map(([title, text]) => next('return', title, text))
     case 'cancelled':
@@ -116,15 +114,19 @@ const LATE = `It is late, and we are sorry. Please write to ${brand.email} and w
 
 function sayLeaving(paidAt: Date | null, now: Date): string {
   if (!paidAt) return `It leaves us ${HANDLING} of your payment.`
-  const latest = new Date(paidAt.getTime() + MOST_HOURS * HOUR_MS)
-  return now > latest ? LATE : `It leaves us ${HANDLING} of your payment, by ${dayInWords(latest)} at the latest.`
+  if (isLateToLeave(paidAt, now)) return LATE
+  return `It leaves us ${HANDLING} of your payment, by ${dayInWords(leavesBy(paidAt))} at the latest.`
 }
 
-function sayArriving(shippedAt: Date | null, now: Date): string {
-  if (!shippedAt) return `It should reach you ${DELIVERY}.`
-  const latest = businessDaysAfter(shippedAt, MOST_DAYS)
+const isLateToLeave = (paidAt: Date, now: Date): boolean => now > leavesBy(paidAt)
+
+function sayArriving(order: Order, now: Date): string {
+  const reaches = `It should reach you ${DELIVERY}${order.status === 'shipped' ? '' : ' after it leaves us'}`
+  const latest = arrivalOf(order)
+  // By when what is late to leave arrives, nobody can say.
+  if (!latest || (order.status === 'processing' && order.paidAt && isLateToLeave(order.paidAt, now))) return `${reaches}.`
   // The whole of that day is still in time.
-  return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `It should reach you ${DELIVERY}, by about ${dayInWords(latest)}.`
+  return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `${reaches}, by about ${dayInWords(latest)}.`
 }
 
 function returning({ deliveredAt, ...order }: Order, returns: readonly Return[], now: Date): [string, string][] {

@@ -2,12 +2,16 @@ import { readDraft, tabStorage } from '#app/basics/forgiving-storage.browser.ts'
 
 const DRAFT = 'contact-draft'
 
-/** Keeps what is typed through a reload, in this tab only, until it was sent and the form is empty again. @returns what ends it */
-export function keepDraft(form: HTMLFormElement): () => void {
+/**
+ * Keeps what is typed through a reload, in this tab only, until it was sent and the form is empty again. Fields that stay empty
+ * are filled with what is known already: who is signed in.
+ * @returns what ends it
+ */
+export function keepDraft(form: HTMLFormElement, known: Readonly<Record<string, string | undefined>>): () => void {
   const fields = () => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const drafted = readDraft(DRAFT)
   // What stands there already is newer: typed while this was loading, or given back by the server.
-  for (const field of fields()) field.value ||= drafted[field.name] ?? ''
+  for (const field of fields()) field.value ||= drafted[field.name] || known[field.name] || ''
   const keep = () => tabStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
   const forget = () => tabStorage.removeItem(DRAFT)
   form.addEventListener('input', keep)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/contact.route.ts'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
+import { useSession } from '#app/account/session/session-provider.tsx'
 import { tooManyTries } from '#app/account/too-many-tries.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
@@ -75,6 +76,7 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const typed = refused && 'typed' in refused ? refused.typed : undefined
   const form = useRef<HTMLFormElement>(null)
+  const { name, email } = useSession().user ?? {}
   useErrorToast('Message not sent', refused)
   useEffect(() => {
     if (!sent) return
@@ -87,7 +89,7 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
     let gone = false
     import('./contact-draft.browser.ts').then(
       ({ keepDraft }) => {
-        if (element && !gone) stop = keepDraft(element)
+        if (element && !gone) stop = keepDraft(element, { name, email })
       },
       () => {}, // Offline: then it is not kept through a reload, and the form is as good as ever.
     )
@@ -95,7 +97,7 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
       gone = true
       stop?.()
     }
-  }, [])
+  }, [name, email])
 
   return (
     <div className="page grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,42rem)_21rem] lg:justify-between lg:py-14">

@@ -141,6 +141,18 @@ test('Contact: from an order its number is the subject; it is gone with the rest
   await expect(field(page, 'Subject')).toHaveValue('')
 })
 
+test('N2 Contact: who is signed in need not type name and address; what stood there already stays', async ({ page, shopper }) => {
+  await shopper.isRegistered()
+  await shopper.open('/contact')
+  await expect(field(page, 'Your name')).toHaveValue('Asha Rao')
+  await expect(field(page, 'Email')).toHaveValue(shopper.email)
+  await field(page, 'Your name').fill('Asha R.')
+  await page.goto('/about')
+  await shopper.open('/contact')
+  await expect(field(page, 'Email')).toHaveValue(shopper.email)
+  await expect(field(page, 'Your name')).toHaveValue('Asha R.')
+})
+
 test('T44 Contact: written too often, one is told so, and nothing typed is lost', async ({ page, shopper }) => {
   await shopper.open('/contact')
   await postMany(page, 10, { name: 'Asha', email: 'asha@example.com', subject: 'Hello', message: 'Hello' })

@@ -1,0 +1,17 @@
+import { businessDaysAfter } from '#app/basics/date-in-words.ts'
+import { brand } from '#app/brand.ts'
+import type { Order } from './order.ts'
+
+const [, MOST_HOURS] = brand.policy.handlingHours
+const [, MOST_DAYS] = brand.policy.deliveryDays.all
+const HOUR_MS = 60 * 60 * 1000
+
+/** When an order that was paid leaves us at the latest. */
+export const leavesBy = (paidAt: Date): Date => new Date(paidAt.getTime() + MOST_HOURS * HOUR_MS)
+
+/** The day by which an order on its way should have arrived; null: it is not on its way, or nobody knows since when. */
+export function arrivalOf({ status, paidAt, shippedAt }: Pick<Order, 'status' | 'paidAt' | 'shippedAt'>): Date | null {
+  if (status === 'shipped') return shippedAt && businessDaysAfter(shippedAt, MOST_DAYS)
+  if (status !== 'processing' || !paidAt) return null
+  return businessDaysAfter(leavesBy(paidAt), MOST_DAYS)
+}
