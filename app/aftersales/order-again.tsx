@@ -32,7 +32,7 @@ export function OrderAgain({ items, kind }: { items: readonly OrderItem[]; kind:
         {busy ? 'Adding…' : 'Order again'}
       </Button>
       {said && (
-        <div className="order-first w-full rounded-lg bg-indigo-pale p-4" data-testid="order-again">
+        <div className="order-first min-w-full rounded-lg bg-indigo-pale p-4" data-testid="order-again">
           <p className="font-semibold">{titleOf(said)}</p>
           <ul className="mt-1 list-disc pl-5">
             {said.missing.map((one) => (

@@ -116,7 +116,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const ordered = useMemo(() => <input type="hidden" name="lines" value={asked} />, [asked])
 
   return (
-    <div className="page py-10">
+    <div className="page max-w-2xl py-10 lg:max-w-6xl">
       <h1 className="text-4xl font-bold">Checkout</h1>
       {!shopper && (
         <p className="mt-4 rounded-lg bg-blush p-4">
@@ -139,14 +139,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this shop.
         </p>
       </noscript>
-      <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <Suspense fallback={arriving}>
           {lines ? <OrderReview lines={lines} refused={refused} onTrouble={setTroubled} /> : arriving}
         </Suspense>
         <CheckedForm
           ref={form}
           method="post"
-          className="max-w-xl space-y-5"
+          className="space-y-5"
           loadRules={loadRules}
           answer={answer}
           {...(answer?.errors?.form && { refusedTitle: 'Your order was not placed' })}

@@ -117,10 +117,10 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
   const again = order.status === 'cancelled' ? order.items : keptItems(order)
   return (
-    <div className="no-print mt-5 grid items-start gap-3 min-[20rem]:grid-cols-2 sm:flex sm:flex-wrap">
+    <div className="no-print mt-5 flex flex-wrap items-start gap-3 max-sm:*:grow max-sm:*:basis-32">
       {isUnderWay && (
         // On wide screens it stands beside the order, in sight already.
-        <a href="#story" className={buttonClass('primary', 'min-[20rem]:max-sm:col-span-2 lg:hidden')}>
+        <a href="#story" className={buttonClass('primary', 'max-sm:min-w-full lg:hidden')}>
           Track order
         </a>
       )}
@@ -138,7 +138,7 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
           {order.status === 'pending' ? 'Cancel order' : 'Cancel items'}
         </ButtonLink>
       )}
-      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet" className="max-sm:justify-self-start min-[20rem]:max-sm:col-span-2">
+      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet" className="max-sm:min-w-full max-sm:justify-start">
         Help with this order
       </ButtonLink>
     </div>

@@ -82,9 +82,27 @@ async function photograph(page: Page, name: string, folder: string): Promise<voi
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 740 })
+      await letDown(page)
+      await expect.poll(() => comingPictures(page)).toBe(0)
+      await painted(page)
       await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${scheme}.png`), fullPage: true })
     }
 }
+
+/** In a picture of the whole page nothing floats in its midst: the bars at the bottom of the screen lie at the end of the page. */
+const letDown = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *, nav')) {
+      element.style.removeProperty('position')
+      const { position, bottom } = getComputedStyle(element)
+      if ((position === 'fixed' || position === 'sticky') && bottom !== 'auto' && !element.closest('dialog, [popover]'))
+        element.style.position = 'static'
+    }
+    for (const image of document.images) image.loading = 'eager'
+    scrollTo(0, 0)
+  })
+
+const comingPictures = (page: Page) => page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length)
 
 /** Everything the browser complains of. Its own line about an answer that is meant is no complaint; nor is a request it gave up itself. */
 function listenForTroubles(page: Page, shop: string, answers: number | undefined): string[] {

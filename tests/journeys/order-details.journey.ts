@@ -155,7 +155,7 @@ lookAt([
     name: 'Order details, a part cancelled',
     path: '/orders',
     signedIn: true,
-    after: at({ status: 'processing', lines: [{ cancelledAt }, {}] }),
+    after: at({ status: 'processing', daysAgo: 1.5, lines: [{ cancelledAt }, {}] }),
     shows: 'Order updates',
   },
   { name: 'Order details, shipped', path: '/orders', signedIn: true, after: at({ status: 'shipped' }), shows: 'Shipping address' },

@@ -76,3 +76,17 @@ test('A11 a page that comes at once shows no skeleton, one that does not shows i
   come()
   await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
 })
+
+test('A9 Skeletons: whoever wants no motion sees nothing pulse, nor colours that run', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await shopper.open('/')
+  const come = await hold(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Men', exact: true }).click()
+  await expect(skeletons(page)).toBeVisible()
+  const moving = () => page.evaluate(() => document.getAnimations().length)
+  expect(await moving()).toBe(0)
+  come()
+  await expect(skeletons(page)).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  expect(await moving()).toBe(0)
+})

@@ -10,9 +10,11 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
       <div className="mx-auto max-w-md space-y-6 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere shadow-lift sm:p-8">
         <h1 className="text-3xl font-bold">{title}</h1>
         {children}
-        <ButtonLink to="/" kind="quiet" className="-ml-3">
-          <span aria-hidden="true">←</span> Back to main
-        </ButtonLink>
+        <p>
+          <ButtonLink to="/" kind="quiet" className="-ml-3">
+            <span aria-hidden="true">←</span> Back to main
+          </ButtonLink>
+        </p>
       </div>
     </div>
   )

@@ -19,9 +19,11 @@ export function AccountScreen({
         <h1 className="text-3xl font-bold">{title}</h1>
         {intro && <p className="text-soft">{intro}</p>}
         {children}
-        <ButtonLink to={back.to} kind="quiet" className="-ml-3">
-          <span aria-hidden="true">←</span> {back.label}
-        </ButtonLink>
+        <p>
+          <ButtonLink to={back.to} kind="quiet" className="-ml-3">
+            <span aria-hidden="true">←</span> {back.label}
+          </ButtonLink>
+        </p>
       </div>
     </div>
   )
