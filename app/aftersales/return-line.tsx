@@ -66,7 +66,8 @@ export function ReturnLine({
 
 /** A line that cannot be returned says why before it is asked. */
 export const KeptLine = ({ item, because }: { item: OrderItem; because: string }) => (
-  <li className="py-3" data-testid="kept-line">
+  // As far in as those that can be ticked.
+  <li className="py-3 pl-8" data-testid="kept-line">
     <div className="flex gap-3 text-soft">
       <LineWords item={item} />
     </div>

@@ -78,7 +78,10 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
       </div>
       <p className="mt-1 text-soft">
         Placed on <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
-        <span className="no-print whitespace-nowrap"> · {ago}</span>
+        <span className="no-print whitespace-nowrap max-sm:block">
+          <span className="max-sm:hidden"> · </span>
+          {ago}
+        </span>
       </p>
       <Notice order={order} inReview={payment === 'review'} asked={asked} />
       <Actions order={order} mayReturn={mayReturn} />

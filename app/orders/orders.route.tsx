@@ -83,8 +83,11 @@ function OneOrder({ order }: { order: Order & { ago: string } }) {
         <div>
           <h2 className="text-xl font-bold">Order #{order.number}</h2>
           <p className="text-soft">
-            <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>{' '}
-            <span className="whitespace-nowrap">· {order.ago}</span>
+            <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+            <span className="whitespace-nowrap max-sm:block">
+              <span className="max-sm:hidden"> · </span>
+              {order.ago}
+            </span>
           </p>
         </div>
         <p>
