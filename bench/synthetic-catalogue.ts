@@ -148,6 +148,7 @@ function rawStyle(id: number, kind: Kind, random: Random): RawStyle {
     articleType,
     productDisplayName: words.filter(Boolean).join(' '),
     baseColour: colour,
+    countryOfOrigin: 'India',
     season: weighted(SEASONS, random),
     usage: weighted(USAGES, random),
     priceINR: random.chance(0.01) ? '' : rupeesOnTheWire(priceOf(articleType, id, brand.factor)),

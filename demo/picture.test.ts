@@ -24,6 +24,7 @@ const shapesOf = (svg: string) =>
 const shirtIn = (baseColour: string | null): Style => ({
   ...(styles.find(({ articleType }) => articleType === 'Shirts') as Style),
   baseColour,
+  countryOfOrigin: null,
 })
 
 describe('a drawn picture', () => {

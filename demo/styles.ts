@@ -44,6 +44,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Ethnic',
     season: 'Fall',
     baseColour: 'Teal',
+    countryOfOrigin: 'India',
     factor: 1.6,
   },
   {
@@ -55,6 +56,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Smart Casual',
     season: 'Fall',
     baseColour: 'Rust',
+    countryOfOrigin: 'India',
     factor: 1.35,
   },
   {
@@ -66,6 +68,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Formal',
     season: 'Winter',
     baseColour: 'Maroon',
+    countryOfOrigin: 'India',
     factor: 0.95,
   },
   {
@@ -77,6 +80,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Casual',
     season: 'Summer',
     baseColour: 'Mustard',
+    countryOfOrigin: 'India',
     factor: 1.1,
   },
   {
@@ -88,6 +92,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Formal',
     season: 'Winter',
     baseColour: 'Tan',
+    countryOfOrigin: 'India',
     factor: 1.45,
   },
   {
@@ -99,6 +104,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Ethnic',
     season: 'Summer',
     baseColour: 'Blue',
+    countryOfOrigin: 'India',
     factor: 1.15,
   },
   {
@@ -110,6 +116,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Casual',
     season: 'Summer',
     baseColour: 'White',
+    countryOfOrigin: 'India',
     factor: 1.15,
   },
   {
@@ -121,6 +128,7 @@ const FEATURED: readonly Draft[] = [
     usage: 'Travel',
     season: 'Summer',
     baseColour: 'Gold',
+    countryOfOrigin: 'India',
     factor: 1.05,
   },
 ]
@@ -188,6 +196,7 @@ function drafted(range: Range, gender: Gender | null, look: string, colour: Base
     usage: random.chance(0.015) ? null : random.pick(range.usages),
     season: random.chance(0.015) ? null : random.pick(range.seasons),
     baseColour: random.chance(0.02) ? null : colour,
+    countryOfOrigin: 'India',
     factor: brand.factor,
   }
 }

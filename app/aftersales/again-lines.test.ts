@@ -18,6 +18,7 @@ const product: Product = {
   subCategory: 'Topwear',
   masterCategory: 'Apparel',
   articleType: 'Kurtas',
+  countryOfOrigin: null,
   stock: { M: 3, L: 0 },
 }
 const item = (changes: Partial<OrderItem> = {}): OrderItem => ({

@@ -100,6 +100,7 @@ const product = {
   subCategory: 'Topwear',
   masterCategory: 'Apparel',
   articleType: 'Shirts',
+  countryOfOrigin: null,
   stock: {},
 } as const
 type Asking = Parameters<typeof quoteLines>[0][number]

@@ -15,6 +15,7 @@ const style: Style = {
   usage: 'Casual',
   season: 'Summer',
   baseColour: 'Blue',
+  countryOfOrigin: null,
 }
 const product = (given: Partial<Style>) => productFrom('u', { ...style, ...given }, {})
 

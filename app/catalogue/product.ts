@@ -22,6 +22,8 @@ export type Product = {
   subCategory: string
   masterCategory: string
   articleType: string
+  /** Null where nobody has said it. */
+  countryOfOrigin: string | null
   stock: Stock
 }
 
@@ -50,6 +52,7 @@ export const productFrom = (uuid: string, style: Style, stock: Stock): Product =
   subCategory: style.subCategory || 'General',
   masterCategory: style.masterCategory || 'Apparel',
   articleType: style.articleType,
+  countryOfOrigin: style.countryOfOrigin,
   stock,
 })
 

@@ -13,6 +13,7 @@ const style = (given: Partial<Style>): Style => ({
   usage: null,
   season: null,
   baseColour: null,
+  countryOfOrigin: null,
   ...given,
 })
 

@@ -22,6 +22,8 @@ export type Style = {
   usage: string | null
   season: string | null
   baseColour: string | null
+  /** Where it was made, as the label says it; Indian law wants it shown for goods sold online. Null: the file did not say. */
+  countryOfOrigin: string | null
 }
 
 // Any fixed namespace will do; changing it would give every product a new address.

@@ -31,6 +31,7 @@ export const styles = pgTable(
     usage: text(),
     season: text(),
     baseColour: text('base_colour'),
+    countryOfOrigin: text('country_of_origin'),
     /** False once it has vanished from the owner's file: orders still point at it, so it is never deleted. */
     listed: boolean().notNull().default(true),
     /** The sizes it is sold in, by the rule of sizes.ts at the time it was loaded; whether one is left, `stock` says. */

@@ -7,7 +7,7 @@ const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry
 
 Makes the catalogue what FILE.csv says. It must name these columns in its first line, in any order:
 id, gender, masterCategory, subCategory, articleType, baseColour, season, usage, productDisplayName;
-priceINR, stock (like S=3; M=0) and uuid may be among them. What was sold before and is not in the file is no longer sold.
+priceINR, countryOfOrigin, stock (like S=3; M=0) and uuid may be among them. What was sold before and is not in the file is no longer sold.
 
   --from        instead of a file, a table or view with these columns in another Postgres; its uuids are kept
   --images DIR  also copy the pictures DIR/{id}.jpg, .jpeg, .png, .webp or .avif

@@ -36,6 +36,7 @@ const style = (id: number): Style => ({
   usage: null,
   season: null,
   baseColour: null,
+  countryOfOrigin: null,
 })
 
 const ask = (path: string) => fetch(new URL(path, shop.url), { redirect: 'manual' })

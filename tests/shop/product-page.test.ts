@@ -80,6 +80,19 @@ test('A6 the page has one address, and a picture, a name and a price for those w
   expect([page.meta('twitter:card'), page.meta('og:description')]).toEqual(['summary_large_image', page.meta('description')])
 })
 
+test('the page names the country a product comes from, to search engines too, and says nothing where nobody has said it', async () => {
+  const goods = await garment(shop)
+  await change(goods.id, { countryOfOrigin: 'Bangladesh' })
+  const named = readPage(await html(goods.id))
+  expect(named.text).toContain('Country of origin: Bangladesh')
+  expect(named.jsonLd[0]['@graph'][0]).toMatchObject({ countryOfOrigin: 'Bangladesh' })
+
+  await change(goods.id, { countryOfOrigin: null })
+  const unnamed = readPage(await html(goods.id))
+  expect(unnamed.text).not.toContain('Country of origin')
+  expect(unnamed.jsonLd[0]['@graph'][0]).not.toHaveProperty('countryOfOrigin')
+})
+
 test('P1 a sold-out size says so in words and cannot be chosen; the size guide is in the page', async () => {
   const goods = await garment(shop, 2)
   await setStock(goods.id, { XS: 9, S: 9, M: 0, L: 9, XL: 9, XXL: 9 })

@@ -86,6 +86,7 @@ test('T52 a product the importer would never have let in spoils no page but its 
       usage: null,
       season: null,
       baseColour: null,
+      countryOfOrigin: null,
     })
     .where(eq(styles.uuid, newest?.uuid ?? ''))
   const listing = await visitor.get('/products?category=women&page=1&bad=row')

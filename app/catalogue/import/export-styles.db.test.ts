@@ -84,6 +84,7 @@ const kept: fc.Arbitrary<KeptStyle[]> = fc
       usage: optional,
       season: optional,
       baseColour: optional,
+      countryOfOrigin: optional,
       productDisplayName: nasty,
       priceINR: fc.option(
         fc.integer({ min: 1, max: 1_00_00_000_00 }).map((paise) => (paise / 100).toFixed(2)),
@@ -137,7 +138,7 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
   const told: number[] = []
   const text = await exported({ forSpreadsheets: true, onTotal: (rows) => told.push(rows), onRows: (rows) => told.push(rows) })
   expect(text).toBe(
-    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,stock,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,${styleUuid(2)},Café 2\n`,
+    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,stock,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,${styleUuid(2)},Café 2\n`,
   )
   expect(told).toEqual([1, 1])
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })

@@ -19,6 +19,7 @@ const COLUMNS: readonly StyleColumn[] = [
   'season',
   'usage',
   'priceINR',
+  'countryOfOrigin',
   'stock',
   'uuid',
   'productDisplayName',
@@ -61,7 +62,8 @@ type Sold = Style & { uuid: string; stock: Stock | null }
 const SOLD = `
   select id, uuid, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise", gender,
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
-    base_colour as "baseColour", (select json_object_agg(size, quantity) from stock where product_id = styles.uuid) as stock
+    base_colour as "baseColour", country_of_origin as "countryOfOrigin",
+    (select json_object_agg(size, quantity) from stock where product_id = styles.uuid) as stock
   from styles where listed order by id`
 
 function fieldsOf({ pricePaise, stock, ...style }: Sold): string[] {

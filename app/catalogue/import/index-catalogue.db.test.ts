@@ -23,6 +23,7 @@ const style = fc
     subCategory: fc.constantFrom('Topwear', 'Socks'),
     articleType: fc.constantFrom('Shirts', 'T-shirts'),
     baseColour: fc.constantFrom('Red', 'Navy Blue', null),
+    countryOfOrigin: fc.constant(null),
     season: fc.constantFrom('Summer', null),
     usage: fc.constantFrom('Casual', null),
     pricePaise: fc.constantFrom(499_00, 500_00, 99_999_00, null) as fc.Arbitrary<Style['pricePaise']>,

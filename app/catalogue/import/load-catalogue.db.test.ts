@@ -28,6 +28,7 @@ const shirt = (id: number, differences: Partial<Style> = {}): Style => ({
   usage: null,
   season: null,
   baseColour: 'Blue',
+  countryOfOrigin: null,
   ...differences,
 })
 
@@ -128,6 +129,7 @@ describe('what the rows say', () => {
       usage: 'Home',
       season: 'Fall',
       baseColour: null,
+      countryOfOrigin: 'India',
     })
     for (const field of Object.keys(other) as (keyof Style)[]) {
       expect(await load([{ ...shirt(1), [field]: other[field] }])).toMatchObject(field === 'id' ? { unchanged: 1 } : { changed: 1 })

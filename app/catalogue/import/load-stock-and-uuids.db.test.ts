@@ -25,6 +25,7 @@ const shirt = (id: number): Style => ({
   usage: null,
   season: null,
   baseColour: 'Blue',
+  countryOfOrigin: null,
 })
 
 const load = (rows: StyleRow[], wishes: Partial<CatalogueLoading> = {}) => loadCatalogue(shop.db, { source: 'test', rows, ...wishes })

@@ -31,6 +31,7 @@ const COLUMNS = {
   usage: styles.usage,
   season: styles.season,
   baseColour: styles.baseColour,
+  countryOfOrigin: styles.countryOfOrigin,
   sizes: styles.sizes,
 } satisfies Record<keyof Style | 'sizes', unknown>
 export const COLUMN_NAMES = Object.values(COLUMNS).map(({ name }) => name)

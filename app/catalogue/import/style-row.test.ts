@@ -33,7 +33,13 @@ test('a row becomes a style', () => {
     usage: 'Casual',
     season: 'Summer',
     baseColour: 'Navy Blue',
+    countryOfOrigin: null,
   })
+})
+
+test('where it was made is kept as it is written', () => {
+  expect(style({ countryOfOrigin: ' India ' })).toMatchObject({ countryOfOrigin: 'India' })
+  expect(style({ countryOfOrigin: 'NA' })).toMatchObject({ countryOfOrigin: null })
 })
 
 test('spaces are trimmed and collapsed', () => {

@@ -19,7 +19,7 @@ export const REQUIRED_COLUMNS = [
   'productDisplayName',
 ] as const
 /** Those it may have; any others are ignored. */
-export const OPTIONAL_COLUMNS = ['priceINR', 'stock', 'uuid'] as const
+export const OPTIONAL_COLUMNS = ['priceINR', 'countryOfOrigin', 'stock', 'uuid'] as const
 export type StyleColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number]
 
 /** The fields of one row as they stand in the file. */
@@ -108,6 +108,7 @@ export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
     usage: known(raw.usage),
     season: known(raw.season),
     baseColour: known(raw.baseColour),
+    countryOfOrigin: known(raw.countryOfOrigin),
   })
 }
 

@@ -25,6 +25,7 @@ const shirt = (id: number): Style => ({
   usage: null,
   season: null,
   baseColour: 'Blue',
+  countryOfOrigin: null,
 })
 const load = (...ids: number[]) => loadCatalogue(shop.db, { source: 'test', rows: rowsFromStyles(ids.map(shirt)) })
 const counted = (table: CellTable) => countFacets(table, listingOf('men'))

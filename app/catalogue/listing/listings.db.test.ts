@@ -31,6 +31,7 @@ const row: fc.Arbitrary<Row> = fc
     subCategory: fc.constantFrom('Socks', 'Topwear', 'Shoes'),
     articleType: fc.constantFrom('Socks', 'Shirts', 'Heels'),
     baseColour: fc.constantFrom('Red', 'Blue', null),
+    countryOfOrigin: fc.constant(null),
     season: fc.constantFrom('Summer', 'Winter', null),
     usage: fc.constantFrom('Casual', 'Party', null),
     pricePaise: fc.constantFrom(499_99, 500_00, 999_99, 1_000_00, 4_999_99, 5_000_00, null) as fc.Arbitrary<Style['pricePaise']>,

@@ -68,6 +68,7 @@ function Promises({ product, soldOut, instead, trail, pledges }: ProductPage) {
       </div>
       <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
       <p className="mt-1 max-w-prose text-soft">{product.description}</p>
+      {product.countryOfOrigin && <p className="mt-2 text-sm text-soft">Country of origin: {product.countryOfOrigin}</p>}
       <p className="mt-2 text-sm text-soft">Product code {product.styleId}</p>
       <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
         {[product.category, product.subCategory, product.masterCategory].map((chip, i) => (

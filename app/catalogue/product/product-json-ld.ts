@@ -31,6 +31,7 @@ function describe(product: Product, origin: string, hasDetail: boolean): JsonObj
       .slice(1, -1)
       .map(({ name }) => name)
       .join(' > '),
+    ...(product.countryOfOrigin && { countryOfOrigin: product.countryOfOrigin }),
     itemCondition: 'https://schema.org/NewCondition',
     offers: offer(product, origin),
   }

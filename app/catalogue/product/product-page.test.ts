@@ -17,6 +17,7 @@ const shirt: Style = {
   usage: 'Casual',
   season: null,
   baseColour: 'Blue',
+  countryOfOrigin: null,
 }
 const EVERY_SIZE_GONE = { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 }
 const alike: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({

@@ -26,6 +26,7 @@ function styleOf(id: number): Style {
     usage: isShirt && id % 500 === 0 ? 'Party' : 'Casual',
     season: null,
     baseColour: id % 2 === 0 ? 'Blue' : 'Red',
+    countryOfOrigin: null,
   }
 }
 const styles = Array.from({ length: SHIRTS + 400 }, (_, i) => styleOf(i + 1))

@@ -1,0 +1,1 @@
+ALTER TABLE "styles" ADD COLUMN "country_of_origin" text;
