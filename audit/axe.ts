@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { LOOKING, runJourneys } from './looking-journeys.ts'
 
 /** A screen in one of its states, and what is wrong with it. */
 export type Looked = { file: string; screen: string; trouble: string | undefined }
@@ -10,21 +10,15 @@ export type Looked = { file: string; screen: string; trouble: string | undefined
 type Spec = { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] }
 
-/** What the journeys that look at screens are called. */
-export const LOOKING = 'nothing is wrong with'
-
 /** The journeys that look at each screen, told to look at it in every way. @param only a part of the names, for some of them */
 export async function lookEverywhere(root: string, only?: string): Promise<Looked[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-audit-'))
   const report = path.join(folder, 'report.json')
-  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
   // Four looks at a screen take twice as long as the two of `npm test`.
-  const args = [playwright, 'test', '--reporter=list,json', '--timeout=180000', '--grep', only ? `${only}.*${LOOKING}` : LOOKING]
+  const args = ['--reporter=list,json', '--timeout=180000', '--grep', only ? `${only}.*${LOOKING}` : LOOKING]
   const env = { ...process.env, LOOK: 'everywhere', PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   try {
-    await new Promise((resolve, reject) => {
-      spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).once('error', reject).once('exit', resolve)
-    })
+    await runJourneys(root, args, env)
     const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }
     return suites.flatMap(specsIn).map(({ file, spec }) => ({
       file: file.replace('.journey.ts', ''),

@@ -14,6 +14,7 @@ const ROOT = path.dirname(HERE)
 const [part, only] = process.argv.slice(2)
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+if (part !== undefined && !['--axe', '--lighthouse'].includes(part)) fail(`${part} is neither --axe [WORD] nor --lighthouse.`)
 if (!existsSync(chromium)) fail(`There is no Chromium at ${chromium}: install it, or say where it is with CHROMIUM.`)
 if (part !== '--axe' && !existsSync(path.join(HERE, 'node_modules/lighthouse'))) install()
 
@@ -46,7 +47,8 @@ function install(): void {
 async function lighthouse(): Promise<Judged[]> {
   const shop = await spawnedShop(postgres)
   try {
-    const product = /\/product\/[0-9a-f-]{36}/.exec(await (await fetch(`${shop.url}/products?category=women`)).text())?.[0] ?? '/'
+    const product = /\/product\/[0-9a-f-]{36}/.exec(await (await fetch(`${shop.url}/products?category=women`)).text())?.[0]
+    if (!product) throw new Error('The listing shows no product to look at.')
     const judged: Judged[] = []
     for (const at of ['/', '/products?category=women', product, '/cart', '/login', '/shipping']) {
       console.log(`Lighthouse looks at ${at} …`)
