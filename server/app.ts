@@ -54,7 +54,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     if (asked.search.length > LONGEST_SEARCH && !asked.pathname.startsWith('/payments/')) return c.text('This address is too long', 414)
     if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
     const { publicUrl } = settings
-    if (publicUrl && asked.host !== new URL(publicUrl).host && c.req.method === 'GET' && !isForMachines(c.req.path)) {
+    if (publicUrl && asked.host !== new URL(publicUrl).host && c.req.method !== 'POST' && !isForMachines(c.req.path)) {
       return c.redirect(publicUrl + asked.pathname + asked.search, 308)
     }
     const visit = visitOf(settings, asked, peerOf(c), c.req.header('x-forwarded-for'))
@@ -96,7 +96,8 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 const keptFor = (cacheControl: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    if (c.res.status < 400) c.header('Cache-Control', cacheControl)
+    // What was not found there was answered by the pages, which have said themselves who may hold it.
+    if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cacheControl)
   })
 
 function headersForAll(publicUrl: string | undefined): Record<string, string> {

@@ -1,18 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { heldPages, type HeldPages, type Rendered } from './held-pages.ts'
+import { heldPages, type HeldPages, type Rendered, type Verdict } from './held-pages.ts'
 
 const page = (text: string, { status = 200, cacheControl = 'public' } = {}): Rendered => ({
   status,
   headers: new Headers({ 'Cache-Control': cacheControl }),
   body: Buffer.from(text),
 })
-const mayBeHeld = ({ headers }: Rendered) => headers.get('Cache-Control') === 'public'
+const judge = ({ status, headers }: Rendered): Verdict =>
+  headers.get('Cache-Control') === 'public' ? 'hold' : status >= 500 ? 'failed' : 'forget'
 
 let now: number
 const pages = (mostBytes = 1_000_000): HeldPages => {
   now = 0
-  return heldPages({ freshMs: 10_000, mostBytes, mayBeHeld, nowMs: () => now })
+  return heldPages({ freshMs: 10_000, mostBytes, judge, patienceMs: 20, nowMs: () => now })
 }
 const text = async (held: HeldPages, key: string, render: () => Promise<Rendered>) => (await held.find(key, render)).body.toString()
 
@@ -66,6 +67,39 @@ test('T17 a page that cannot be rendered is shown as it was, for ten minutes', a
   now = 10 * 60_000
   expect(await text(held, '/', trouble)).toBe('trouble')
   expect(await text(held, '/other', trouble)).toBe('trouble')
+})
+
+test('T17 where a page cannot be rendered anew, one visitor has waited for it, and the others get it as it was at once', async () => {
+  const held = pages()
+  const tries = { times: 0 }
+  const trouble = async () => {
+    tries.times += 1
+    return page('trouble', { status: 503, cacheControl: 'no-store' })
+  }
+  await held.find('/', renderer('first'))
+  now = 30_000
+  for (let i = 0; i < 5; i += 1) expect(await text(held, '/', trouble)).toBe('first')
+  expect(tries.times).toBe(1)
+  now = 40_000
+  expect(await text(held, '/', trouble)).toBe('first')
+  expect(tries.times).toBe(2)
+  now = 50_000
+  expect(await text(held, '/', renderer('well again'))).toBe('well again')
+})
+
+test('T17 nobody waits longer than a moment for a page that is there as it was; when it comes after all, it is the one', async () => {
+  const held = pages()
+  await held.find('/', renderer('first'))
+  now = 30_000
+  let come: (rendered: Rendered) => void = () => {}
+  const slow = () => new Promise<Rendered>((resolve) => (come = resolve))
+  const last = await held.find('/', slow)
+  expect(last.body.toString()).toBe('first')
+  // No other cache may take it for how the page is.
+  expect(last.headers.get('Cache-Control')).toBe('no-store')
+  come(page('second'))
+  await expect.poll(() => text(held, '/', renderer())).toBe('second')
+  expect((await held.find('/', renderer())).headers.get('Cache-Control')).toBe('public')
 })
 
 test('a page whose rendering throws is told to all who asked, and tried again', async () => {

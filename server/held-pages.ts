@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { boundedMap } from '#app/basics/bounded-map.ts'
@@ -15,34 +16,44 @@ export type HeldPages = {
   find(key: string, render: () => Promise<Rendered>): Promise<HeldPage>
 }
 
+/** `forget`: it is gone, or somebody's own by mistake, and not shown a moment longer. `failed`: what was held is the better one. */
+export type Verdict = 'hold' | 'forget' | 'failed'
+
 /** While the shop cannot render it, a page is shown as it was this long ago at most (T17). */
 const LAST_RESORT_MS = 10 * 60_000
+/** Longer nobody is kept from a page that is there to be shown. */
+const PATIENCE_MS = 500
+
+/** `troubleAt`: when it could not be rendered anew, or not in time. */
+type Held = { page: HeldPage; renderedAt: number; troubleAt: number }
 
 /**
  * Public pages as they were rendered last (design.md section 5). A page is fresh for `freshMs`; for as long again who asks gets it
- * while it is rendered anew; after that one waits.
- * @param mayBeHeld only what went well, and is nobody's own
+ * while it is rendered anew; after that one waits a moment. Where that is in vain, nobody else waits for the next `freshMs`.
+ * @param judge only what went well, and is nobody's own, may be held
  * @param nowMs a clock that only goes forward
  */
 export function heldPages({
   freshMs,
   mostBytes,
-  mayBeHeld,
+  judge,
+  patienceMs = PATIENCE_MS,
   nowMs = () => performance.now(),
 }: {
   freshMs: number
   mostBytes: number
-  mayBeHeld: (page: Rendered) => boolean
+  judge: (page: Rendered) => Verdict
+  patienceMs?: number
   nowMs?: () => number
 }): HeldPages {
-  const held = boundedMap<string, { page: HeldPage; renderedAt: number }>(mostBytes, weight)
+  const held = boundedMap<string, Held>(mostBytes, weight)
   const rendering = new Map<string, Promise<HeldPage>>()
 
   async function renderNow(key: string, render: () => Promise<Rendered>): Promise<HeldPage> {
     const page = encodedOnce(await render())
-    if (mayBeHeld(page)) held.set(key, { page, renderedAt: nowMs() })
-    // What is gone, or somebody's own by mistake, is not shown a moment longer.
-    else if (page.status < 500) held.delete(key)
+    const verdict = judge(page)
+    if (verdict === 'hold') held.set(key, { page, renderedAt: nowMs(), troubleAt: -Infinity })
+    else if (verdict === 'forget') held.delete(key)
     return page
   }
 
@@ -54,18 +65,43 @@ export function heldPages({
     return rendered
   }
 
+  /** The page anew, or undefined where that fails; of whatever came of it, the log has been told where it was rendered. */
+  async function renderAgain(key: string, render: () => Promise<Rendered>, last: Held): Promise<HeldPage | undefined> {
+    const page = await renderOnce(key, render).catch(() => undefined)
+    if (page && judge(page) !== 'failed') return page
+    last.troubleAt = nowMs()
+    return undefined
+  }
+
   return {
     async find(key, render) {
       const last = held.get(key)
       const age = last ? nowMs() - last.renderedAt : Infinity
-      if (!last || age >= 2 * freshMs) {
-        const page = await renderOnce(key, render)
-        return last && page.status >= 500 && age < LAST_RESORT_MS ? last.page : page
-      }
-      if (age >= freshMs) renderOnce(key, render).catch(() => {})
-      return last.page
+      if (!last || age >= LAST_RESORT_MS) return renderOnce(key, render)
+      if (age < freshMs) return last.page
+      const inTrouble = nowMs() - last.troubleAt < freshMs
+      const again = inTrouble ? undefined : renderAgain(key, render, last)
+      if (age < 2 * freshMs) return last.page
+      const page = await inTime(again, patienceMs)
+      if (page) return page
+      if (!inTrouble) last.troubleAt = nowMs()
+      return asLastResort(last.page)
     },
   }
+}
+
+async function inTime<T>(coming: Promise<T> | undefined, mostMs: number): Promise<T | undefined> {
+  if (!coming) return undefined
+  const come = new AbortController()
+  const over = sleep(mostMs, undefined, { signal: come.signal }).catch(() => undefined)
+  return Promise.race([coming, over]).finally(() => come.abort())
+}
+
+/** Nobody else may take it for how the page is. */
+function asLastResort(page: HeldPage): HeldPage {
+  const headers = new Headers(page.headers)
+  headers.set('Cache-Control', 'no-store')
+  return { ...page, headers }
 }
 
 const compress = {
@@ -80,4 +116,4 @@ function encodedOnce(page: Rendered): HeldPage {
 }
 
 /** With both encodings, which take about a sixth each, and the headers. */
-const weight = ({ page }: { page: HeldPage }) => page.body.byteLength * 1.4 + 2_000
+const weight = ({ page }: Held) => page.body.byteLength * 1.4 + 2_000

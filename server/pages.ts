@@ -5,7 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { nonceContext, shopContext, visitContext, type Shop, type Visit } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { securePage } from './content-security.ts'
-import { heldPages, type Encoding, type HeldPage, type Rendered } from './held-pages.ts'
+import { heldPages, type Encoding, type HeldPage, type Rendered, type Verdict } from './held-pages.ts'
 import { cacheControlOf, isHeldHere, ruleOf } from './route-rules.ts'
 
 const MOST_HELD_BYTES = 64 * 1024 * 1024
@@ -13,7 +13,7 @@ const MOST_HELD_BYTES = 64 * 1024 * 1024
 /** Every page of the shop, and the data React Router asks for in its place. */
 export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>) => Promise<Response> {
   const pages = createRequestHandler(build, settings.dev ? 'development' : 'production')
-  const held = heldPages({ freshMs: settings.holdPagesMs, mostBytes: MOST_HELD_BYTES, mayBeHeld: isPublic })
+  const held = heldPages({ freshMs: settings.holdPagesMs, mostBytes: MOST_HELD_BYTES, judge })
 
   async function render(request: Request, asked: URL, visit: Visit): Promise<Rendered> {
     const context = new RouterContextProvider()
@@ -25,8 +25,8 @@ export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>
     const answer = await pages(request, context)
     const headers = new Headers(answer.headers)
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
-    // A page that knows it went wrong has said so itself.
-    if (headers.get('Cache-Control') !== 'no-store')
+    // A page that knows it went wrong, or that it is one of too many, has said so itself.
+    if (!headers.has('Cache-Control'))
       headers.set(
         'Cache-Control',
         cacheControlOf(asked, { method: request.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }),
@@ -65,25 +65,37 @@ export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>
 
 const isPublic = ({ headers }: Rendered) => headers.get('Cache-Control')?.startsWith('public') === true && !headers.has('Set-Cookie')
 
+function judge(page: Rendered): Verdict {
+  if (isPublic(page)) return 'hold'
+  // The home page stays usable without its products (spec section 8); the one with them was better.
+  const isPoor = page.status === 200 && page.headers.get('Cache-Control') === 'no-store' && !page.headers.has('Set-Cookie')
+  return page.status >= 500 || isPoor ? 'failed' : 'forget'
+}
+
 async function sendHeld(c: Context, page: HeldPage): Promise<Response> {
   const encoding = (['br', 'gzip'] as const).find((name: Encoding) => accepts(c.req.header('accept-encoding'), name))
-  if (!encoding) return send(c, page)
   const headers = new Headers(page.headers)
-  headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')
+  if (!encoding) return send(c, { ...page, headers })
+  headers.set('Content-Encoding', encoding)
   return send(c, { ...page, headers, body: await page.encoded(encoding) })
 }
 
 /** Whether a header such as `gzip, deflate;q=0.5, br;q=0` takes that encoding. */
 const accepts = (header = '', name: string) =>
-  header.split(',').some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*$/.test(part))
+  header.split(',').some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part))
 
 type Sent = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 
 /** Nothing but the ETag for who has it already. */
 function send(c: Context, { status, headers, body }: Sent): Response {
   const etag = headers.get('ETag')
-  if (etag && c.req.header('if-none-match')?.includes(etag.slice(2))) return new Response(null, { status: 304, headers })
+  const known =
+    c.req
+      .header('if-none-match')
+      ?.split(',')
+      .map((one) => one.trim().replace(/^W\//, '')) ?? []
+  if (etag && known.includes(etag.replace(/^W\//, ''))) return new Response(null, { status: 304, headers })
   const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
   return new Response(hasNoBody ? null : body, { status, headers })
 }

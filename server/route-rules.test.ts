@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cacheControlOf, isHeldHere, ruleOf } from './route-rules.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
+const PRODUCT = '/product/a2b4c6d8-0e1f-5a3b-8c7d-9e0f1a2b3c4d'
 const well = { method: 'GET', status: 200, setsCookie: false }
 
 test('public pages and their data may be held by anybody', () => {
@@ -75,7 +76,8 @@ test('only the one address a public page has is held here: what else stands in o
     '/_.data',
     '/cart',
     '/terms',
-    '/product/1',
+    PRODUCT,
+    `${PRODUCT}.data`,
     '/products',
     '/products?category=men',
     '/products?category=men&colour=Red&sort=price-up&page=2',
@@ -84,7 +86,7 @@ test('only the one address a public page has is held here: what else stands in o
     expect([path, isHeldHere(at(path))]).toEqual([path, true])
   for (const path of [
     '/?utm_source=mail',
-    '/product/1?x=1',
+    `${PRODUCT}?x=1`,
     '/products?category=men&utm_source=mail',
     '/products?category=men&page=1',
     '/products?category=men&page=02',
@@ -94,6 +96,17 @@ test('only the one address a public page has is held here: what else stands in o
     '/products?category=men&colour=Red&colour=Blue',
     '/products?q=kurta',
     '/products.data?category=men&_routes=root',
+    '/products/',
+    '/products/?category=men',
+    '/terms/',
+    '/terms/.data',
+    '/.data',
+    'http://shop//',
+    `${PRODUCT}/`,
+    PRODUCT.toUpperCase().replace('PRODUCT', 'product'),
+    PRODUCT.replaceAll('-', ''),
+    PRODUCT.replace('a', '%61'),
+    '/product/1',
     '/login',
     '/orders',
     '/checkout',

@@ -37,10 +37,17 @@ export function ruleOf(url: URL): RouteRule {
  * address may be made up without end, and some of it is written into the page.
  */
 export function isHeldHere(url: URL): boolean {
-  if (ruleOf(url) !== HELD) return false
+  if (ruleOf(url) !== HELD || !isOwnPath(url.pathname)) return false
   if (pagePath(url.pathname) !== '/products' || url.search === '') return url.search === ''
   const listing = listingFrom(url.searchParams)
   return listing !== undefined && listingPath(listing, Number(url.searchParams.get('page') ?? 1)) === `/products${url.search}`
+}
+
+/** A slash at the end, or an id in other letters, leads to the same page: it is shown, but not held once more. */
+function isOwnPath(pathname: string): boolean {
+  if (pathname !== '/' && /\/(\.data)?$/.test(pathname)) return false
+  const path = pagePath(pathname)
+  return !path.startsWith('/product/') || /^\/product\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(path)
 }
 
 /** Searches, and listings narrowed by several values: there are too many of them to hold each. */

@@ -21,6 +21,8 @@ test('T30 with PUBLIC_URL the Host of a request means nothing', () => {
     origin: 'https://shop.example',
     gatewayOrigin: 'https://bank.example',
   })
+  const withSandbox: Addresses = { publicUrl: 'http://localhost:3000', gateway: { port: 3001 }, trustedProxies: 0 }
+  expect(visitOf(withSandbox, at('http://evil.example/x'), undefined, undefined).gatewayOrigin).toBe('http://127.0.0.1:3001')
 })
 test('T44 a visitor is told by the socket, or by what our own proxies wrote, never by what they wrote themselves', () => {
   const address = (proxies: number, forwardedFor?: string) =>

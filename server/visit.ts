@@ -12,10 +12,11 @@ export type Addresses = {
 
 /** Who is visiting, and by which address. `asked` is the request's own URL; `peer` the other end of its socket. */
 export function visitOf(addresses: Addresses, asked: URL, peer: string | undefined, forwardedFor: string | undefined): Visit {
+  const origin = addresses.publicUrl ?? asked.origin
   return {
-    origin: addresses.publicUrl ?? asked.origin,
+    origin,
     gatewayOrigin:
-      'origin' in addresses.gateway ? addresses.gateway.origin : `http://${bankHost(asked.hostname)}:${addresses.gateway.port}`,
+      'origin' in addresses.gateway ? addresses.gateway.origin : `http://${bankHost(new URL(origin).hostname)}:${addresses.gateway.port}`,
     address: visitorAddress(addresses.trustedProxies, peer, forwardedFor),
     cookies: [],
   }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
 import { loginFrom } from '#app/account/entry/path-of-ours.ts'
+import { isRemembered } from '#app/account/session/marker.server.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
@@ -26,6 +27,9 @@ import { placeOrder, type Refusal } from './place-order.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
 
+/** `seeOrders`: what mends it is to be done there. */
+type Answer = CheckoutAnswer & { seeOrders?: true }
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper({ auth: context.get(shopContext).auth, request, cookies: context.get(visitContext).cookies })
   const known: KnownAddress = shopper
@@ -37,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const visit = context.get(visitContext)
-  const answer = (body: CheckoutAnswer, status: number) => data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
+  const answer = (body: Answer, status: number) => data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
   const shopper = await findShopper({ auth: shop.auth, request, cookies: visit.cookies })
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const fields = await postedFields(request)
@@ -49,10 +53,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to your cart and try again.' }, 400)
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
-    if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many' ? 429 : 409)
+    if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many in a minute' ? 429 : 409)
     if (fields.keep === 'on') await keepAddress(shop, shopper.id, shipTo.value)
     if (placed.value.capability)
-      visit.cookies.push(await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:') }))
+      visit.cookies.push(
+        await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:'), remembered: isRemembered(request) }),
+      )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
     shop.log.error({ err: error }, 'checkout: the order could not be placed')
@@ -60,14 +66,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function answerTo(refusal: Refusal): CheckoutAnswer {
+function answerTo(refusal: Refusal): Answer {
   switch (refusal.why) {
     case 'lines':
       return refusal
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
-    case 'too many':
+    case 'too many in a minute':
       return { why: 'failed', message: 'That was too many orders in a minute. Please try again in a minute.' }
+    case 'too many unpaid':
+      return {
+        why: 'failed',
+        message: `You have ${refusal.most} orders that are not paid yet. Please pay or cancel one of them first.`,
+        seeOrders: true,
+      }
     case 'too much':
       return { why: 'failed', message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.` }
     default:
@@ -159,6 +171,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                 Go to the cart
               </Link>
             </p>
+          )}
+          {answered?.seeOrders && (
+            <Link to="/orders" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+              See your orders
+            </Link>
           )}
           <ShippingFields shopper={shopper} known={known} />
           <input type="hidden" name="key" value={key} />

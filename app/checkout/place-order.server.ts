@@ -35,7 +35,8 @@ export type Refusal =
   | { why: 'lines'; lines: QuotedLine[] }
   | { why: 'key used for another order'; orderId: string }
   | { why: 'too much'; most: Paise }
-  | { why: 'too many' }
+  | { why: 'too many in a minute' }
+  | { why: 'too many unpaid'; most: number }
 
 /** Nobody shops faster; a script does (T44). */
 const ORDERS_A_MINUTE = 10
@@ -75,7 +76,8 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
     // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
     // One order of a person after the other, or a hundred at once would each count the others as not there yet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, shopper.id)).for('no key update')
-    if (await hasTooMany(tx, shopper, order.at)) return no({ why: 'too many' as const })
+    const refusal = await tooMany(tx, shopper, order.at)
+    if (refusal) return no(refusal)
     for (;;) {
       const id = randomUUID()
       const inserted = await tx
@@ -116,7 +118,8 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
   })
 }
 
-async function hasTooMany(tx: Transaction, shopper: Shopper, at: Date): Promise<boolean> {
+/** What is unpaid is told first: a minute does not mend it. */
+async function tooMany(tx: Transaction, shopper: Shopper, at: Date): Promise<Refusal | undefined> {
   const [counts] = await tx
     .select({
       unpaid: count(sql`case when ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null then 1 end`),
@@ -124,7 +127,8 @@ async function hasTooMany(tx: Transaction, shopper: Shopper, at: Date): Promise<
     })
     .from(orders)
     .where(eq(orders.userId, shopper.id))
-  return !!counts && (counts.unpaid >= UNPAID_AT_ONCE || counts.lately >= ORDERS_A_MINUTE)
+  if (counts && counts.unpaid >= UNPAID_AT_ONCE) return { why: 'too many unpaid', most: UNPAID_AT_ONCE }
+  return counts && counts.lately >= ORDERS_A_MINUTE ? { why: 'too many in a minute' } : undefined
 }
 
 /** The order this key has already made. */

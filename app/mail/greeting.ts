@@ -7,4 +7,4 @@ const LONGEST = 60
 export const greeting = (name: string): string => (isLikeAName(name) ? `Hello ${name.trim()}` : 'Hello')
 
 const isLikeAName = (name: string): boolean =>
-  name.trim() !== '' && name.length <= LONGEST && !/[\p{Cc}<>/\\:@#$₹€£%]|\d{3}|\.\p{L}{2}/u.test(name)
+  name.trim() !== '' && name.length <= LONGEST && !/[\p{Cc}<>/\\:@#$₹€£%]|\p{Nd}{3}|\.\p{L}{2}/u.test(name)

@@ -1,14 +1,16 @@
 import { createCookie } from 'react-router'
-import type { Reader } from './orders.server.ts'
+import { CAPABILITY_LASTS_S, type Reader } from './orders.server.ts'
 
-const WEEK_S = 7 * 24 * 60 * 60
-const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: WEEK_S })
+const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax', path: '/' })
 
-/** Lets the browser an order was placed in see it when its session has ended meanwhile (design.md section 5, Order success). */
-export const giveCapability = (capability: string, { secure }: { secure: boolean }): Promise<string> =>
-  cookie.serialize(capability, { secure })
+/**
+ * Lets the browser an order was placed in see it when its session has ended meanwhile (design.md section 5, Order success).
+ * @param remembered whether the shopper stays signed in when the browser closes; if not, this goes as well
+ */
+export const giveCapability = (capability: string, { secure, remembered }: { secure: boolean; remembered: boolean }): Promise<string> =>
+  cookie.serialize(capability, { secure, ...(remembered && { maxAge: CAPABILITY_LASTS_S }) })
 
-/** On signing out: the next person at a shared phone has no right to it. */
+/** On signing out, and when somebody signs in: the next person at a shared phone has no right to it. */
 export const NO_CAPABILITY = 'order-capability=; Path=/; Max-Age=0; SameSite=Lax'
 
 /** By what right this request may read orders. */

@@ -7,6 +7,9 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import { itemName, type Order, type OrderItem, type OrderStatus } from './order.ts'
 import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
 
+/** How long the browser an order was placed in may see it without a session. */
+export const CAPABILITY_LASTS_S = 7 * 24 * 60 * 60
+
 /** For whom an order is read: nobody reads one without saying so. Either may be absent; with neither, nothing is found. */
 export type Reader = { shopperId?: string | undefined; capability?: string | undefined }
 
@@ -89,7 +92,10 @@ export async function lockOrder(tx: Transaction, holder: Holder, asked: string):
 }
 
 function readableBy({ shopperId, capability }: Reader): SQL | undefined {
-  return or(shopperId ? eq(orders.userId, shopperId) : undefined, capability ? eq(orders.capabilityHash, sha256(capability)) : undefined)
+  const bearers =
+    capability &&
+    and(eq(orders.capabilityHash, sha256(capability)), sql`${orders.createdAt} > now() - ${CAPABILITY_LASTS_S} * interval '1 s'`)
+  return or(shopperId ? eq(orders.userId, shopperId) : undefined, bearers || undefined)
 }
 
 /** By full id or by number, as people write them; undefined for what is neither. Says nothing about who may see it. */

@@ -8,7 +8,10 @@ export const LEFT_OUT = '[…]'
 export const withoutAddresses = (text: string): string =>
   asReaders(text)
     .replaceAll(/\S+/g, (word) => (isAddress(word) ? LEFT_OUT : word))
-    .replaceAll(/\+?\d(?:[\s()-]?\d){6,}/g, LEFT_OUT)
+    .replaceAll(/\+?\p{Nd}(?:[\s()\-._/]{0,2}\p{Nd})*/gu, (number) => (isToRing(number) ? LEFT_OUT : number))
+
+/** Digits of any script. With full stops or slashes between them eight are a date. */
+const isToRing = (number: string): boolean => number.replaceAll(/\P{Nd}/gu, '').length > (/[./]/.test(number) ? 8 : 6)
 
 /** Full stops of other scripts, wide letters and what cannot be seen are what a mail program makes of them. */
 const asReaders = (text: string): string =>

@@ -60,6 +60,17 @@ test('what sold out is on its page as soon as that was held for its time', async
   await expect.poll(page, { timeout: 2 * HELD_FOR_S * 1000 + 3_000 }).toContain('Sold out')
 })
 
+test('what somebody made up is not held: a category there is not, nor a page past the last', async () => {
+  for (const madeUp of ['/products?category=men&masterCategory=Made+up', '/products?category=men&page=9999'])
+    expect([madeUp, (await ask(madeUp)).headers.get('cache-control')]).toEqual([madeUp, 'private, no-cache'])
+  expect((await ask('/products?category=men&page=2')).headers.get('cache-control')).toMatch(/^public/)
+})
+
+test('a file that is not there is kept by nobody', async () => {
+  for (const path of ['/assets/', '/assets/gone.js', '/og-gone.jpg'])
+    expect([path, (await ask(path)).headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-store/)])
+})
+
 test('what is not there is not held: it may come', async () => {
   const answers = [await ask('/product/00000000-0000-5000-8000-000000000000'), await ask('/product/00000000-0000-5000-8000-000000000000')]
   expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([

@@ -26,6 +26,7 @@ test('T30 with PUBLIC_URL set, pages asked for under another name are sent to it
   }
   expect((await raw(shop.url, '/', { headers: { host: 'shop.example' } })).status).toBe(200)
   expect((await raw(shop.url, 'http://evil.example/')).status).toBe(308)
+  expect((await raw(shop.url, '/about', { method: 'HEAD', headers: { host: 'evil.example' } })).status).toBe(308)
 })
 
 test("health and the bank's doors answer under any name", async () => {

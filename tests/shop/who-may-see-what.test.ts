@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { payAs } from './at-the-bank.ts'
-import { attemptsOf, garment, orderById, placed, type Shopper } from './buying.ts'
+import { attemptsOf, checkoutForm, garment, lineOf, orderById, placed, type Shopper } from './buying.ts'
 
 let shop: RunningShop
 let asha: Shopper
@@ -126,6 +128,37 @@ test('the browser an order was placed in sees it without a session, and sees no 
     laterOn.cookies.set('order-capability', forged)
     expect([forged, (await (await laterOn.get(`/order-success?order=${unpaid}`)).text()).includes('MG Road')]).toEqual([forged, false])
   }
+})
+
+test('the right of a browser to an order ends with who signs in there, after a week, and with the browser where that is not remembered', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placed(shop, shopper)
+  const seen = async (capability: string) => {
+    const browser = new Visitor(shop.url)
+    browser.cookies.set('order-capability', capability)
+    return (await (await browser.get(`/order-success?order=${orderId}`)).text()).includes('MG Road')
+  }
+  const capability = shopper.cookies.get('order-capability') ?? ''
+  expect(await seen(capability)).toBe(true)
+  await shop.database.db
+    .update(orders)
+    .set({ createdAt: sql`now() - interval '8 days'` })
+    .where(eq(orders.id, orderId))
+  expect(await seen(capability)).toBe(false)
+
+  const next = new Visitor(shop.url)
+  next.cookies.set('order-capability', capability)
+  await next.post('/login', { email: asha.email, password: 'rangoli9' })
+  expect(next.cookies.get('order-capability') ?? '').toBe('')
+
+  const lasting = (cookies: string[]) => /Max-Age/.test(cookies.find((cookie) => cookie.startsWith('order-capability=')) ?? '')
+  const goods = await garment(shop)
+  const order = async (visitor: Visitor) =>
+    (await visitor.post('/checkout.data', checkoutForm(asha.email, [lineOf(goods)]))).headers.getSetCookie()
+  expect(lasting(await order(next))).toBe(false)
+  const remembered = new Visitor(shop.url)
+  await remembered.post('/login', { email: asha.email, password: 'rangoli9', rememberMe: 'on' })
+  expect(lasting(await order(remembered))).toBe(true)
 })
 
 test('the capability has 128 bits, scripts cannot read it, and the database holds only its hash', async () => {

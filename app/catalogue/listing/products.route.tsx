@@ -31,7 +31,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { rows, ...found } = await findListing({ db, catalogueCounts }, listing, url.searchParams.get('page'))
     const cards = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
     const products = pictured(cards, pictures.version)
-    return { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
+    const listed = { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
+    // Such addresses can be made up without end: they lead to the last page, or to none.
+    const isMadeUp = found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)
+    return data(listed, { headers: isMadeUp ? { 'Cache-Control': 'private, no-cache' } : {} })
   } catch (error) {
     log.error({ err: error }, 'listing: products could not be loaded')
     throw data('Failed to load products. Please try again.', { status: 503, headers: { 'Retry-After': '5' } })
