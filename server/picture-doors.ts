@@ -15,13 +15,13 @@ export function pictureDoors({ pictures }: Shop) {
     const named = pictureIn(c.req.param('file').replace('.jpg', ''))
     return send(c, named && (await pictures.original(named.picture, askedBy(c, named.version))))
   })
-  doors.get('/item-images/:picture{[0-9a-f-]{1,25}}/:width{[0-9]{2,4}}', async (c) => {
+  doors.get('/item-images/:picture{[0-9a-f-]{1,25}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const named = pictureIn(c.req.param('picture'))
     const width = Number(c.req.param('width'))
     if (!named || !STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
     return send(c, await pictures.sized(named.picture, width, formatFor(c), askedBy(c, named.version)))
   })
-  doors.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[0-9]{2,4}}', async (c) => {
+  doors.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const width = Number(c.req.param('width'))
     if (!ALL_WIDTHS.includes(width)) return c.text('Not found', 404)
     return send(c, await pictures.scene(c.req.param('name'), width, formatFor(c), askedBy(c)))

@@ -24,6 +24,8 @@ test('T45 what is no name of a picture asks for none', () => {
     '7-0123',
     `7-2-${VERSION}0`,
     '12345678901',
+    '0',
+    '07',
     'a',
     '7-2\n',
   ])
