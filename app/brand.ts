@@ -7,8 +7,8 @@ export const brand = {
   address: ['Sangam House, 14 Civil Lines', 'Prayagraj, Uttar Pradesh 211001'],
   phone: '+91 532 000 0000',
   email: 'care@sangam.example',
-  /** The law wants a name: while there is none, only the address is shown. */
-  grievanceOfficer: { name: '' as string, email: 'grievance@sangam.example' },
+  /** The law wants a name and a designation: while there is no name, only the address is shown. */
+  grievanceOfficer: { name: '' as string, designation: '' as string, email: 'grievance@sangam.example' },
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },
@@ -27,6 +27,12 @@ export const brand = {
   },
 } as const
 
+/** "Asha Rao, Head of Customer Care"; '' while there is no name. */
+export function officerNamed(): string {
+  const { name, designation } = brand.grievanceOfficer
+  return name && [name, designation].filter(Boolean).join(', ')
+}
+
 /** The rest of what is promised, told by the server alone: every page brings all of `brand`, and need not bring this. */
 export const service = {
   /** When somebody answers the telephone. */
@@ -35,6 +41,9 @@ export const service = {
   /** How soon a complaint is acknowledged, and settled: the Consumer Protection (E-Commerce) Rules, 2020. */
   grievance: { acknowledgedHours: 48, resolvedMonths: 1 },
 } as const
+
+/** Until whoever asked for a return is written to about its pick-up. By itself, so that no page need bring it. */
+export const pickUpHours = 48
 
 /** The words of the home page's first screen. */
 export const hero = {

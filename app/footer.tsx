@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand } from './brand.ts'
+import { brand, officerNamed } from './brand.ts'
 
 const GROUPS = {
   Help: {
@@ -55,14 +55,13 @@ export function Footer() {
           {brand.address.join(', ')}
           <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
-          <p>Grievance officer{officer.name && `: ${officer.name}`}</p>
+          <p>Grievance officer{officerNamed() && `: ${officerNamed()}`}</p>
           <a href={`mailto:${officer.email}`}>{officer.email}</a>
         </address>
       </div>
       <p>
-        <span>
-          © <CurrentYear /> {brand.tradingCompany}
-        </span>
+        {/* The year may turn between the server and the browser: whichever is right is shown, without a complaint. */}
+        <span suppressHydrationWarning>{`© ${thisYear()} ${brand.tradingCompany}`}</span>
         <span>
           {/* One that does not come is taken away by the first-paint script. */}
           {['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'].map((name) => (
@@ -76,6 +75,3 @@ export function Footer() {
 
 // oxlint-disable-next-line react/purity -- the clock is the point of it
 const thisYear = () => new Date().getFullYear()
-
-/** The year may turn between the server and the browser: whichever is right is shown, without a complaint. */
-const CurrentYear = () => <span suppressHydrationWarning>{thisYear()}</span>

@@ -16,6 +16,7 @@ const programs = {
   torture: 'tests/torture/kill.ts',
   catalogue: 'server/commands/catalogue.ts',
   orders: 'server/commands/orders.ts',
+  newsletter: 'server/commands/newsletter.ts',
   doctor: 'server/commands/doctor.ts',
   console: 'server/commands/console.ts',
   bench: 'bench/main.ts',

@@ -16,6 +16,7 @@ const production = {
   SESSION_SECRET: 's'.repeat(32),
   PUBLIC_URL: 'https://shop.example',
   SMTP_URL: 'smtps://user:pass@mail.example',
+  MAIL_FROM: 'Asha Vastra <orders@asha-vastra.in>',
   PAYMENT_GATEWAY: 'sabpaisa',
   SABPAISA_CLIENT_CODE: 'ABCDE',
   SABPAISA_USERNAME: 'u',
@@ -65,10 +66,11 @@ test('each bad setting is refused in one line that names it', () => {
 })
 test('in production every demo setting is refused with what to set', () => {
   expect(refusal(production)).toBe('accepted')
-  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'PAYMENT_GATEWAY', 'SABPAISA_AUTH_KEY']) {
+  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'PAYMENT_GATEWAY', 'SABPAISA_AUTH_KEY']) {
     const { [name as keyof typeof production]: _, ...rest } = production
     expect(refusal(rest)).toMatch(new RegExp(`^${name} must be`))
   }
+  expect(refusal({ ...production, MAIL_FROM: 'Asha Vastra <orders@asha-vastra.example>' })).toMatch(/^MAIL_FROM must be/)
   expect(refusal({ ...production, PUBLIC_URL: 'http://shop.example' })).toBe('PUBLIC_URL must begin with https:// in production')
 })
 test('SabPaisa’s keys must be those of the generation that was chosen, and are never shown', () => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Bucket } from '#app/images/bucket-originals.server.ts'
 import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
+import { isNobodys } from './brand-facts.ts'
 
 /** A setting that cannot be used; the message is the one line the merchant sees, and names the setting. */
 export class BadSetting extends Error {
@@ -178,6 +179,8 @@ function refuseDemoSettings(settings: Settings): void {
   if (!settings.PUBLIC_URL) throw new BadSetting('PUBLIC_URL must be set in production: the https address of the shop')
   if (!settings.PUBLIC_URL.startsWith('https://')) throw new BadSetting('PUBLIC_URL must begin with https:// in production')
   if (!settings.SMTP_URL) throw new BadSetting('SMTP_URL must be set in production: mail kept in files reaches nobody')
+  if (isNobodys(settings.MAIL_FROM))
+    throw new BadSetting('MAIL_FROM must be set in production: the address of yours that mails come from, not one that ends in .example')
 }
 
 function gatewayFrom(settings: Settings): Config['gateway'] {

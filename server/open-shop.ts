@@ -16,7 +16,8 @@ import type { Database, Transaction } from '#db/database.ts'
 import { holdFolder } from '#db/embedded/cluster.ts'
 import type * as Built from './app.ts'
 import type { AppSettings } from './app-settings.ts'
-import { demoArt } from './art.ts'
+import { shopArt } from './art.ts'
+import { missingFacts } from './brand-facts.ts'
 import { BadSetting, type Config } from './config.ts'
 import { loadDemoCatalogueOnce } from './demo-catalogue.ts'
 import { makeFront, type Fetch } from './front.ts'
@@ -74,6 +75,8 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     })
     if (!held.ok) throw new BadSetting(held.error)
     undo.push(held.value.release)
+    const missing = config.production ? missingFacts() : []
+    if (missing.length > 0) log.warn(`app/brand.ts does not say yet who you are: ${missing.join('; ')}`)
     // A real shop starts empty and sells what its owner brings.
     if (!config.production) await loadDemoCatalogueOnce(database.db)
     await indexCatalogueOnce(database.db)
@@ -105,7 +108,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       originals: openOriginals(config, trouble),
       cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, trouble),
       maker: pictureMaker(trouble),
-      art: demoArt(),
+      art: await shopArt(database.db, config),
     })
     undo.push(pictures.close)
     const shop: Shop = {

@@ -96,8 +96,9 @@ export const meta: Route.MetaFunction = () => [{ title: `Checkout · ${brand.nam
 const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) => shippingRules)
 
 // What is in the cart is known only here: it is loaded while the form can be filled in already. Without it one can order as well.
-const OrderReview = lazy(() => import('./order-review.tsx').catch(() => ({ default: () => null })))
-const WaitingOrders = lazy(() => import('./waiting-orders.tsx').catch(() => ({ default: () => null })))
+const without = () => ({ default: () => null })
+const OrderReview = lazy(() => import('./order-review.tsx').catch(without))
+const WaitingOrders = lazy(() => import('./waiting-orders.tsx').catch(without))
 const arriving = <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
@@ -123,7 +124,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const refused = answered?.why === 'lines' ? answered.lines : undefined
   const [troubled, setTroubled] = useState(false)
   const answer = useMemo(() => formAnswer(actionData), [actionData])
-  const asked = JSON.stringify((lines ?? []).map(({ id, size, colour, quantity, price }) => ({ id, size, colour, quantity, price })))
+  const asked = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
   // Written when the cart changes, not whenever something else of the page does.
   const ordered = useMemo(() => <input type="hidden" name="lines" value={asked} />, [asked])
 
@@ -173,7 +174,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             </p>
           )}
           {answered?.seeOrders && (
-            <Link to="/orders" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            <Link to="/orders" className="inline-block py-2.5 font-semibold underline underline-offset-4">
               See your orders
             </Link>
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#app/brand.ts'
+import { brand, officerNamed } from '#app/brand.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
 
@@ -15,6 +15,7 @@ type Props = { hours: string; grievance: { acknowledgedHours: number; resolvedMo
 
 /** All ways to reach the shop but the form. */
 export function ContactWays({ hours, grievance }: Props) {
+  const { grievanceOfficer: officer } = brand
   return (
     <div className="space-y-8">
       <dl className="space-y-5">
@@ -39,9 +40,9 @@ export function ContactWays({ hours, grievance }: Props) {
           </address>
         </Way>
         <Way name="Grievance officer">
-          {brand.grievanceOfficer.name}
-          <a href={`mailto:${brand.grievanceOfficer.email}`} className={`${linkClass} flex`}>
-            {brand.grievanceOfficer.email}
+          {officerNamed()}
+          <a href={`mailto:${officer.email}`} className={`${linkClass} flex`}>
+            {officer.email}
           </a>
           <span className="block text-soft">
             Complaints are acknowledged within {grievance.acknowledgedHours} hours and settled within{' '}

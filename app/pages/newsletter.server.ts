@@ -37,6 +37,9 @@ export async function unsubscribeToken(auth: Auth, subscriberId: string): Promis
   return `${subscriberId}.${createHmac('sha256', secret).update(`newsletter ${subscriberId}`).digest('base64url')}`
 }
 
+export const unsubscribeLink = async ({ auth, origin }: { auth: Auth; origin: string }, subscriberId: string): Promise<string> =>
+  `${origin}/newsletter/unsubscribe?token=${await unsubscribeToken(auth, subscriberId)}`
+
 /** @returns whose it is; undefined when we never made it */
 export async function readUnsubscribeToken(auth: Auth, token: string): Promise<string | undefined> {
   const [subscriberId = ''] = token.split('.')

@@ -8,7 +8,7 @@ import { writeMail } from '#app/mail/letter.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { contactCopyLetter } from './contact-copy.mail.tsx'
 import { contactMessageLetter } from './contact-message.mail.tsx'
-import { unsubscribeToken } from './newsletter.server.ts'
+import { unsubscribeLink } from './newsletter.server.ts'
 import { newsletterWelcomeLetter } from './newsletter-welcome.mail.tsx'
 
 type Needs = { db: Database; auth: Auth; mailer: Mailer; origin: string }
@@ -36,9 +36,9 @@ export function visitorMails({ db, auth, mailer, origin }: Needs) {
       const [found] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriberId))
       // Who has unsubscribed while the mail server was away is welcomed no more.
       if (!found || found.unsubscribedAt) return
-      const unsubscribeLink = `${origin}/newsletter/unsubscribe?token=${await unsubscribeToken(auth, subscriberId)}`
-      const letter = newsletterWelcomeLetter({ at: found.consentedAt, unsubscribeLink, origin })
-      await mailer.send({ ...(await writeMail(found.email, letter)), id: jobId, unsubscribeLink })
+      const link = await unsubscribeLink({ auth, origin }, subscriberId)
+      const letter = newsletterWelcomeLetter({ at: found.consentedAt, unsubscribeLink: link, origin })
+      await mailer.send({ ...(await writeMail(found.email, letter)), id: jobId, unsubscribeLink: link })
     },
   } satisfies { [Name in VisitorMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
 }

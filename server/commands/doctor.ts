@@ -1,4 +1,5 @@
 import { checkBooks } from '#app/payments/books.server.ts'
+import { missingFacts } from '../brand-facts.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
 
@@ -6,9 +7,13 @@ import { openDatabase } from '../open-database.ts'
 const MOST_NAMED = 10
 
 try {
-  const database = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
   try {
-    const findings = await checkBooks(database.db)
+    const findings = [
+      ...(await checkBooks(database.db)),
+      ...(config.production ? [{ rule: 'app/brand.ts says who you are', broken: missingFacts() }] : []),
+    ]
     for (const { rule, broken } of findings) {
       console.log(`${broken.length === 0 ? '✓' : '✗'} ${rule}`)
       if (broken.length > 0) {

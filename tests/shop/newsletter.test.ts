@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsletterSubscribers } from '#db/schema.ts'
+import { makeAuth } from '#app/account/auth.server.ts'
 import { CONSENT } from '#app/pages/consent.ts'
 import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
+import { subscribersFile } from '#app/pages/newsletter-subscribers.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
@@ -111,6 +115,26 @@ test('T34 another site can sign nobody up, and without the link end nothing', as
   for (const path of ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=', `/newsletter/unsubscribe?token=${(await row())?.id}.x`])
     expect((await new Visitor(shop.url).post(path, { email }, there)).status).toBeGreaterThanOrEqual(400)
   expect(await row()).toMatchObject({ unsubscribedAt: null })
+})
+
+test('the file for sending newsletters has the link of the mail, and it ends the subscription there and then', async () => {
+  await subscribe()
+  const link = await linkIn()
+  const auth = makeAuth({
+    db: shop.database.db,
+    secret: readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim(),
+    origin: shop.url,
+  })
+  const file = async () => {
+    let text = ''
+    for await (const part of subscribersFile({ db: shop.database.db, auth, origin: shop.url })) text += part
+    return text
+  }
+  expect(await file()).toContain(`${email},${(await row())?.consentedAt.toISOString()},${shop.url}${link}\n`)
+  expect(
+    (await fetch(`${shop.url}${link}`, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
+  ).toBe(200)
+  expect(await file()).not.toContain(email)
 })
 
 test('a link that was cut short or made up ends nothing, and says so', async () => {

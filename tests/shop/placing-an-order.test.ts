@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, paymentAttempts, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -130,13 +130,40 @@ test('T44 the eleventh order in a minute has to wait, and nobody else has to', a
   const [shopper, other] = [await newShopper(shop.url), await newShopper(shop.url)]
   const lines = [lineOf(await garment(shop))]
   for (let i = 0; i < 10; i += 1) expect((await checkOut(shopper, lines)).status).toBe(200)
+  // Each is cancelled or paid by now: none holds any stock.
+  for (const { id } of await ordersOf(shop, shopper))
+    await shop.database.db.update(orders).set({ stockHeldUntil: null }).where(eq(orders.id, id))
   const refused = await checkOut(shopper, lines)
   expect([refused.status, refused.body]).toEqual([
     429,
     expect.stringMatching(/That was too many orders in a minute\. Please try again in a minute/),
   ])
+  expect(refused.body).not.toContain('seeOrders')
   expect(await ordersOf(shop, shopper)).toHaveLength(10)
   expect((await checkOut(other, lines)).status).toBe(200)
+})
+
+test('T44 who has ten unpaid orders is told to pay or cancel one first, is led to them, and is not told that a minute helps', async () => {
+  const shopper = await newShopper(shop.url)
+  const lines = [lineOf(await garment(shop))]
+  const placedOrders = []
+  for (let i = 0; i < 10; i += 1) placedOrders.push((await checkOut(shopper, lines)).orderId)
+  await shop.database.db
+    .update(orders)
+    .set({ createdAt: sql`${orders.createdAt} - interval '5 minutes'` })
+    .where(inArray(orders.id, placedOrders))
+  const refused = await checkOut(shopper, lines)
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    expect.stringContaining('You have 10 orders that are not paid yet. Please pay or cancel one of them first.'),
+  ])
+  expect(refused.body).toContain('seeOrders')
+  expect(refused.body).not.toContain('minute')
+  expect(await ordersOf(shop, shopper)).toHaveLength(10)
+
+  const cancelled = await shopper.post(`/orders/${placedOrders[0]}/cancel`, { whole: 'yes' })
+  expect(cancelled.status).toBe(302)
+  expect((await checkOut(shopper, lines)).status).toBe(200)
 })
 
 test('T14 two tabs with different carts make two orders, each as its own tab showed it', async () => {

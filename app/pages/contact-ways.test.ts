@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { brand, service } from '#app/brand.ts'
+import { Footer } from '#app/footer.tsx'
+import { ContactWays } from './contact-ways.tsx'
+
+// A merchant's own app/brand.ts.
+const officer: { name: string; designation: string } = brand.grievanceOfficer
+const asItComes = { ...officer }
+afterEach(() => void Object.assign(officer, asItComes))
+
+const { hours, grievance } = service
+const PLACES = { footer: createElement(Footer), 'contact page': createElement(ContactWays, { hours, grievance }) }
+const textOf = (element: React.ReactNode) =>
+  renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) })).replaceAll(/<[^>]*>/g, ' ')
+
+test.each(Object.entries(PLACES))('§2 Footer, Contact: the grievance officer is named with the designation: %s', (_, place) => {
+  Object.assign(officer, { name: 'Asha Rao', designation: 'Head of Customer Care' })
+  expect(textOf(place)).toContain('Asha Rao, Head of Customer Care')
+})
+
+test.each(Object.entries(PLACES))('while the officer has no name or no designation, nothing unfinished is shown: %s', (_, place) => {
+  Object.assign(officer, { name: '', designation: 'Head of Customer Care' })
+  expect(textOf(place)).not.toContain('Head of Customer Care')
+  expect(textOf(place)).not.toMatch(/Grievance officer\s*[:,]/)
+  Object.assign(officer, { name: 'Asha Rao', designation: '' })
+  expect(textOf(place)).toMatch(/Asha Rao(?!,)/)
+})

@@ -1,0 +1,19 @@
+import { brand } from '#app/brand.ts'
+
+type Facts = { email: string; grievanceOfficer: { name: string; designation: string; email: string } }
+
+/** Whether an address is of the demo: `.example` is kept free for such, and no mail ever gets there. */
+export const isNobodys = (address: string): boolean => /[.@]example\W*$/i.test(address)
+
+/**
+ * What a merchant still has to write into app/brand.ts before selling: addresses that reach somebody, and the grievance officer's
+ * name and designation, which the Consumer Protection (E-Commerce) Rules, 2020, want to be shown (rule 4).
+ */
+export function missingFacts({ email, grievanceOfficer: officer }: Facts = brand): string[] {
+  return [
+    ...(isNobodys(email) ? ['email ends in .example'] : []),
+    ...(officer.name === '' ? ['grievanceOfficer.name is empty'] : []),
+    ...(officer.designation === '' ? ['grievanceOfficer.designation is empty'] : []),
+    ...(isNobodys(officer.email) ? ['grievanceOfficer.email ends in .example'] : []),
+  ]
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newsletterSubscribers } from '#db/schema.ts'
+import { shopDatabase } from '../../tests/shop-database.ts'
+import { newsletterCommand } from './newsletter.ts'
+
+let shop: Awaited<ReturnType<typeof shopDatabase>>
+let folder: string
+beforeEach(async () => {
+  shop = await shopDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'newsletter-'))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await shop.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...args: string[]) {
+  const said = vi
+    .spyOn(console, 'log')
+    .mockReset()
+    .mockImplementation(() => {})
+  const complained = vi
+    .spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {})
+  const code = await newsletterCommand(args, {
+    DATABASE_URL: shop.url,
+    DATA_DIR: path.join(folder, 'data'),
+    INIT_CWD: folder,
+    PUBLIC_URL: 'https://asha-vastra.in',
+    SESSION_SECRET: 's'.repeat(32),
+  })
+  return { code, out: said.mock.calls.flat().join('\n'), err: complained.mock.calls.flat().join('\n') }
+}
+
+const AT = new Date('2025-11-01T06:30:00Z')
+async function subscribed(email: string, unsubscribedAt: Date | null = null): Promise<string> {
+  const id = randomUUID()
+  await shop.db.insert(newsletterSubscribers).values({ id, email, consentedTo: 'yes', consentedAt: AT, unsubscribedAt })
+  return id
+}
+const written = async (name = 'list.csv') => parse(await readFile(path.join(folder, name), 'utf8'), { columns: true }) as object[]
+
+test('who is subscribed is written with the day and a link of their own; who has unsubscribed is not', async () => {
+  const [meera, asha] = [await subscribed('meera@example.com'), await subscribed('asha@example.com')]
+  await subscribed('gone@example.com', new Date())
+  const file = path.join(folder, 'list.csv')
+  expect(await run('subscribers', 'list.csv')).toEqual({ code: 0, out: `${file}: 2 subscribers written`, err: '' })
+  const line = (email: string, id: string) => ({
+    email,
+    subscribedSince: AT.toISOString(),
+    unsubscribeLink: expect.stringMatching(new RegExp(`^https://asha-vastra\\.in/newsletter/unsubscribe\\?token=${id}\\.[\\w-]{43}$`)),
+  })
+  expect(await written()).toEqual([line('asha@example.com', asha), line('meera@example.com', meera)])
+  // People's addresses are nobody else's to read.
+  expect((await stat(file)).mode & 0o077).toBe(0)
+})
+
+test('a list of more than is read at once is whole, and names nobody twice', async () => {
+  const emails = Array.from({ length: 2_500 }, (_, nth) => `reader${nth}@example.com`)
+  await shop.db
+    .insert(newsletterSubscribers)
+    .values(emails.map((email) => ({ id: randomUUID(), email, consentedTo: 'yes', consentedAt: AT })))
+  expect((await run('subscribers', 'list.csv')).out).toMatch(/: 2,500 subscribers written$/)
+  const found = (await written()).map((row) => (row as { email: string }).email)
+  expect(found.toSorted()).toEqual(emails.toSorted())
+})
+
+test('an address that a spreadsheet would take for a formula is not one in the file', async () => {
+  await subscribed('=cmd@example.com')
+  await subscribed('+sum@example.com')
+  await run('subscribers', 'list.csv')
+  expect((await written()).map((row) => (row as { email: string }).email).toSorted()).toEqual(["'+sum@example.com", "'=cmd@example.com"])
+})
+
+test('no file is written over unasked, none is left half written, and a slip shows how it goes', async () => {
+  await writeFile(path.join(folder, 'list.csv'), 'mine')
+  const file = path.join(folder, 'list.csv')
+  expect(await run('subscribers', 'list.csv')).toEqual({ code: 1, out: '', err: `${file}: is there already (--force writes over it)` })
+  expect(await readFile(file, 'utf8')).toBe('mine')
+  expect(await run('subscribers', 'list.csv', '--force')).toMatchObject({ code: 0, out: `${file}: 0 subscribers written` })
+  expect(await run('subscribers', '.')).toEqual({ code: 1, out: '', err: `${folder}: is a folder` })
+  expect(await run('subscribers', 'none/list.csv')).toMatchObject({ code: 1, out: '' })
+  expect((await readdir(folder)).sort()).toEqual(['data', 'list.csv'])
+  for (const args of [[], ['subscribers'], ['list', 'a.csv'], ['subscribers', 'a.csv', 'b.csv'], ['subscribers', 'a.csv', '--all']])
+    expect(await run(...args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Usage: npm run newsletter/) })
+})

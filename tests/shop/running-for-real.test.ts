@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoStyles } from '#demo/styles.ts'
+import { missingFacts } from '#server/brand-facts.ts'
+import { readConfig } from '#server/config.ts'
+import { openShop, type OpenShop } from '#server/open-shop.ts'
+import type { ShopDatabase } from '../clone-database.ts'
+import { freePair } from '../free-ports.ts'
+import { shopDatabase } from '../shop-database.ts'
+import { raw } from './raw-request.ts'
+
+// A shop that takes real money, with everything set that it asks for, but with app/brand.ts as it comes.
+
+let database: ShopDatabase
+let dataDir: string
+let settings: Record<string, string>
+let shop: OpenShop
+let logged = ''
+beforeAll(async () => {
+  database = await shopDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-real-'))
+  settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(await freePair()),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://asha-vastra.in',
+    SESSION_SECRET: 's'.repeat(32),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Asha Vastra <orders@asha-vastra.in>',
+    PAYMENT_GATEWAY: 'sabpaisa',
+    SABPAISA_CLIENT_CODE: 'ABCDE',
+    SABPAISA_USERNAME: 'u',
+    SABPAISA_PASSWORD: 'p',
+    SABPAISA_AUTH_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SABPAISA_AUTH_IV: Buffer.alloc(48, 7).toString('base64'),
+  }
+  const config = readConfig(settings)
+  shop = await openShop(config, pino({ level: config.logLevel }, { write: (line: string) => (logged += line) }))
+})
+afterAll(async () => {
+  await shop.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const picture = (address: string) => raw(`http://127.0.0.1:${settings.PORT}`, address, { headers: { host: 'asha-vastra.in' } })
+
+test('what app/brand.ts does not say yet is warned of at the start, once', () => {
+  const warnings = logged.split('\n').filter((line) => line.includes('app/brand.ts'))
+  expect(missingFacts().length).toBeGreaterThan(0)
+  expect(warnings).toHaveLength(1)
+  expect(JSON.parse(warnings[0] ?? '{}')).toMatchObject({ level: 40, msg: expect.stringContaining('grievanceOfficer.name is empty') })
+})
+
+test('the doctor says so too, and asks for a look', async () => {
+  const env = { ...settings, PATH: process.env.PATH }
+  const { code, stdout } = await promisify(execFile)(process.execPath, ['server/commands/doctor.ts'], { env }).then(
+    (all) => ({ ...all, code: 0 }),
+    (failed: { code: number; stdout: string }) => failed,
+  )
+  expect(code).toBe(1)
+  expect(stdout).toContain(`✗ app/brand.ts says who you are\n    ${missingFacts().join(', ')}\n`)
+})
+
+test('no demo goods are drawn: a style that has the number of one and no photo gets the plain picture; scenes are there', async () => {
+  const styleId = demoStyles()[0]?.id
+  const [plain, same] = [await picture('/item-images/1/320'), await picture(`/item-images/${styleId}/320`)]
+  expect([same.status, same.body.equals(plain.body)]).toEqual([200, true])
+  expect((await picture(`/item-images/${styleId}.jpg`)).status).toBe(404)
+  expect((await picture(`/item-images/${styleId}-2/320`)).status).toBe(404)
+  const scene = await picture('/scenes/hero-1/480')
+  expect([scene.status, scene.headers['content-type']]).toEqual([200, 'image/jpeg'])
+})
