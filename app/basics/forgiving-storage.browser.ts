@@ -5,10 +5,8 @@ export type ForgivingStorage = {
   removeItem(key: string): void
 }
 
-/** What could not be stored, and is therefore newer than what storage holds. */
-const unstored = new Map<string, string>()
-
-function forgiving(storage: () => Storage): ForgivingStorage {
+/** `unstored`: what could not be stored, and is therefore newer than what storage holds. */
+function forgiving(storage: () => Storage, unstored = new Map<string, string>()): ForgivingStorage {
   return {
     getItem(key) {
       try {
@@ -37,24 +35,6 @@ function forgiving(storage: () => Storage): ForgivingStorage {
 }
 
 export const keptStorage = forgiving(() => localStorage)
+export const unstoredInTab = new Map<string, string>()
 /** For this tab only. */
-export const tabStorage = forgiving(() => sessionStorage)
-
-/** What of a form was kept in this tab under this name, by field. Anybody may have written it. */
-export function readDraft(name: string): Record<string, string> {
-  try {
-    const draft: unknown = JSON.parse(tabStorage.getItem(name) ?? '{}')
-    return Object.fromEntries(Object.entries(draft ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  } catch {
-    return {}
-  }
-}
-
-/** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
-export function forgetTab(): void {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Forbidden: then there is nothing in it either.
-  }
-}
+export const tabStorage = forgiving(() => sessionStorage, unstoredInTab)

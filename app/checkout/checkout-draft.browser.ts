@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
-import { readDraft, tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { draftOf, readDraft } from '#app/basics/draft.browser.ts'
+import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
 
-const DRAFT = 'checkout-draft'
+const FORM = 'checkout'
 /** Among the fields, and none of them. */
 const OWNER = 'owner'
 
@@ -18,13 +19,16 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     const element = form.current
     if (!element) return
     const fields = () => [...element.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')]
-    const drafted = readDraft(DRAFT)
+    const drafted = readDraft(FORM)
     const isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
     if (isTheirs) restore(fields(), drafted)
     // Typed signed out, it is whose is signed in next; once it is somebody's, it stays theirs when their session ends.
     const of = owner ?? drafted[OWNER] ?? ''
     const keep = () =>
-      tabStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries([...fields().map((field) => [field.name, valueOf(field)]), [OWNER, of]])))
+      tabStorage.setItem(
+        draftOf(FORM),
+        JSON.stringify(Object.fromEntries([...fields().map((field) => [field.name, valueOf(field)]), [OWNER, of]])),
+      )
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [form, owner])

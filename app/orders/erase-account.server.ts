@@ -23,7 +23,7 @@ export const eraseAccount = ({ db, jobs, now }: { db: Database; jobs: Jobs; now:
     const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
     if (!user) return
     const theirs = await tx
-      .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt, owed })
+      .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
       .from(orders)
       .where(eq(orders.userId, shopperId))
     for (const order of theirs)

@@ -1,6 +1,7 @@
-import { readDraft, tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { draftOf, readDraft } from '#app/basics/draft.browser.ts'
+import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
 
-const DRAFT = 'contact-draft'
+const FORM = 'contact'
 
 /**
  * Keeps what is typed through a reload, in this tab only, until it was sent and the form is empty again. Fields that stay empty
@@ -9,11 +10,11 @@ const DRAFT = 'contact-draft'
  */
 export function keepDraft(form: HTMLFormElement, known: Readonly<Record<string, string | undefined>>): () => void {
   const fields = () => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-  const drafted = readDraft(DRAFT)
+  const drafted = readDraft(FORM)
   // What stands there already is newer: typed while this was loading, or given back by the server.
   for (const field of fields()) field.value ||= drafted[field.name] || known[field.name] || ''
-  const keep = () => tabStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
-  const forget = () => tabStorage.removeItem(DRAFT)
+  const keep = () => tabStorage.setItem(draftOf(FORM), JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
+  const forget = () => tabStorage.removeItem(draftOf(FORM))
   form.addEventListener('input', keep)
   form.addEventListener('reset', forget)
   return () => {

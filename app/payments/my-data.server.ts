@@ -1,15 +1,30 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { addresses, orderItems, orders, paymentAttempts, refunds, returns, users } from '#db/schema.ts'
+import {
+  addresses,
+  carts,
+  contactMessages,
+  knownDevices,
+  newsletterSubscribers,
+  orderItems,
+  orders,
+  paymentAttempts,
+  refunds,
+  returns,
+  users,
+} from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { deviceInWords } from '#app/account/session/device-in-words.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
 import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
+import { readLines } from '#app/cart/stored-cart.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
 import { itemName } from '#app/orders/order.ts'
 
 /** More than anybody places in a lifetime; who wants the rest writes to the shop. */
 const MOST_ORDERS = 2_000
+/** Anybody may have written them under any address. */
+const MOST_MESSAGES = 2_000
 
 type Needs = { db: Database; now: () => Date }
 
@@ -37,12 +52,38 @@ export async function readMyData({ db, now }: Needs, shopper: Shopper) {
       since,
       lastUsed,
     })),
+    browsersUsed: (await db.select().from(knownDevices).where(eq(knownDevices.userId, shopper.id)).orderBy(desc(knownDevices.seenAt))).map(
+      ({ seenAt }) => ({ lastSignIn: seenAt }),
+    ),
+    cart: await readCart(db, shopper.id),
     orders: await readOrders(db, shopper.id),
+    // They hang on the address alone, and anybody can register with that of somebody else.
+    ...(user?.emailVerified && { messages: await readMessages(db, user.email), newsletter: await readSubscription(db, user.email) }),
   }
 }
 
+async function readCart(db: Database, shopperId: string) {
+  const [kept] = await db.select().from(carts).where(eq(carts.userId, shopperId))
+  return readLines(kept?.lines).map(({ name, size, colour, quantity, price }) => ({ name, size, colour, quantity, price: rupees(price) }))
+}
+
+async function readMessages(db: Database, email: string) {
+  const written = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .orderBy(desc(contactMessages.receivedAt))
+    .limit(MOST_MESSAGES)
+  return written.map(({ ticket, name, subject, message, receivedAt }) => ({ ticket, name, subject, message, received: receivedAt }))
+}
+
+async function readSubscription(db: Database, email: string) {
+  const [one] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  return one ? { agreedTo: one.consentedTo, on: one.consentedAt, ended: one.unsubscribedAt } : null
+}
+
 async function readOrders(db: Database, shopperId: string) {
-  const rows = await db.select().from(orders).where(eq(orders.userId, shopperId)).orderBy(asc(orders.createdAt)).limit(MOST_ORDERS)
+  const rows = await db.select().from(orders).where(eq(orders.userId, shopperId)).orderBy(desc(orders.createdAt)).limit(MOST_ORDERS)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position))
@@ -75,6 +116,10 @@ async function readOrders(db: Database, shopperId: string) {
       number: order.number,
       id: order.id,
       placed: order.createdAt,
+      paid: order.paidAt,
+      shipped: order.shippedAt,
+      delivered: order.deliveredAt,
+      cancelled: order.cancelledAt,
       status: order.status,
       total: rupees(order.totalPaise),
       sentTo: address.ok ? address.value : order.shippingAddress,
@@ -88,8 +133,9 @@ async function readOrders(db: Database, shopperId: string) {
         price: rupees(item.pricePaise),
         cancelled: item.cancelledAt,
       })),
-      payments: (attemptsOf.get(order.id) ?? []).map(({ reference, amountPaise, state, method, createdAt, settledAt }) => ({
+      payments: (attemptsOf.get(order.id) ?? []).map(({ reference, bankRef, amountPaise, state, method, createdAt, settledAt }) => ({
         reference,
+        bankReference: bankRef,
         amount: rupees(amountPaise),
         state,
         method,

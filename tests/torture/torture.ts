@@ -59,8 +59,11 @@ export async function torture({ database, rounds, seed, onRound }: Torture): Pro
         buyUntil({ shop, told, shoppers, goods, random: randomFrom(seed + round * 1_000 + nth) }, killed.signal),
       )
       // Whoever finds a mistake of ours ends the run, and does not wait for the others.
-      await Promise.race([after(random.whole(20, LIFE_MS)), ...buyers])
-      killed.abort()
+      try {
+        await Promise.race([after(random.whole(20, LIFE_MS)), ...buyers])
+      } finally {
+        killed.abort()
+      }
       await open.kill()
       await Promise.all(buyers)
       const wrong = [...told.wrong, ...(await whatIsWrong(database, told, shelves))]

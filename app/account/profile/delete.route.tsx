@@ -14,6 +14,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { signOut } from '../accounts.server.ts'
 import { flashCookie } from '../flash.ts'
+import { forgetTabs } from '../session/forget-tab.browser.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
@@ -44,7 +45,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOrSay(serverAction).catch((leadsOn: unknown) => {
+    // To the login it leads whose session has ended meanwhile: nothing is deleted then, and what they typed waits for them.
+    if (leadsOn instanceof Response && leadsOn.headers.get('Location') === '/') forgetTabs()
+    throw leadsOn
+  })
 
 export const meta: Route.MetaFunction = () => [{ title: `Your data · ${brand.name}` }]
 
@@ -58,7 +64,10 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
         <h2 id="take" className="text-xl font-bold">
           Take it with you
         </h2>
-        <p>Your name and email, your addresses, where you are signed in, and all your orders, in one file.</p>
+        <p>
+          Your name and email, your addresses, your cart, where you are signed in, and all your orders, in one file. Once your email is
+          confirmed, also what you wrote to us with it, and whether it gets our newsletter.
+        </p>
         <a href="/account/data" download className={buttonClass('secondary')}>
           Download my data
         </a>
@@ -69,7 +78,10 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
         </h2>
         <ul className="list-disc space-y-1 pl-5">
           <li>Your name, email, password and addresses are erased at once, and you are signed out everywhere.</li>
-          <li>Orders on their way still reach you. Who they were for is erased once they can no longer be returned.</li>
+          <li>
+            Orders on their way still reach you. Who they were for is erased once they can no longer be returned and no money is on its way
+            back.
+          </li>
           <li>What was bought, and for how much, is kept: the law asks us to keep our books.</li>
           <li>This cannot be undone.</li>
         </ul>

@@ -1,5 +1,6 @@
+import { forgetTab } from './forget-tab.browser.ts'
 import { markSignedIn, readMarker } from './marker.browser.ts'
-import { makeKeeper, type Keeper, type Surroundings } from './session-keeper.browser.ts'
+import { makeKeeper, type Heard, type Keeper, type Surroundings } from './session-keeper.browser.ts'
 import { knowsShopper, TICK_MS } from './session-rules.ts'
 
 type Tab = Pick<Surroundings, 'post' | 'tell'> & {
@@ -9,8 +10,10 @@ type Tab = Pick<Surroundings, 'post' | 'tell'> & {
   revalidate: () => void
 }
 
+export type TabKeeper = Pick<Keeper, 'look'> & { hear: (heard: Heard) => void }
+
 /** The keeper of this tab's session. Loaded when somebody is, or was just now, signed in. */
-export function openKeeper({ post, tell, seen, revalidate }: Tab): Keeper {
+export function openKeeper({ post, tell, seen, revalidate }: Tab): TabKeeper {
   const keeper = makeKeeper(
     {
       ask: (deadline) => askShop(deadline),
@@ -28,7 +31,7 @@ export function openKeeper({ post, tell, seen, revalidate }: Tab): Keeper {
   )
   keeper.open()
   for (const event of ['focus', 'online']) addEventListener(event, () => keeper.look('elsewhere'))
-  return keeper
+  return { look: keeper.look, hear: (heard) => (heard === 'forget' ? forgetTab() : keeper.hear(heard)) }
 }
 
 export async function askShop(deadline: AbortSignal, address = '/session/refresh'): Promise<{ status: number; body: unknown }> {

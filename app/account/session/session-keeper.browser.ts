@@ -15,6 +15,9 @@ import {
 /** What tabs say to each other: look at the marker; who knows the session it stands for?; this is it. */
 export type Message = 'look' | 'who' | ({ marker: string } & Known)
 
+/** All that goes through the channel of the tabs. `forget`: somebody left on purpose, and what was typed goes with them. */
+export type Heard = Message | 'forget'
+
 type Known = { user: User; session: Session }
 
 /** All that a keeper needs besides the clock. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { markSignedIn, readMarker } from './marker.browser.ts'
-import type { Keeper, Message, Where } from './session-keeper.browser.ts'
+import type { TabKeeper } from './keeper-in-tab.browser.ts'
+import type { Heard, Message, Where } from './session-keeper.browser.ts'
 import type { SessionEvent, SessionState } from './session-rules.ts'
 
 declare global {
@@ -16,7 +17,7 @@ export const useSessionStore = create<SessionState>(() => ({ user: null, session
 let seen: string | undefined
 let revalidate: () => void
 let channel: BroadcastChannel | undefined
-let keeper: Promise<Keeper> | undefined
+let keeper: Promise<TabKeeper> | undefined
 
 function tell(state: SessionState, event?: SessionEvent): void {
   useSessionStore.setState(state)
@@ -45,7 +46,7 @@ export function watchSession(revalidates: () => void): void {
 function listen(): void {
   close()
   channel = new BroadcastChannel('session')
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
     if (keeper) withKeeper((one) => one.hear(data))
     else lookAtSession('elsewhere')
   })
@@ -70,7 +71,7 @@ export function lookAtSession(where: Where = 'here'): void {
   else if (seen || readMarker()) (self.requestIdleCallback ?? setTimeout)(bringKeeper)
 }
 
-const withKeeper = (task: (keeper: Keeper) => void): void => void keeper?.then(task, () => {})
+const withKeeper = (task: (keeper: TabKeeper) => void): void => void keeper?.then(task, () => {})
 
 function bringKeeper(): void {
   keeper ??= import('./keeper-in-tab.browser.ts').then((loaded) =>

@@ -1,11 +1,8 @@
 import { brand } from '#app/brand.ts'
+import { AFTER_DELIVERY_DAYS, LONGEST_DAYS } from '#app/orders/person-needed.ts'
 import { MESSAGES_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '../kept-for.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
-
-const { returnsWithinDays, refundDays } = brand.policy
-/** As orders/person-needed.ts has it. */
-const AFTER_DELIVERY_DAYS = returnsWithinDays + refundDays[1]
 
 // Whoever makes the shop keep more of somebody must say so here.
 export const privacy: Policy = {
@@ -118,13 +115,14 @@ export const privacy: Policy = {
             ['recently-viewed', 'products you looked at; a button on the product page clears them.'],
             ['listing-view', 'whether you like two columns or more.'],
             ['lastOrderId', 'the number of your order on its way to the thank-you page.'],
+            ['signed-out-at', 'when somebody last signed out here, so that what they typed is shown to nobody after them.'],
             [
               'For this tab only',
               'what you have begun to type at the checkout or on the contact page, the size you chose, and whether you were at the bank.',
             ],
           ],
         },
-        'Signing out takes your own cart and all that was typed away from this device.',
+        'Signing out, or deleting your account, takes your own cart and all that was typed away from this device, in its other tabs too.',
       ],
     },
     {
@@ -135,11 +133,11 @@ export const privacy: Policy = {
             ['Account', 'until you delete it: then at once, with addresses, cart, devices and sessions.'],
             [
               'Orders',
-              `as long as the law wants the books kept. If you delete your account, your name, street, city, phone number and email are taken out of them: at once if the order was cancelled, ${AFTER_DELIVERY_DAYS} days after delivery, or after 90 days at the latest when it was still on its way. State and PIN code stay, for the tax on it.`,
+              `as long as the law wants the books kept. If you delete your account, your name, street, city, phone number and email are taken out of them: at once if the order was cancelled, ${AFTER_DELIVERY_DAYS} days after delivery if it had reached you, and in all other cases, such as an order still unpaid or on its way, ${LONGEST_DAYS} days after you left. They stay longer only as long as money of it is on its way back to you, until it is there: we must be able to reach you about it. State and PIN code stay, for the tax on it.`,
             ],
             [
               'Mails to you',
-              'we keep no list of them. One that waits to be sent is forgotten within an hour after the mail server took it, a note about a failed payment after a week.',
+              'we keep no list of them. One that waits to be sent is forgotten within two hours after the mail server took it, a note about a failed payment after a week.',
             ],
             ['Messages', `${MESSAGES_KEPT_DAYS} days.`],
             ['Newsletter', `until you unsubscribe, and ${UNSUBSCRIBED_KEPT_DAYS} days of knowing that you did.`],
@@ -153,14 +151,17 @@ export const privacy: Policy = {
         'The Digital Personal Data Protection Act gives you these, and most you can use by yourself under [My Account](/account), “Your data” among its pages:',
         {
           terms: [
-            ['To see it', '“Download my data” gives you your account, addresses, devices, orders and payments as a file.'],
+            [
+              'To see it',
+              '“Download my data” gives you your account, addresses, cart, devices, orders and payments as a file; once your email is confirmed, also your messages to us and your newsletter.',
+            ],
             ['To correct it', 'name, email and addresses are yours to change there.'],
             ['To have it erased', '“Delete my account” does it at once, but for what is said above about orders.'],
             ['To take consent back', 'by the link in each newsletter, or by writing to us; as easily as you gave it.'],
             ['To name somebody', 'who may use these rights for you if you no longer can: write to us.'],
           ],
         },
-        `Messages and the newsletter hang on no account: for these, write to us from that address. We answer within ${RESOLVED}.`,
+        `Messages and the newsletter hang on no account, and stay when you delete yours: to have these corrected or erased, write to us from that address. We answer within ${RESOLVED}.`,
       ],
     },
     {

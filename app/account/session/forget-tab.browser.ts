@@ -1,0 +1,25 @@
+import { LEFT_AT } from '#app/basics/draft.browser.ts'
+import { keptStorage, unstoredInTab } from '#app/basics/forgiving-storage.browser.ts'
+import type { Heard } from './session-keeper.browser.ts'
+
+/** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
+export function forgetTab(): void {
+  unstoredInTab.clear()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Forbidden: then there is nothing in it either.
+  }
+  // What stands in the fields as well, or the next key would keep all of it again. Every form that keeps a draft asks for an email.
+  for (const { form } of document.querySelectorAll<HTMLInputElement>('main input[name=email]')) form?.reset()
+}
+
+/** In the other tabs of this browser too. For who leaves on purpose: a session that merely ends takes nothing typed with it. */
+export function forgetTabs(): void {
+  keptStorage.setItem(LEFT_AT, new Date().toISOString())
+  forgetTab()
+  const others = new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  others.postMessage('forget' satisfies Heard)
+  others.close()
+}

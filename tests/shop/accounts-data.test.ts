@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carts, contactMessages, newsletterSubscribers, orders, paymentAttempts, refunds, users } from '#db/schema.ts'
+import { erasePersons } from '#app/orders/erase-account.server.ts'
+import { AFTER_DELIVERY_DAYS, LONGEST_DAYS } from '#app/orders/person-needed.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { garment } from './buying.ts'
+import { readPage } from './read-page.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+type Known = { cart: object[]; orders: { id: string }[]; browsersUsed: object[]; messages?: object[]; newsletter?: object | null }
+
+const db = () => shop.database.db
+const userOf = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0]!
+const known = async (visitor: Visitor) => (await (await visitor.get('/account/data')).json()) as Known
+const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
+
+const ADDRESS = {
+  fullName: 'Asha Rao',
+  address: '12 MG Road',
+  city: 'Prayagraj',
+  state: 'Uttar Pradesh',
+  postalCode: '211001',
+  phone: '9876543210',
+}
+
+function orderOf(userId: string, email: string, given: Partial<typeof orders.$inferInsert> = {}): typeof orders.$inferInsert {
+  const id = randomUUID()
+  return {
+    id,
+    // Of thousands, eight characters of an id may well be the same twice.
+    number: id,
+    userId,
+    status: 'delivered',
+    totalPaise: 1_499_00,
+    shippingAddress: JSON.stringify(ADDRESS),
+    contactEmail: email,
+    shippingMethod: 'Standard Shipping',
+    idempotencyKey: id,
+    requestHash: '',
+    capabilityHash: id,
+    createdAt: new Date(),
+    ...given,
+  }
+}
+
+test('the cart that is kept with the account is in the file of what the shop knows, as the shopper reads it', async () => {
+  const shopper = await newShopper(shop.url)
+  expect(await known(shopper)).toMatchObject({ cart: [], orders: [], browsersUsed: [{}] })
+  const { id, styleId, name, price, colour } = await garment(shop)
+  const line = { id, styleId, name, price, colour, size: 'M', quantity: 2 }
+  const signIn = shopper.cookies.get('signed-in')?.split('.')[0]
+  expect((await shopper.postJson('/cart/share', { signIn, id: 'once', agreed: [], lines: [line] })).status).toBe(200)
+  expect(await db().$count(carts, eq(carts.userId, (await userOf(shopper.email)).id))).toBe(1)
+  expect((await known(shopper)).cart).toEqual([{ name, size: 'M', colour, quantity: 2, price: (price / 100).toFixed(2) }])
+})
+
+test('of more orders than the file takes it has the newest, and those first', async () => {
+  const shopper = await newShopper(shop.url)
+  const { id } = await userOf(shopper.email)
+  const many = Array.from({ length: 2_001 }, (_, nth) => orderOf(id, shopper.email, { createdAt: daysFrom(new Date('2026-01-01'), -nth) }))
+  await db().insert(orders).values(many)
+  const listed = (await known(shopper)).orders
+  expect(listed).toHaveLength(2_000)
+  expect([listed[0]?.id, listed.at(-1)?.id]).toEqual([many[0]?.id, many[1_999]?.id])
+})
+
+test('messages and the newsletter are known by the email alone: they are shown to who has confirmed that it is theirs', async () => {
+  const shopper = await newShopper(shop.url)
+  const writer = new Visitor(shop.url)
+  const { email } = shopper
+  for (const sender of [email, `not.${email}`])
+    await writer.post('/contact', { name: 'Asha', email: sender, subject: 'The kurta', message: `From ${sender}` })
+  await writer.post('/newsletter/subscribe', { email })
+  expect([await db().$count(contactMessages), await db().$count(newsletterSubscribers)]).toEqual([2, 1])
+  const before = await known(shopper)
+  expect([before.messages, before.newsletter]).toEqual([undefined, undefined])
+  await db().update(users).set({ emailVerified: true }).where(eq(users.email, email))
+  const after = await known(shopper)
+  expect(after.messages).toMatchObject([{ name: 'Asha', subject: 'The kurta', message: `From ${email}` }])
+  expect(after.newsletter).toMatchObject({ agreedTo: expect.stringMatching(/./), ended: null })
+})
+
+test('an order forgets its person as the privacy policy says, and not before the money that is owed is there', async () => {
+  const shopper = await newShopper(shop.url)
+  const { id: userId } = await userOf(shopper.email)
+  const now = new Date()
+  const of = (given: Partial<typeof orders.$inferInsert>) => orderOf(userId, shopper.email, given)
+  const given = {
+    cancelled: of({ status: 'cancelled' }),
+    owed: of({ status: 'cancelled' }),
+    delivered: of({ status: 'delivered', deliveredAt: now }),
+    unpaid: of({ status: 'pending' }),
+    onItsWay: of({ status: 'shipped' }),
+  }
+  await db().insert(orders).values(Object.values(given))
+  const paid = { gateway: 'sabpaisa', amountPaise: 1_499_00, state: 'succeeded', createdAt: now }
+  await db()
+    .insert(paymentAttempts)
+    .values({ reference: given.owed.id, orderId: given.owed.id, ...paid })
+  const refund = {
+    id: randomUUID(),
+    attemptReference: given.owed.id,
+    amountPaise: 1_499_00,
+    why: 'it was cancelled before it was sent',
+    createdAt: now,
+  }
+  await db()
+    .insert(refunds)
+    .values({ ...refund, state: 'submitted' })
+  expect((await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })).status).toBe(302)
+  /** Of which orders it is still known whom they were for. */
+  async function knownOf(): Promise<string[]> {
+    const rows = await db().select().from(orders).where(eq(orders.contactEmail, shopper.email))
+    const ids = new Set(rows.map(({ id }) => id))
+    return Object.entries(given).flatMap(([name, { id }]) => (ids.has(id) ? [name] : []))
+  }
+  expect(await knownOf()).toEqual(['owed', 'delivered', 'unpaid', 'onItsWay'])
+  await erasePersons(db(), daysFrom(now, AFTER_DELIVERY_DAYS))
+  expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
+  // A minute more: the account was deleted a little after `now`.
+  const inTheEnd = daysFrom(now, LONGEST_DAYS + 1 / 24)
+  await erasePersons(db(), daysFrom(now, LONGEST_DAYS - 1))
+  expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
+  await erasePersons(db(), inTheEnd)
+  expect(await knownOf()).toEqual(['owed'])
+  await db().update(refunds).set({ state: 'succeeded', settledAt: inTheEnd }).where(eq(refunds.id, refund.id))
+  await erasePersons(db(), inTheEnd)
+  expect(await knownOf()).toEqual([])
+
+  const { text } = readPage(await (await new Visitor(shop.url).get('/privacy')).text())
+  expect(text).toContain(`at once if the order was cancelled, ${AFTER_DELIVERY_DAYS} days after delivery`)
+  expect(text).toContain(`such as an order still unpaid or on its way, ${LONGEST_DAYS} days after you left`)
+  expect(text).toContain('as long as money of it is on its way back to you')
+})
