@@ -10,7 +10,7 @@ import { refundSentLetter } from './refund-sent.mail.tsx'
 import type { Return } from './return.ts'
 import { returnReceivedLetter } from './return-received.mail.tsx'
 import { returnRefusedLetter } from './return-refused.mail.tsx'
-import { shippedLetter } from './shipped.mail.tsx'
+import { shippedLetter, trackingLetter } from './shipped.mail.tsx'
 
 const origin = 'https://shop.example'
 const at = new Date('2026-11-21T20:30:00Z')
@@ -96,6 +96,15 @@ test('the mail about a parcel says what is in it, what the courier calls it, how
   expect(untracked.text).not.toContain('tracking number')
 })
 
+test('the mail about a tracking number that came later has the number and leads to the tracking', async () => {
+  const mail = await says(
+    trackingLetter({ order, origin }),
+    'tracking number for your order #3f2a8c1e is DTDC <Z48>',
+    `${origin}/track-order?id=3f2a8c1e`,
+  )
+  expect(mail.subject).toBe('The tracking number of your Sangam order #3f2a8c1e')
+})
+
 test('the mail about an arrival says until when what can be returned, what cannot, and leads to where it is asked', async () => {
   // Half past eight in the evening in London is the next day in India.
   const arrived = { deliveredAt: at, origin }
@@ -125,6 +134,20 @@ test('the mail about a cancelled order says what goes back and when, and of mone
   expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is cancelled')
   const unpaid = await says(cancelledLetter({ ...whole, goesBack: false }), 'All of your order')
   expect(unpaid.text + unpaid.html).not.toMatch(/₹|refund|bank/)
+})
+
+test('the mail about a cancelled order says what became of its parcel, and why the desk cancelled it', async () => {
+  const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], goesBack: true, origin }
+  await says(cancelledLetter({ ...whole, astray: 'lost' }), 'Your parcel was lost on the way.', '₹4,097.50 will be refunded')
+  await says(cancelledLetter({ ...whole, astray: 'came back' }), 'has brought it back to us.', '₹4,097.50 will be refunded')
+  const mail = await says(
+    cancelledLetter({ ...whole, because: 'Its <last> piece was torn.' }),
+    'for this reason: Its <last> piece was torn.',
+  )
+  expect(mail.html).toContain('Its &lt;last&gt; piece was torn.')
+  expect(mail.text).not.toContain('If you did not ask for this')
+  const plain = await says(cancelledLetter(whole), 'If you did not ask for this')
+  expect(plain.text).not.toMatch(/parcel|reason/)
 })
 
 test('the mail about a cancelled line names it, what goes back for it, and what still comes', async () => {

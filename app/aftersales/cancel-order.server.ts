@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, paymentAttempts, refunds } from '#db/schema.ts'
+import { orderItems, orders, paymentAttempts, refunds, stockHolds } from '#db/schema.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder, type Holder, type LockedOrder } from '#app/orders/orders.server.ts'
@@ -9,7 +9,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleAll } from '#app/payments/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
-import { cancellation, type Cancellation, type CancelRefusal } from './cancel.ts'
+import { cancellation, reasonToRefund, type Astray, type Cancellation, type CancelRefusal, type DeskWord } from './cancel.ts'
 
 type Needs = Parameters<typeof settleAll>[0]
 
@@ -18,22 +18,24 @@ export type Judged = Cancellation & { paidBy: string | undefined }
 
 /**
  * Takes an order back before it is sent, whole or by line; null stands for all lines that are left. What was paid for them
- * goes back by itself, and what they took of the stock is there again: both with the cancelling, or not at all.
+ * goes back by itself, and what they took of the stock is there again: both with the cancelling, or not at all. The desk may
+ * do so later where the parcel never arrived; what was lost is not for sale again.
  */
 export async function cancelOrder(
   needs: Needs,
   holder: Holder,
   asked: string,
   wanted: readonly string[] | null,
+  word: DeskWord = {},
 ): Promise<Result<Judged, CancelRefusal>> {
   const cancel = ({ evenUnpaid }: { evenUnpaid: boolean }) =>
     needs.db.transaction(async (tx) => {
       const order = await lockOrder(tx, holder, asked)
       if (!order) return no('no such order' as const)
-      const judged = await judgeCancelling(tx, holder, order, wanted)
+      const judged = await judgeCancelling(tx, holder, order, wanted, word.astray)
       if (!judged.ok) return judged
       const isUnpaid = order.status === 'pending'
-      if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value)
+      if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value, word)
       return ok({ ...judged.value, unpaidId: isUnpaid ? order.id : undefined })
     })
   // Only judged at first where it is not paid: nobody keeps the bank busy with what cannot be.
@@ -50,11 +52,12 @@ export async function judgeCancelling(
   holder: Holder,
   order: Pick<Order, 'id' | 'status' | 'items'>,
   wanted: readonly string[] | null,
+  astray?: Astray,
 ): Promise<Result<Judged, CancelRefusal>> {
   const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
-  const cancelling = cancellation(order, payment, wanted)
+  const cancelling = cancellation(order, payment, wanted, holder === 'desk' ? astray : undefined)
   if (typeof cancelling === 'string') return no(cancelling)
-  const isPaid = order.status === 'processing'
+  const isPaid = order.status !== 'pending'
   const paidBy = isPaid ? await payingAttempt(db, order.id) : undefined
   if (isPaid && !paidBy && holder !== 'desk') return no('paid elsewhere' as const)
   return ok({ ...cancelling, paidBy })
@@ -65,11 +68,14 @@ async function cancelOnce(
   { jobs, now, log }: Needs,
   order: LockedOrder,
   { itemIds, whole, refund, paidBy }: Judged,
+  { astray, because }: DeskWord,
 ): Promise<void> {
   const at = now()
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
   if (whole) {
-    await releaseStock(tx, order.id)
+    // What is lost is on no shelf: then nothing is held, and nothing given back.
+    if (astray === 'lost') await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))
+    else await releaseStock(tx, order.id)
     await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, stockHeldUntil: null }).where(eq(orders.id, order.id))
   } else {
     await releaseLines(
@@ -81,10 +87,10 @@ async function cancelOnce(
   if (paidBy)
     await requestRefund(
       { tx, jobs },
-      { reference: paidBy, amount: refund, why: 'it was cancelled before it was sent', cause: `cancelled ${itemIds[0]}`, at },
+      { reference: paidBy, amount: refund, why: reasonToRefund(astray), cause: `cancelled ${itemIds[0]}`, at },
     )
-  await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds })
-  log.info({ order: order.number, lines: itemIds.length, whole }, 'order: cancelled')
+  await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because })
+  log.info({ order: order.number, lines: itemIds.length, whole, astray }, 'order: cancelled')
 }
 
 /** The attempt whose money an order kept; undefined for one that was paid in another shop. */

@@ -1,11 +1,19 @@
-import { keptItems, lineTotal, type Order } from '#app/orders/order.ts'
+import { keptItems, lineTotal, mayBecome, type Order } from '#app/orders/order.ts'
 import { sum, type Paise } from '#app/basics/money.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
+import type { Refund, RefundReason } from '#app/payments/refund.ts'
+
+/** What became of a parcel that never arrived: only the desk knows, and only the desk cancels for it. */
+export type Astray = 'lost' | 'came back'
+/** What the desk alone can say of a cancelling. `because`: in its own words, for the shopper to read. */
+export type DeskWord = { astray?: Astray | undefined; because?: string | undefined }
 
 export type CancelRefusal =
   | 'no such order'
   | 'sent already'
   | 'cancelled already'
+  /** Only a parcel that has left can be lost, or come back. */
+  | 'not on its way'
   /** What an unpaid order costs is settled at the bank: it is cancelled whole or not at all. */
   | 'only whole while unpaid'
   | 'payment in review'
@@ -16,12 +24,18 @@ export type Cancellation = { itemIds: string[]; whole: boolean; refund: Paise }
 
 type Cancellable = Pick<Order, 'status' | 'items'>
 
-/** What cancelling these lines of an order comes to; null stands for all that are left. */
-export function cancellation(order: Cancellable, payment: PaymentStatus, wanted: readonly string[] | null): Cancellation | CancelRefusal {
+/** What cancelling these lines of an order comes to; null stands for all that are left, and so does a parcel that went astray. */
+export function cancellation(
+  order: Cancellable,
+  payment: PaymentStatus,
+  wanted: readonly string[] | null,
+  astray?: Astray,
+): Cancellation | CancelRefusal {
   const left = keptItems(order)
-  const items = left.filter(({ id }) => !wanted || wanted.includes(id))
+  const items = left.filter(({ id }) => !wanted || astray || wanted.includes(id))
   if (order.status === 'cancelled') return 'cancelled already'
-  if (order.status === 'shipped' || order.status === 'delivered') return 'sent already'
+  if (astray && order.status !== 'shipped') return 'not on its way'
+  if (!mayBecome(order.status, 'cancelled', { atDesk: astray !== undefined })) return 'sent already'
   if (items.length === 0) return 'cancelled already'
   const whole = items.length === left.length
   if (order.status === 'pending') {
@@ -32,4 +46,30 @@ export function cancellation(order: Cancellable, payment: PaymentStatus, wanted:
 }
 
 /** Until it is sent, spec section 9. */
-export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending' || status === 'processing'
+export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean => mayBecome(status, 'cancelled')
+
+/** Why the money of a cancelled order goes back. */
+export const reasonToRefund = (astray: Astray | undefined): RefundReason => {
+  switch (astray) {
+    case 'lost':
+      return 'it was lost on the way'
+    case 'came back':
+      return 'it came back to us'
+    case undefined:
+      return 'it was cancelled before it was sent'
+    default:
+      return astray satisfies never
+  }
+}
+
+/** What became of an order that was cancelled after it had left. Of one that was paid elsewhere less is known. */
+export function sayAstray(
+  { status, shippedAt, trackingNumber }: Pick<Order, 'status' | 'shippedAt' | 'trackingNumber'>,
+  refunds: readonly Pick<Refund, 'why'>[],
+) {
+  if (status !== 'cancelled') return undefined
+  const is = (astray: Astray) => refunds.some(({ why }) => why === reasonToRefund(astray))
+  if (is('lost')) return 'Your parcel was lost on the way.'
+  if (is('came back')) return 'Your parcel came back to us.'
+  return shippedAt || trackingNumber ? 'Your parcel did not reach you.' : undefined
+}

@@ -1,11 +1,12 @@
 import { inRupees } from '#app/basics/money.ts'
+import { NOT_RETURNED } from '#app/catalogue/product/returnable.ts'
 import { itemInWords } from '#app/orders/item-in-words.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
-import { LONGEST_NOTE, RETURN_REASONS } from './return.ts'
+import { LONGEST_NOTE, reasonsFor } from './return.ts'
 import { fieldOf } from './return-form.ts'
 
-/** A line that may be asked for: ticked, it wants to know how many and why. Works by CSS alone. */
+/** A line that may be asked for: ticked, it wants to know how many and why. Works by CSS alone. One that only comes back for a fault says so before. */
 export function ReturnLine({
   item,
   left,
@@ -24,6 +25,7 @@ export function ReturnLine({
         <input type="checkbox" id={tick} name={tick} defaultChecked={ticked} className="size-5 shrink-0 accent-madder" />
         <LineWords item={item} />
       </label>
+      {!item.returnable && <p className="mt-1 pl-8 text-sm font-medium text-soft">{NOT_RETURNED}</p>}
       <div className="hidden space-y-4 pt-3 pb-2 group-has-[input:checked]:block sm:pl-8">
         {left === 1 ? (
           <input type="hidden" name={quantity} value="1" />
@@ -42,7 +44,7 @@ export function ReturnLine({
           {(field) => (
             <select className={inputClass} defaultValue={typed[reason ?? ''] ?? ''} {...field}>
               <option value="">Please choose</option>
-              {RETURN_REASONS.map((one) => (
+              {reasonsFor(item).map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </select>

@@ -5,7 +5,7 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { dayInWords } from '#app/basics/date-in-words.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
-import { brand } from '#app/brand.ts'
+import { brand, pickUpHours } from '#app/brand.ts'
 import { keptItems } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, visitContext } from '#app/shop.server.ts'
@@ -33,6 +33,7 @@ export async function loader(asking: Asking) {
     closed,
     until: order.deliveredAt && dayInWords(returnableUntil(order.deliveredAt)),
     mayCancel: mayCancel(order),
+    pickUpHours,
   }
 }
 
@@ -102,18 +103,20 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AftersalesScreen order={order} title="Return items">
       {until && <p>You can request a return until {until}.</p>}
-      <ReturnForm lines={lines} answer={actionData} back={`/orders/${order.id}`} />
+      <ReturnForm lines={lines} answer={actionData} back={`/orders/${order.id}`} hours={loaderData.pickUpHours} />
     </AftersalesScreen>
   )
 }
 
 type Answer = { errors: FieldErrors; typed?: Record<string, string> } | undefined
-type FormProps = { lines: Route.ComponentProps['loaderData']['lines']; answer: Answer; back: string }
+type FormProps = { lines: Route.ComponentProps['loaderData']['lines']; answer: Answer; back: string; hours: number }
 
-function ReturnForm({ lines, answer, back }: FormProps) {
+function ReturnForm({ lines, answer, back, hours }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const open = lines.filter(({ refusal }) => !refusal)
-  const isTicked = (id: string) => (answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : open.length === 1)
+  // Where there is but one it is meant, unless it mostly stays.
+  const only = open.length === 1 ? open[0]?.item : undefined
+  const isTicked = (id: string) => (answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : only?.returnable === true)
   return (
     <Form method="post" noValidate className="space-y-5">
       <ErrorSummary errors={answer?.errors} title="Your return was not requested" />
@@ -131,7 +134,7 @@ function ReturnForm({ lines, answer, back }: FormProps) {
           </ul>
         </fieldset>
       </FormSays>
-      <Instructions />
+      <Instructions hours={hours} />
       <div className="flex flex-wrap gap-3">
         {open.length > 0 && (
           <Button type="submit" disabled={busy}>
@@ -146,12 +149,12 @@ function ReturnForm({ lines, answer, back }: FormProps) {
   )
 }
 
-const { refundDays, handlingHours } = brand.policy
+const { refundDays } = brand.policy
 
-const Instructions = () => (
+const Instructions = ({ hours }: { hours: number }) => (
   <ul className="list-disc space-y-1 rounded-lg bg-leaf-pale p-4 pl-9">
     <li>Please keep the tags on, and the box it came in.</li>
-    <li>We will write to you about the pick-up within {handlingHours[1]} hours.</li>
+    <li>We will write to you about the pick-up within {hours} hours.</li>
     <li>
       Once we have it back, it is refunded to your original payment method within {refundDays[0]} to {refundDays[1]} days.
     </li>

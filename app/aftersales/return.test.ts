@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { leftToReturn, refuseReturn, returnableUntil, type Return } from './return.ts'
+import {
+  leftToReturn,
+  openToReturn,
+  reasonsFor,
+  refuseReturn,
+  RETURN_REASONS,
+  returnableUntil,
+  type Return,
+  type ReturnReason,
+} from './return.ts'
 
 const item = (id: string, more: Partial<OrderItem> = {}): OrderItem => ({
   id,
@@ -34,8 +43,10 @@ const asked = (itemId: string, quantity: number, state: Return['state'] = 'reque
   requestedAt: deliveredAt,
   settledAt: null,
 })
-const why = (itemId: string, quantity: number, more: Partial<Parameters<typeof refuseReturn>[0]> = {}) =>
-  refuseReturn({ order, returns: [], now: deliveredAt, ...more }, { itemId, quantity })
+const why = (itemId: string, quantity: number, more: Partial<Parameters<typeof refuseReturn>[0]> = {}, reason?: ReturnReason) =>
+  refuseReturn({ order, returns: [], now: deliveredAt, ...more }, { itemId, quantity, ...(reason && { reason }) })
+const open = (more: Partial<Parameters<typeof refuseReturn>[0]> = {}) =>
+  openToReturn({ order, returns: [], now: deliveredAt, ...more }).map(({ id }) => id)
 
 test('§9 a return is taken until the end of the seventh day after delivery, in India', () => {
   // Delivered on the 11th at half past one in the morning, Indian time.
@@ -45,7 +56,7 @@ test('§9 a return is taken until the end of the seventh day after delivery, in 
 })
 
 test('§9 what cannot be returned, was cancelled, is not in the order or has not arrived is refused', () => {
-  expect(why('briefs', 1)).toEqual({ why: 'not returnable' })
+  expect(why('briefs', 1, {}, 'Too small')).toEqual({ why: 'not returnable' })
   expect(why('gone', 1)).toEqual({ why: 'no such line' })
   expect(why('of another order', 1)).toEqual({ why: 'no such line' })
   expect(why('a', 1, { order: { ...order, status: 'shipped', deliveredAt: null } })).toEqual({ why: 'not delivered' })
@@ -66,4 +77,32 @@ test('whatever was asked and granted in whatever order, never more than came', (
       expect(leftToReturn(item('a'), returns)).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+test('what came damaged, faulty or wrong is taken back, whatever it is', () => {
+  const taken = (itemId: string) => RETURN_REASONS.filter((reason) => !why(itemId, 1, {}, reason))
+  expect(taken('briefs')).toEqual(['Damaged or faulty', 'Not what I ordered'])
+  expect(taken('briefs')).toEqual(reasonsFor({ returnable: false }))
+  expect(taken('a')).toEqual(RETURN_REASONS)
+  // Not for longer than anything else, and not more of it than came.
+  expect(why('briefs', 1, { now: new Date('2026-11-18T18:30:00Z') }, 'Damaged or faulty')).toEqual({ why: 'too late' })
+  expect(why('briefs', 4, {}, 'Damaged or faulty')).toEqual({ why: 'only so many', left: 3 })
+})
+
+test('what is offered is what would be taken for one of its reasons', () => {
+  expect(open()).toEqual(['a', 'briefs'])
+  expect(open({ returns: [asked('a', 3)] })).toEqual(['briefs'])
+  expect(open({ now: new Date('2026-11-18T18:30:00Z') })).toEqual([])
+  expect(open({ order: { ...order, status: 'shipped', deliveredAt: null } })).toEqual([])
+})
+
+test('the desk may open a return when the days are over, or nobody knows when it came; what stays and what never came it may not', () => {
+  const late = { now: new Date('2027-01-01T00:00:00Z'), atDesk: true }
+  expect(why('a', 3, late, 'Too small')).toBeUndefined()
+  expect(why('a', 1, { ...late, order: { ...order, deliveredAt: null } })).toBeUndefined()
+  expect(why('a', 1, { order: { ...order, deliveredAt: null } })).toEqual({ why: 'not delivered' })
+  expect(why('a', 4, late)).toEqual({ why: 'only so many', left: 3 })
+  expect(why('briefs', 1, late, 'I changed my mind')).toEqual({ why: 'not returnable' })
+  expect(why('briefs', 1, late, 'Not what I ordered')).toBeUndefined()
+  expect(why('a', 1, { ...late, order: { ...order, status: 'shipped' } })).toEqual({ why: 'not delivered' })
 })

@@ -1,7 +1,7 @@
 import { endOfDayInIndia } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
 import { NOT_RETURNED } from '#app/catalogue/product/returnable.ts'
-import type { Order, OrderItem } from '#app/orders/order.ts'
+import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'
 
 export type ReturnState = 'requested' | 'accepted' | 'refused'
 
@@ -14,6 +14,10 @@ export const RETURN_REASONS = [
   'I changed my mind',
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
+/** Our mistake, or the courier's: with these anything comes back. */
+const FAULTS = ['Damaged or faulty', 'Not what I ordered'] as const satisfies readonly ReturnReason[]
+/** For what a line may be given back. */
+export const reasonsFor = ({ returnable }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] => (returnable ? RETURN_REASONS : FAULTS)
 /** What a shopper may write about it. */
 export const LONGEST_NOTE = 1_000
 
@@ -46,19 +50,29 @@ export const returnableUntil = (deliveredAt: Date): Date =>
 export const leftToReturn = ({ id, quantity }: Pick<OrderItem, 'id' | 'quantity'>, returns: readonly Return[]): number =>
   returns.filter(({ itemId, state }) => itemId === id && state !== 'refused').reduce((left, one) => left - one.quantity, quantity)
 
-/** Why so many of a line cannot be given back now; undefined: they can. */
+/** `atDesk`: there a return may be opened when the days are over, or nobody knows when it came. */
+type Asked = { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date; atDesk?: boolean }
+
+/** Why so many of a line cannot be given back now, for this reason or, without one, for any; undefined: they can. */
 export function refuseReturn(
-  { order, returns, now }: { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date },
-  { itemId, quantity }: { itemId: string; quantity: number },
+  { order, returns, now, atDesk = false }: Asked,
+  { itemId, quantity, reason }: { itemId: string; quantity: number; reason?: ReturnReason },
 ): ReturnRefusal | undefined {
   const item = order.items.find(({ id, cancelledAt }) => id === itemId && !cancelledAt)
   if (!item) return { why: 'no such line' }
-  if (order.status !== 'delivered' || !order.deliveredAt) return { why: 'not delivered' }
-  if (!item.returnable) return { why: 'not returnable' }
-  if (now > returnableUntil(order.deliveredAt)) return { why: 'too late' }
+  if (order.status !== 'delivered') return { why: 'not delivered' }
+  if (reason && !reasonsFor(item).includes(reason)) return { why: 'not returnable' }
+  if (!atDesk) {
+    if (!order.deliveredAt) return { why: 'not delivered' }
+    if (now > returnableUntil(order.deliveredAt)) return { why: 'too late' }
+  }
   const left = leftToReturn(item, returns)
   return quantity > left ? { why: 'only so many', left } : undefined
 }
+
+/** The lines of which something may be given back now, each for one of its reasons. The one rule of what is offered. */
+export const openToReturn = (asked: Asked): OrderItem[] =>
+  keptItems(asked.order).filter(({ id }) => !refuseReturn(asked, { itemId: id, quantity: 1 }))
 
 /** How soon the same wish once more is the same press of the button. */
 const SAME_PRESS_MS = 60_000

@@ -41,7 +41,8 @@ export function askReturn(
     if (isAskedAlready(wishes, before, at)) return ok({ returnIds: [] })
     const fresh: Return[] = []
     for (const { itemId, quantity, reason, note } of wishes) {
-      const refusal = refuseReturn({ order, returns: [...before, ...fresh], now: at }, { itemId, quantity })
+      const asking = { order, returns: [...before, ...fresh], now: at, atDesk: holder === 'desk' }
+      const refusal = refuseReturn(asking, { itemId, quantity, reason })
       if (refusal) return no({ ...refusal, itemId })
       const one = { id: randomUUID(), quantity, reason, note: note || null, state: 'requested', requestedAt: at } as const
       fresh.push({ ...one, itemId, refusal: null, settledAt: null })

@@ -8,8 +8,7 @@ import { writeMail, type Letter } from '#app/mail/letter.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
-import type { RefundReason } from '#app/payments/payment.ts'
-import { noteByHand, type RefundState } from '#app/payments/refund.ts'
+import { noteByHand, type RefundReason, type RefundState } from '#app/payments/refund.ts'
 import { cancelledLetter } from './cancelled.mail.tsx'
 import { payingAttempt } from './cancel-order.server.ts'
 import { deliveredLetter } from './delivered.mail.tsx'
@@ -18,7 +17,7 @@ import { refundSentLetter } from './refund-sent.mail.tsx'
 import { returnReceivedLetter } from './return-received.mail.tsx'
 import { returnRefusedLetter } from './return-refused.mail.tsx'
 import { listReturns } from './returns.server.ts'
-import { shippedLetter } from './shipped.mail.tsx'
+import { shippedLetter, trackingLetter } from './shipped.mail.tsx'
 
 type Needs = {
   db: Database
@@ -67,7 +66,8 @@ export function aftersalesMails({ db, guessLimits, mailer, origin, now, log }: N
   }
 
   return {
-    'shipped-mail': ({ orderId }, jobId) => send(jobId, orderId, (order) => shippedLetter({ order, origin })),
+    'shipped-mail': ({ orderId, trackingOnly }, jobId) =>
+      send(jobId, orderId, (order) => (trackingOnly ? trackingLetter({ order, origin }) : shippedLetter({ order, origin }))),
     'delivered-mail': ({ orderId }, jobId) =>
       send(jobId, orderId, async (order) =>
         deliveredLetter({
@@ -77,12 +77,12 @@ export function aftersalesMails({ db, guessLimits, mailer, origin, now, log }: N
           origin,
         }),
       ),
-    'cancelled-mail': ({ orderId, itemIds }, jobId) =>
+    'cancelled-mail': ({ orderId, itemIds, astray, because }, jobId) =>
       send(jobId, orderId, async (order) => {
         // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
         if (!order.paidAt && !(await guessLimits.spend('order-mail', order.contactEmail)).ok) return undefined
         const goesBack = order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined
-        return cancelledLetter({ order, itemIds, goesBack, origin })
+        return cancelledLetter({ order, itemIds, goesBack, astray, because, origin })
       }),
     'return-received-mail': ({ orderId, returnIds }, jobId) =>
       send(jobId, orderId, async (order) => {

@@ -29,3 +29,22 @@ export const shippedLetter = ({ order, origin }: { order: Order; origin: string 
     </LetterFrame>
   ),
 })
+
+/** The courier's number, where it was left out or mistyped when the parcel left. */
+export const trackingLetter = ({ order, origin }: { order: Order; origin: string }): Letter => ({
+  subject: `The tracking number of your ${brand.name} order #${order.number}`,
+  body: (
+    <LetterFrame
+      preview={`The courier calls your parcel ${order.trackingNumber}.`}
+      heading="Your tracking number"
+      button={{ label: 'Track your order', href: `${origin}/track-order?id=${order.number}` }}
+      small="You can track it without an account, with the order number and the email or phone you gave with the order."
+    >
+      <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
+      <LetterParagraph>
+        The courier’s tracking number for your order #{order.number} is <strong>{order.trackingNumber}</strong>.
+      </LetterParagraph>
+      <LetterParagraph>If we gave you another one before, please forget that: it was our mistake.</LetterParagraph>
+    </LetterFrame>
+  ),
+})

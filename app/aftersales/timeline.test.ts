@@ -121,8 +121,13 @@ test('O2 a delivered order can be returned until a day, as long as something is 
   const delivered = order({ status: 'delivered', paidAt: day(2), shippedAt: day(3), deliveredAt: day(7) })
   expect(tell({ order: delivered }, day(8)).at(-1)).toBe('next Returns: You can return items until 14 November 2026.')
   expect(tell({ order: delivered }, day(15)).at(-1)).toBe('Delivered 7')
+  // What mostly stays comes back for a fault.
   const keeps = { ...delivered, items: [item('a', { returnable: false })] }
-  expect(tell({ order: keeps }, day(8)).at(-1)).toBe('Delivered 7')
+  expect(tell({ order: keeps }, day(8)).at(-1)).toBe(
+    'next Returns: What came damaged, faulty or wrong you can return until 14 November 2026.',
+  )
+  expect(tell({ order: keeps }, day(15)).at(-1)).toBe('Delivered 7')
+  expect(tell({ order: delivered, returns: [asked(), asked({ itemId: 'b' })] }, day(9)).at(-1)).toContain('next Pick-up')
 })
 
 test('O2 a return has its state, and if it is refused the reason', () => {
@@ -141,4 +146,24 @@ test('O2 a return has its state, and if it is refused the reason', () => {
 
 test('an imported order that knows its status but not its dates is told in its order', () => {
   expect(tell({ order: order({ status: 'delivered' }) })).toEqual(['Order placed 2', 'Paid', 'Shipped', 'Delivered'])
+})
+
+test('an order that never arrived was sent, says what became of it and why its money goes back', () => {
+  const gone = order({ status: 'cancelled', paidAt: day(2), shippedAt: day(3), cancelledAt: day(12), trackingNumber: 'IN1' })
+  const back = { amount: paise(199_800), state: 'submitted', settledAt: null } as const
+  expect(tell({ order: gone, refunds: [{ ...back, why: 'it was lost on the way' }] }, day(12)).slice(2)).toEqual([
+    'Shipped 3: Tracking number IN1',
+    'Order cancelled 12: Your parcel was lost on the way.',
+    'Refund: ₹1,998.00 will be refunded to your original payment method, because your parcel was lost on the way. It should reach you within 5 to 7 days.',
+  ])
+  const came = tell({ order: gone, refunds: [{ ...back, why: 'it came back to us' }] }, day(12))
+  expect(came[3]).toBe('Order cancelled 12: Your parcel came back to us.')
+  expect(came[4]).toContain('because your parcel came back to us.')
+  // What was paid in another shop goes back there.
+  expect(tell({ order: { ...gone, paidAt: null }, elsewhere: true }).at(-1)).toBe('Order cancelled 12: Your parcel did not reach you.')
+})
+
+test('of an order that was paid elsewhere nobody claims that it cost nothing', () => {
+  const cancelled = order({ status: 'cancelled', cancelledAt: day(3) })
+  expect(tell({ order: cancelled, elsewhere: true }).at(-1)).toBe('Order cancelled 3')
 })

@@ -1,10 +1,11 @@
 import { dayInWords } from '#app/basics/date-in-words.ts'
-import { brand } from '#app/brand.ts'
+import { brand, pickUpHours } from '#app/brand.ts'
 import { arrivalOf, leavesBy } from '#app/orders/arrival.ts'
-import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'
+import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import { sayRefund, type Refund } from '#app/payments/refund.ts'
-import { leftToReturn, returnableUntil, type Return } from './return.ts'
+import { sayAstray } from './cancel.ts'
+import { openToReturn, returnableUntil, type Return } from './return.ts'
 
 export type StepKind = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'refund' | 'return'
 
@@ -18,7 +19,15 @@ export type Step = {
   ahead: boolean
 }
 
-type Story = { order: Order; payment: PaymentStatus; refunds: readonly Refund[]; returns: readonly Return[]; now: Date }
+/** `elsewhere`: nobody ever tried to pay it here, so what was charged for it is not known. */
+type Story = {
+  order: Order
+  payment: PaymentStatus
+  elsewhere?: boolean
+  refunds: readonly Refund[]
+  returns: readonly Return[]
+  now: Date
+}
 
 /** What happened to an order, the oldest first, then what happens next and when. */
 export const timelineOf = (story: Story): Step[] => [...happened(story), ...comes(story)]
@@ -26,7 +35,7 @@ export const timelineOf = (story: Story): Step[] => [...happened(story), ...come
 /** `when`: where it stands among the others, also where no date may be shown. */
 type Happened = { step: Step; when: number }
 
-function happened({ order, refunds, returns }: Story): Step[] {
+function happened({ order, elsewhere, refunds, returns }: Story): Step[] {
   const { placedAt, paidAt, shippedAt, deliveredAt, status } = order
   const steps: Happened[] = []
   const add = ({ when, ...step }: Pick<Step, 'kind' | 'title'> & { text?: string | null; at: Date | null; when: number }) =>
@@ -37,7 +46,8 @@ function happened({ order, refunds, returns }: Story): Step[] {
   const since = (at: Date | null) => ({ at, when: (when = at?.getTime() ?? when) })
   add({ kind: 'placed', title: 'Order placed', ...since(placedAt) })
   if (paidAt || is('processing', 'shipped', 'delivered')) add({ kind: 'paid', title: 'Paid', ...since(paidAt) })
-  if (is('shipped', 'delivered'))
+  // A parcel that never arrived was sent all the same.
+  if (is('shipped', 'delivered') || shippedAt)
     add({ kind: 'shipped', title: 'Shipped', text: order.trackingNumber && `Tracking number ${order.trackingNumber}`, ...since(shippedAt) })
   if (is('delivered')) add({ kind: 'delivered', title: 'Delivered', ...since(deliveredAt) })
   for (const [at, items] of cancelledByTime(order))
@@ -51,7 +61,7 @@ function happened({ order, refunds, returns }: Story): Step[] {
     else add({ ...settled, title: 'Return declined', text: [what, one.refusal].filter(Boolean).join(': ') })
   }
   if (is('cancelled')) {
-    const text = paidAt || refunds.length > 0 ? null : 'You were not charged.'
+    const text = sayAstray(order, refunds) ?? (paidAt || elsewhere || refunds.length > 0 ? null : 'You were not charged.')
     add({ kind: 'cancelled', title: 'Order cancelled', text, at: order.cancelledAt, when: order.cancelledAt?.getTime() ?? Infinity })
   }
   for (const refund of refunds) {
@@ -102,7 +112,7 @@ function comes({ order, payment, returns, now }: Story): Step[] {
     case 'shipped':
       return [next('delivered', 'Delivery', sayArriving(order, now))]
     case 'delivered':
-      return returning(order, returns, now).map(([title, text]) => next('return', title, text))
+      return returning({ order, returns, now }).map(([title, text]) => next('return', title, text))
     case 'cancelled':
       return []
     default:
@@ -129,14 +139,16 @@ function sayArriving(order: Order, now: Date): string {
   return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `${reaches}, by about ${dayInWords(latest)}.`
 }
 
-function returning({ deliveredAt, ...order }: Order, returns: readonly Return[], now: Date): [string, string][] {
-  const asked = returns.some(({ state }) => state === 'requested')
-  const until = deliveredAt && returnableUntil(deliveredAt)
-  const open = until && now <= until && keptItems(order).some((item) => item.returnable && leftToReturn(item, returns) > 0)
+function returning(asking: Pick<Story, 'order' | 'returns' | 'now'>): [string, string][] {
+  const { deliveredAt } = asking.order
+  const asked = asking.returns.some(({ state }) => state === 'requested')
+  const open = openToReturn(asking)
+  const until = deliveredAt && dayInWords(returnableUntil(deliveredAt))
+  const what = open.some(({ returnable }) => returnable) ? 'You can return items' : 'What came damaged, faulty or wrong you can return'
   return [
     ...(asked
-      ? [['Pick-up', `We will write to you about it within ${MOST_HOURS} hours. Please keep the tags on.`] satisfies [string, string]]
+      ? [['Pick-up', `We will write to you about it within ${pickUpHours} hours. Please keep the tags on.`] satisfies [string, string]]
       : []),
-    ...(open ? [['Returns', `You can return items until ${dayInWords(until)}.`] satisfies [string, string]] : []),
+    ...(open.length > 0 ? [['Returns', `${what} until ${until}.`] satisfies [string, string]] : []),
   ]
 }

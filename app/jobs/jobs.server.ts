@@ -20,10 +20,11 @@ export type JobPayloads = {
   'order-received-mail': { orderId: string }
   /** Of this attempt; who has tried again meanwhile is not written to. */
   'payment-failed-mail': { orderId: string; reference: string }
-  'shipped-mail': { orderId: string }
+  /** `trackingOnly`: it was shipped before, and now has another number. */
+  'shipped-mail': { orderId: string; trackingOnly?: boolean }
   'delivered-mail': { orderId: string }
-  /** Of which lines: the order may have others. */
-  'cancelled-mail': { orderId: string; itemIds: string[] }
+  /** Of which lines: the order may have others. What became of the parcel, and why, in the desk's words. */
+  'cancelled-mail': { orderId: string; itemIds: string[]; astray?: 'lost' | 'came back' | undefined; because?: string | undefined }
   'return-received-mail': { orderId: string; returnIds: string[] }
   'return-refused-mail': { orderId: string; returnId: string }
   /** On its way back, and there. */

@@ -35,3 +35,27 @@ export async function moveOrder(
     return ok(null)
   })
 }
+
+export type TrackRefusal = MoveRefusal | { why: 'has it already' }
+
+/**
+ * What the courier calls a parcel that has left, where that was left out or mistyped when it was shipped. The shopper is written
+ * to, once for each number. Staff only, too.
+ */
+export async function setTracking(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  number: string,
+  trackingNumber: string,
+): Promise<Result<null, TrackRefusal>> {
+  return db.transaction(async (tx) => {
+    const named = whichOrder(number)
+    const [order] = named ? await tx.select().from(orders).where(named).for('update') : []
+    if (!order) return no({ why: 'no such order' as const })
+    const from = order.status as OrderStatus
+    if (from !== 'shipped') return no({ why: 'not from here' as const, from })
+    if (order.trackingNumber === trackingNumber) return no({ why: 'has it already' as const })
+    await tx.update(orders).set({ trackingNumber }).where(eq(orders.id, order.id))
+    await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })
+    return ok(null)
+  })
+}

@@ -1,15 +1,15 @@
 import { data, Form } from 'react-router'
 import type { Route } from './+types/order.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { mayCancel } from '#app/aftersales/cancel.ts'
+import { mayCancel, sayAstray } from '#app/aftersales/cancel.ts'
 import { OrderAgain } from '#app/aftersales/order-again.tsx'
 import { OrderTimeline } from '#app/aftersales/order-timeline.tsx'
-import { leftToReturn, returnableUntil } from '#app/aftersales/return.ts'
+import { openToReturn } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import { timelineOf } from '#app/aftersales/timeline.ts'
 import { inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { brand } from '#app/brand.ts'
+import { brand, pickUpHours } from '#app/brand.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds.server.ts'
@@ -37,21 +37,26 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       listRefunds(shop.db, order.id),
       listReturns(shop.db, order.id),
     ])
-    return { order, payment: paymentStatus(attempts.map(({ state }) => state)), refunds, returns }
+    const payment = paymentStatus(attempts.map(({ state }) => state))
+    return { order, payment, elsewhere: attempts.length === 0, refunds, returns }
   }
   const story = await read().catch((error: unknown) => {
     shop.log.error({ err: error }, 'Failed to fetch order')
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
   })
   if (!story) throw data('Order not found', { status: 404 })
-  const { order, payment, returns } = story
+  const { order, payment, refunds, returns } = story
   const now = shop.now()
-  const mayReturn =
-    order.deliveredAt !== null &&
-    now <= returnableUntil(order.deliveredAt) &&
-    keptItems(order).some((item) => item.returnable && leftToReturn(item, returns) > 0)
-  const asked = returns.some(({ state }) => state === 'requested')
-  return { order, payment, ago: howLongAgo(order.placedAt, now), steps: timelineOf({ ...story, now }), mayReturn, asked }
+  return {
+    order,
+    payment,
+    ago: howLongAgo(order.placedAt, now),
+    steps: timelineOf({ ...story, now }),
+    mayReturn: openToReturn({ order, returns, now }).length > 0,
+    // Within how many hours they hear of the pick-up.
+    asked: returns.some(({ state }) => state === 'requested') ? pickUpHours : undefined,
+    astray: sayAstray(order, refunds),
+  }
 }
 
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders
@@ -60,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` },
 ]
 
-export default function OrderDetails({ loaderData: { order, payment, ago, steps, mayReturn, asked } }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData: { order, payment, ago, steps, mayReturn, asked, astray } }: Route.ComponentProps) {
   return (
     <div className="page max-w-5xl py-8 print:max-w-none print:pt-2 print:pb-0 print:text-sm">
       <Letterhead />
@@ -83,7 +88,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
           {ago}
         </span>
       </p>
-      <Notice order={order} inReview={payment === 'review'} asked={asked} />
+      <Notice order={order} inReview={payment === 'review'} asked={asked} astray={astray} />
       <Actions order={order} mayReturn={mayReturn} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">
         <section
@@ -163,13 +168,23 @@ const Letterhead = () => (
 )
 
 /** What wants to be known first. */
-function Notice({ order, inReview, asked }: { order: Order; inReview: boolean; asked: boolean }) {
-  if (order.status === 'cancelled') return <p className={`${notice} bg-chilli-pale`}>This order is cancelled and will not be sent.</p>
+function Notice({
+  order,
+  inReview,
+  asked,
+  astray,
+}: {
+  order: Order
+  inReview: boolean
+  asked: number | undefined
+  astray: string | undefined
+}) {
+  if (order.status === 'cancelled')
+    return <p className={`${notice} bg-chilli-pale`}>This order is cancelled{astray ? `. ${astray}` : ' and will not be sent.'}</p>
   if (asked) {
     return (
       <p className={`${notice} bg-leaf-pale`}>
-        You have requested a return. We will write to you about the pick-up within {brand.policy.handlingHours[1]} hours. Please keep the
-        tags on.
+        You have requested a return. We will write to you about the pick-up within {asked} hours. Please keep the tags on.
       </p>
     )
   }

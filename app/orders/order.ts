@@ -11,8 +11,12 @@ const NEXT = {
   cancelled: [],
 } satisfies Record<OrderStatus, readonly OrderStatus[]>
 
+/** The desk's alone: a parcel that never arrived, lost or brought back, is cancelled after all. */
+const AT_THE_DESK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { shipped: ['cancelled'] }
+
 /** The one table of how an order may move (payments.md section 5). */
-export const mayBecome = (from: OrderStatus, to: OrderStatus): boolean => (NEXT[from] as readonly OrderStatus[]).includes(to)
+export const mayBecome = (from: OrderStatus, to: OrderStatus, { atDesk = false } = {}): boolean =>
+  (NEXT[from] as readonly OrderStatus[]).includes(to) || (atDesk && (AT_THE_DESK[from]?.includes(to) ?? false))
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'red' | 'grey'
 

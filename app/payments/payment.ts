@@ -9,8 +9,6 @@ export type Attempt = { reference: string; orderId: string; amount: Paise; state
 
 /** Money that came but is not owed; it goes back, it is never dropped. */
 export type NotOwed = 'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
-/** Why money goes back: it was never owed, or no longer is. */
-export type RefundReason = NotOwed | 'it was cancelled before it was sent' | 'it was returned'
 
 export type Settlement = {
   state: AttemptState

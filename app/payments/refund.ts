@@ -2,7 +2,11 @@ import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { inWords } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
-import type { RefundReason } from './payment.ts'
+import type { NotOwed } from './payment.ts'
+
+/** Why money goes back: it was never owed, or no longer is. */
+export type RefundReason =
+  NotOwed | 'it was cancelled before it was sent' | 'it was lost on the way' | 'it came back to us' | 'it was returned'
 
 /** `unknown`: sent, and its answer was lost; the bank is asked. `failed`: a person must look. */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
@@ -27,6 +31,8 @@ const BECAUSE: Record<RefundReason, string> = {
   'the order was cancelled': 'because this order was cancelled before your payment came',
   'what was ordered sold out meanwhile': 'because what you ordered had sold out when your payment came',
   'it was cancelled before it was sent': 'for what was cancelled before it was sent',
+  'it was lost on the way': 'because your parcel was lost on the way',
+  'it came back to us': 'because your parcel came back to us',
   'it was returned': 'for what you returned',
 }
 

@@ -5,8 +5,7 @@ import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { PaymentGateway } from './gateway.ts'
-import type { RefundReason } from './payment.ts'
-import { noteByHand, type Refund, type RefundState } from './refund.ts'
+import { noteByHand, type Refund, type RefundReason, type RefundState } from './refund.ts'
 
 type Log = {
   info(fields: object, message: string): void

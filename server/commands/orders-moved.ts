@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
-import type { CancelRefusal } from '#app/aftersales/cancel.ts'
+import type { Astray, CancelRefusal, DeskWord } from '#app/aftersales/cancel.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { moveOrder, type Step } from '#app/orders/move-order.server.ts'
+import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -31,6 +31,25 @@ export async function deliver(args: string[], circumstances: Circumstances): Pro
   return moved(number, { to: 'delivered' }, circumstances)
 }
 
+/** What was left out or mistyped when it was shipped. */
+export async function track(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const [written, typed, ...more] = args
+  const tracking = typed?.trim()
+  if (written === undefined || !tracking || more.length > 0 || args.some((word) => word.startsWith('-'))) return undefined
+  const number = plainNumber(written)
+  const done = await atDesk(circumstances, (desk) => setTracking(desk, number, tracking))
+  if (!done.ok) {
+    if (done.error.why === 'no such order') throw noSuchOrder(number)
+    throw new Refusal(
+      done.error.why === 'has it already'
+        ? `Order #${number} has that tracking number already.`
+        : `Order #${number} is ${done.error.from}: only a shipped order is given another tracking number.`,
+    )
+  }
+  console.log(screenLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`))
+  return 0
+}
+
 async function moved(written: string, step: Step, circumstances: Circumstances): Promise<number> {
   const number = plainNumber(written)
   const done = await atDesk(circumstances, (desk) => moveOrder(desk, number, step))
@@ -46,7 +65,7 @@ const notFromHere = (number: string, from: OrderStatus, to: OrderStatus) =>
 export async function cancel(args: string[], circumstances: Circumstances): Promise<number | undefined> {
   const wish = cancelWish(args)
   if (!wish) return undefined
-  const { number, lines } = wish
+  const { number, lines, word } = wish
   return atDesk(circumstances, async (desk) => {
     const order = await findOrderForShop(desk, number)
     if (!order) throw noSuchOrder(number)
@@ -56,27 +75,40 @@ export async function cancel(args: string[], circumstances: Circumstances): Prom
       if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
       return item.id
     })
-    const cancelled = await cancelOrder(desk, 'desk', id, lines.length > 0 ? wanted : null)
+    const cancelled = await cancelOrder(desk, 'desk', id, lines.length > 0 ? wanted : null, word)
     if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
     const { whole, itemIds, refund, paidBy } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
     console.log(whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${screenLine(names.join('; '))}.`)
     if (paidBy) console.log(`${inRupees(refund)} go back by themselves.`)
-    else if (status === 'processing') console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
+    else if (status !== 'pending') console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
     return 0
   })
 }
 
-function cancelWish(args: string[]): { number: string; lines: number[] } | undefined {
+const LONGEST_REASON = 1_000
+
+function cancelWish(args: string[]): { number: string; lines: number[]; word: DeskWord } | undefined {
   try {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { line: { type: 'string', multiple: true, default: [] } },
+      options: {
+        line: { type: 'string', multiple: true, default: [] },
+        lost: { type: 'boolean', default: false },
+        'came-back': { type: 'boolean', default: false },
+        because: { type: 'string' },
+      },
     })
     const [number, ...more] = positionals
     if (number === undefined || more.length > 0 || values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line))) return undefined
-    return { number: plainNumber(number), lines: values.line.map(Number) }
+    const because = values.because?.trim()
+    if (because === '' || (because && because.length > LONGEST_REASON)) return undefined
+    const { lost, 'came-back': cameBack } = values
+    // A parcel is lost, or comes back, as a whole.
+    if ((lost && cameBack) || ((lost || cameBack) && values.line.length > 0)) return undefined
+    const astray: Astray | undefined = lost ? 'lost' : cameBack ? 'came back' : undefined
+    return { number: plainNumber(number), lines: values.line.map(Number), word: { astray, because } }
   } catch {
     return undefined
   }
@@ -87,7 +119,11 @@ function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus):
     case 'no such order':
       return noSuchOrder(number)
     case 'sent already':
-      return notFromHere(number, status, 'cancelled')
+      return status === 'shipped'
+        ? new Refusal(`Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --came-back.`)
+        : notFromHere(number, status, 'cancelled')
+    case 'not on its way':
+      return new Refusal(`Order #${number} is ${status}: only a shipped order is lost, or comes back.`)
     case 'cancelled already':
       return new Refusal(
         status === 'cancelled' ? `Order #${number} is cancelled already.` : `That line of order #${number} is cancelled already.`,

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { openReturns, whichReturn } from '#app/aftersales/desk.server.ts'
-import { settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
+import { RETURN_REASONS, reasonsFor, type ReturnReason, type ReturnRefusal } from '#app/aftersales/return.ts'
+import { askReturn, settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
 import { inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { itemName } from '#app/orders/order.ts'
+import { itemName, type OrderStatus } from '#app/orders/order.ts'
+import { findOrderForShop } from '#app/orders/orders.server.ts'
 import type { Circumstances } from './circumstances.ts'
-import { atDesk, overBooks } from './orders-desk.ts'
+import { atDesk, noSuchOrder, overBooks, plainNumber } from './orders-desk.ts'
 import { needId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine, table } from './table.ts'
@@ -32,7 +34,81 @@ export async function returns(args: string[], circumstances: Circumstances): Pro
 
 const LONGEST_REFUSAL = 1_000
 
-export async function settle(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+/** A return has one word: it is asked for, by the order, or settled, by its id. */
+export const askOrSettle = async (args: string[], circumstances: Circumstances): Promise<number | undefined> =>
+  (await ask(args, circumstances)) ?? settle(args, circumstances)
+
+/** Opens a return for somebody who wrote or called; the desk decides when the days are over. */
+async function ask(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+  const wish = askWish(args)
+  if (!wish) return undefined
+  const { number, line, quantity } = wish
+  const reason = RETURN_REASONS.find((one) => one.toLowerCase() === wish.reason.toLowerCase())
+  if (!reason) throw new Refusal(`“${screenLine(wish.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
+  return atDesk(circumstances, async (desk) => {
+    const order = await findOrderForShop(desk, number)
+    if (!order) throw noSuchOrder(number)
+    const item = order.items[line - 1]
+    if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
+    const asked = await askReturn(desk, 'desk', order.id, [{ itemId: item.id, quantity, reason }])
+    if (!asked.ok) throw notAsked(asked.error, { number, line, status: order.status, reasons: reasonsFor(item) })
+    const [id] = asked.value.returnIds
+    if (!id) throw new Refusal('That was asked for a moment ago.')
+    console.log(screenLine(`The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`))
+    return 0
+  })
+}
+
+function notAsked(
+  refusal: ReturnRefusal,
+  { number, line, status, reasons }: { number: string; line: number; status: OrderStatus; reasons: readonly ReturnReason[] },
+): Refusal {
+  switch (refusal.why) {
+    case 'no such order':
+      return noSuchOrder(number)
+    case 'no such line':
+      return new Refusal(`Line ${line} of order #${number} was cancelled.`)
+    case 'not delivered':
+      return new Refusal(`Order #${number} is ${status}: only a delivered order is returned.`)
+    case 'not returnable':
+      return new Refusal(`Line ${line} of order #${number} was sold as not returnable. ${oneOf(reasons)}`)
+    case 'only so many':
+      return new Refusal(
+        refusal.left === 0
+          ? `All of line ${line} of order #${number} was asked for already.`
+          : `Of line ${line} of order #${number} only ${refusal.left} can be returned.`,
+      )
+    // The desk is asked neither when it came nor where it was paid.
+    case 'too late':
+    case 'paid elsewhere':
+      return new Refusal(`Line ${line} of order #${number} cannot be returned: ${refusal.why}.`)
+    default:
+      return refusal satisfies never
+  }
+}
+
+const oneOf = (reasons: readonly ReturnReason[]): string => `It takes one of: ${reasons.join('; ')}.`
+
+type AskWish = { number: string; line: number; quantity: number; reason: string }
+
+function askWish(args: string[]): AskWish | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { line: { type: 'string' }, quantity: { type: 'string', default: '1' }, reason: { type: 'string' } },
+    })
+    const [number, verb, ...more] = positionals
+    const reason = values.reason?.trim()
+    if (number === undefined || verb !== 'ask' || more.length > 0 || !reason) return undefined
+    const [line, quantity] = [values.line ?? '', values.quantity].map((typed) => (/^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined))
+    return line && quantity ? { number: plainNumber(number), line, quantity, reason } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function settle(args: string[], circumstances: Circumstances): Promise<number | undefined> {
   const wish = settleWish(args)
   if (!wish) return undefined
   return atDesk(circumstances, async (desk) => {

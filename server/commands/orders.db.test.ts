@@ -91,7 +91,7 @@ test('what the desk cannot do is said in one line', async () => {
   const shipped = await orderIn('shipped')
   const cases: [string[], string][] = [
     [['show', 'ffffffff'], 'There is no order #ffffffff.'],
-    [['cancel', shipped], `Order #${shipped} is shipped: it cannot become cancelled from there.`],
+    [['cancel', shipped], `Order #${shipped} is shipped: it can only be cancelled if it never arrived. Say --lost, or --came-back.`],
     [['cancel', shipped, '--line', '3'], `Order #${shipped} has no line 3.`],
     [['return', 'abcdef', 'accept'], 'There is no return abcdef.'],
     [['return', 'the first', 'accept'], '“the first” is no id of a return: write six characters of it or more.'],
@@ -152,4 +152,90 @@ ${randomUUID()},,lost,100,,,,2024-11-05 10:23:11+00
   expect(done.said).toContain('  kept     1, and 0 were here already\n  skipped  1\n    1: a status the shop does not know (line 3)')
   expect((await desk('import', 'orders.csv', 'order_items.csv')).said).toContain('  kept     0, and 1 were here already')
   expect((await desk('show', id.slice(0, 8))).said).toMatch(/Asha Rao\n\s+Prayagraj/)
+})
+
+async function lineOf(number: string, changes: Partial<typeof orderItems.$inferInsert> = {}): Promise<string> {
+  const id = randomUUID()
+  const orderId = (await find(number))!.id
+  await database.db
+    .insert(orderItems)
+    .values({ id, orderId, position: 0, productId: 'p', productName: 'Kurta', quantity: 1, pricePaise: 100, ...changes })
+  return id
+}
+
+test('a tracking number that was left out or mistyped is set while the parcel is on its way', async () => {
+  const number = await orderIn('processing')
+  const notShipped = 'only a shipped order is given another tracking number.'
+  expect(await desk('track', number, 'IN 1')).toEqual({ code: 1, said: `Order #${number} is processing: ${notShipped}\n` })
+  await desk('ship', number)
+  expect(await desk('track', `#${number.toUpperCase()}`, ' IN 1 ')).toEqual({
+    code: 0,
+    said: `Order #${number} has the tracking number IN 1. The shopper is written to.\n`,
+  })
+  expect(await find(number)).toMatchObject({ status: 'shipped', trackingNumber: 'IN 1' })
+  expect(await desk('track', number, 'IN 1')).toEqual({ code: 1, said: `Order #${number} has that tracking number already.\n` })
+  expect((await desk('track', number, 'IN 2')).code).toBe(0)
+  await desk('deliver', number)
+  expect(await desk('track', number, 'IN 3')).toEqual({ code: 1, said: `Order #${number} is delivered: ${notShipped}\n` })
+  expect((await find(number))?.trackingNumber).toBe('IN 2')
+  expect(await desk('track', 'ffffffff', 'IN 1')).toEqual({ code: 1, said: 'There is no order #ffffffff.\n' })
+  for (const args of [[number], [number, ' '], [number, 'IN', '3'], [number, '--tracking', 'IN 3']])
+    expect(await desk('track', ...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
+})
+test('only a shipped order is lost, as a whole and once; what was paid elsewhere is for the merchant to give back', async () => {
+  const processing = await orderIn('processing')
+  expect(await desk('cancel', processing, '--lost')).toEqual({
+    code: 1,
+    said: `Order #${processing} is processing: only a shipped order is lost, or comes back.\n`,
+  })
+  const number = await orderIn('shipped')
+  await lineOf(number)
+  for (const args of [
+    ['--lost', '--came-back'],
+    ['--lost', '--line', '1'],
+    ['--lost', '--because', ' '],
+  ])
+    expect(await desk('cancel', number, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('--came-back') })
+  expect(await desk('cancel', number, '--came-back', '--because', 'Nobody was in.')).toEqual({
+    code: 0,
+    said: `Order #${number} is cancelled.\nIt was paid elsewhere: ₹1.00 are for you to give back.\n`,
+  })
+  expect(await find(number)).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
+  expect(await desk('cancel', number, '--lost')).toEqual({ code: 1, said: `Order #${number} is cancelled already.\n` })
+})
+test('the desk opens a return whenever it likes, for what was delivered and has a reason', async () => {
+  const number = await orderIn('delivered')
+  const [kurta] = [await lineOf(number, { quantity: 3 }), await lineOf(number, { position: 1, productName: 'Briefs', returnable: false })]
+  const ask = (...args: string[]) => desk('return', number, 'ask', ...args)
+  // From another shop, and nobody knows when it came.
+  expect((await find(number))?.deliveredAt).toBeNull()
+  expect((await ask('--line', '1', '--quantity', '2', '--reason', 'too SMALL')).said).toMatch(
+    /^The return [0-9a-f]{8} of 2 × Kurta is asked for\. The shopper is written to\.\n$/,
+  )
+  const [one] = await database.db.select().from(returns).where(eq(returns.orderItemId, kurta))
+  expect(one).toMatchObject({ quantity: 2, reason: 'Too small', state: 'requested' })
+  const shipped = await orderIn('shipped')
+  await lineOf(shipped)
+  const all = 'Too small; Too large; Not as it was shown; Damaged or faulty; Not what I ordered; I changed my mind.'
+  const cases: [string[], string][] = [
+    [[number, '--line', '1', '--quantity', '2', '--reason', 'Too small'], 'That was asked for a moment ago.'],
+    [[number, '--line', '1', '--quantity', '2', '--reason', 'Too large'], `Of line 1 of order #${number} only 1 can be returned.`],
+    [[number, '--line', '3', '--reason', 'Too large'], `Order #${number} has no line 3.`],
+    [[number, '--line', '1', '--reason', 'Too red'], `“Too red” is no reason for a return. It takes one of: ${all}`],
+    [
+      [number, '--line', '2', '--reason', 'Too large'],
+      `Line 2 of order #${number} was sold as not returnable. It takes one of: Damaged or faulty; Not what I ordered.`,
+    ],
+    [[shipped, '--line', '1', '--reason', 'Too large'], `Order #${shipped} is shipped: only a delivered order is returned.`],
+    [['ffffffff', '--line', '1', '--reason', 'Too large'], 'There is no order #ffffffff.'],
+  ]
+  for (const [[asked = '', ...args], said] of cases)
+    expect(await desk('return', asked, 'ask', ...args)).toEqual({ code: 1, said: `${said}\n` })
+  expect((await ask('--line', '2', '--reason', 'Damaged or faulty')).code).toBe(0)
+  for (const args of [
+    ['--line', '1'],
+    ['--reason', 'Too small'],
+    ['--line', '1', '--quantity', '0', '--reason', 'Too small'],
+  ])
+    expect(await ask(...args)).toMatchObject({ code: 2, said: expect.stringContaining('ask --line N') })
 })

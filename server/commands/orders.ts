@@ -4,9 +4,14 @@ import { lineFor } from './line-for-failure.ts'
 const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the newest orders
        npm run orders -- show NUMBER                            all about one
        npm run orders -- ship NUMBER [--tracking T]             a paid order has left, with the courier's number
+       npm run orders -- track NUMBER TRACKING                  the number that was left out or mistyped; the shopper gets it
        npm run orders -- deliver NUMBER                         a shipped order has arrived
        npm run orders -- cancel NUMBER [--line N ...]           before it is shipped, whole or by line; what was paid goes back
+       npm run orders -- cancel NUMBER --lost                   a shipped order never arrived; what was paid goes back
+       npm run orders -- cancel NUMBER --came-back              the same, but the parcel is here and for sale again
        npm run orders -- returns                                what waits for your word
+       npm run orders -- return NUMBER ask --line N [--quantity Q] --reason "words"
+                                                                opened by you, also when the days are over
        npm run orders -- return ID accept [--damaged]           it is back, and paid for; damaged, it is not for sale again
        npm run orders -- return ID refuse --because "words"     the shopper reads them
        npm run orders -- refund ID again                        once more, after the gateway has refused it
@@ -15,7 +20,8 @@ const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the
        npm run orders -- import ORDERS.csv ORDER_ITEMS.csv [--dry-run]
 
 NUMBER is the eight characters the shopper sees; a # before it does not matter. ID is that of a return or a refund, as show
-tells it: six characters of it are enough. What is to be done about it later, such as a mail, a running shop does.
+tells it: six characters of it are enough. Each cancel takes --because "words": the shopper reads them in the mail. What is
+to be done about it later, such as a mail, a running shop does.
 
 import takes the tables orders and order_items of another shop as CSV, with these columns in the first line, in any order:
 id, user_id, status, total_amount, shipping_address, shipping_method, tracking_number, created_at;
@@ -27,10 +33,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   list: async () => (await import('./orders-shown.ts')).list,
   show: async () => (await import('./orders-shown.ts')).show,
   ship: async () => (await import('./orders-moved.ts')).ship,
+  track: async () => (await import('./orders-moved.ts')).track,
   deliver: async () => (await import('./orders-moved.ts')).deliver,
   cancel: async () => (await import('./orders-moved.ts')).cancel,
   returns: async () => (await import('./orders-returns.ts')).returns,
-  return: async () => (await import('./orders-returns.ts')).settle,
+  return: async () => (await import('./orders-returns.ts')).askOrSettle,
   refund: async () => (await import('./orders-refunds.ts')).refund,
   ask: async () => (await import('./orders-refunds.ts')).ask,
   import: async () => (await import('./orders-import.ts')).importOrders,

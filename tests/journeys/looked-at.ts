@@ -83,7 +83,7 @@ async function photograph(page: Page, name: string, folder: string): Promise<voi
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 740 })
       await letDown(page)
-      await expect.poll(() => comingPictures(page)).toBe(0)
+      await expect.poll(() => comingPictures(page), { timeout: 60_000 }).toBe(0)
       await painted(page)
       await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${scheme}.png`), fullPage: true })
     }
@@ -98,11 +98,15 @@ const letDown = (page: Page) =>
       if ((position === 'fixed' || position === 'sticky') && bottom !== 'auto' && !element.closest('dialog, [popover]'))
         element.style.position = 'static'
     }
-    for (const image of document.images) image.loading = 'eager'
     scrollTo(0, 0)
   })
 
-const comingPictures = (page: Page) => page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length)
+/** How many are still to come, those below included. */
+const comingPictures = (page: Page) =>
+  page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+    return [...document.images].filter(({ complete }) => !complete).length
+  })
 
 /** Everything the browser complains of. Its own line about an answer that is meant is no complaint; nor is a request it gave up itself. */
 function listenForTroubles(page: Page, shop: string, answers: number | undefined): string[] {

@@ -9,7 +9,7 @@ import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
 import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
-import { moveOrder } from '#app/orders/move-order.server.ts'
+import { moveOrder, setTracking } from '#app/orders/move-order.server.ts'
 import { watchRefund } from '#app/payments/refunds.server.ts'
 import { requestRefundAgain, paidBackByHand } from '#app/payments/settle-refund.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
@@ -94,6 +94,21 @@ test('a cancelled order that was paid is told with what goes back, and one that 
   const another = await newShopper(shop.url)
   await cancelOrder(parts, 'desk', await placed(shop, another), null)
   expect((await about(another, /^Your .* is cancelled$/)).text).not.toMatch(/₹|refund/)
+})
+
+test('what the desk says of a cancelling, and a tracking number that comes later, is in the mail', { timeout: 60_000 }, async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await paidOrder(shopper)
+  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
+  await about(shopper, /is on its way$/)
+  for (let twice = 0; twice < 2; twice += 1) await setTracking(parts, orderId, 'DTDC 78')
+  expect((await about(shopper, /^The tracking number of your/)).text).toContain('DTDC 78')
+  await cancelOrder(parts, 'desk', orderId, null, { astray: 'lost', because: 'The courier has searched for it.' })
+  const { text } = await about(shopper, /^Your .* is cancelled$/)
+  expect(text).toContain('Your parcel was lost on the way.')
+  expect(text).toContain('The courier has searched for it.')
+  expect((await about(shopper, /is being refunded$/)).text).toContain('because your parcel was lost on the way')
+  expect((await subjectsTo(shopper)).filter((subject) => subject.includes('tracking number'))).toHaveLength(1)
 })
 
 test('a refund the gateway refused is told when it is sent again, and when it was paid by hand', { timeout: 60_000 }, async () => {

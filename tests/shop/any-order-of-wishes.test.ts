@@ -31,12 +31,20 @@ const wish = fc.record({
     { weight: 2, arbitrary: fc.constant('cancel a line') },
     { weight: 5, arbitrary: fc.constantFrom('ask for a return', 'accept a return', 'accept a damaged return', 'refuse a return') },
     { weight: 2, arbitrary: fc.constant('the bank is done') },
+    { weight: 1, arbitrary: fc.constantFrom('the parcel is lost', 'the parcel comes back') },
   ),
 })
 type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never
 const rounds = fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 25, size: 'max' })
 
-type Run = { shopper: Awaited<ReturnType<typeof newShopper>>; orderId: string; goods: Goods[]; itemIds: string[]; damaged: number }
+type Run = {
+  shopper: Awaited<ReturnType<typeof newShopper>>
+  orderId: string
+  goods: Goods[]
+  itemIds: string[]
+  damaged: number
+  lost: number
+}
 
 async function begin(): Promise<Run> {
   const shopper = await newShopper(shop.url)
@@ -52,7 +60,7 @@ async function begin(): Promise<Run> {
   )
   expect(status).toBe(200)
   const items = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position)
-  return { shopper, orderId, goods, itemIds: items.map(({ id }) => id), damaged: 0 }
+  return { shopper, orderId, goods, itemIds: items.map(({ id }) => id), damaged: 0, lost: 0 }
 }
 
 async function happen(run: Run, { line, quantity, nth, is }: Wish): Promise<void> {
@@ -73,6 +81,14 @@ async function happen(run: Run, { line, quantity, nth, is }: Wish): Promise<void
       return void (await cancelOrder(parts, await holderOf(run), orderId, [itemId]))
     case 'desk cancels a line':
       return void (await cancelOrder(parts, 'desk', orderId, [itemId]))
+    case 'the parcel is lost': {
+      const cancelled = await cancelOrder(parts, 'desk', orderId, null, { astray: 'lost' })
+      const gone = cancelled.ok ? cancelled.value.itemIds : []
+      run.lost += run.itemIds.reduce((sum, id, i) => sum + (gone.includes(id) ? (QUANTITIES[i] ?? 0) : 0), 0)
+      return
+    }
+    case 'the parcel comes back':
+      return void (await cancelOrder(parts, 'desk', orderId, null, { astray: 'came back' }))
     case 'ask for a return':
       return void (await askReturn(parts, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
     case 'accept a return':
@@ -114,7 +130,7 @@ const comeToRest = ({ orderId }: Run) =>
     )
     .toEqual([])
 
-async function conserved({ orderId, goods, itemIds, damaged }: Run): Promise<void> {
+async function conserved({ orderId, goods, itemIds, damaged, lost }: Run): Promise<void> {
   await wellKept(shop)
   const order = await orderById(shop, orderId)
   const items = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
@@ -149,8 +165,8 @@ async function conserved({ orderId, goods, itemIds, damaged }: Run): Promise<voi
     )
   const holds = await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))
   const total = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
-  // What came back damaged is still what the order took: nobody can buy it.
-  expect(total(shelves) + total(holds)).toBe(ENOUGH * goods.length)
+  // What came back damaged is still what the order took: nobody can buy it. What was lost is nowhere.
+  expect(total(shelves) + total(holds) + lost).toBe(ENOUGH * goods.length)
   const sent = total(items.filter(({ cancelledAt }) => !cancelledAt))
   const restocked = total(back.filter(({ state }) => state === 'accepted')) - damaged
   expect(total(holds)).toBe(order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked)

@@ -143,6 +143,66 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
   await wellKept(shop)
 })
 
+/** Sent, and never there. */
+async function sent(shopper: Shopper) {
+  const order = await paid(shopper)
+  expect((await moveOrder(parts, order.orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok).toBe(true)
+  return order
+}
+
+test('what is lost on the way the desk alone cancels: its money goes back, its stock does not, and the order says why', async () => {
+  const bela = await newShopper(shop.url)
+  const { orderId, reference } = await sent(bela)
+  const order = await orderById(shop, orderId)
+  const holder = { shopperId: order.userId ?? '' }
+  // Whatever a shopper says became of it.
+  expect(await cancelOrder(parts, holder, orderId, null, { astray: 'lost' })).toEqual({ ok: false, error: 'sent already' })
+  expect(await cancelOrder(parts, 'desk', orderId, null)).toEqual({ ok: false, error: 'sent already' })
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelOrder(parts, 'desk', orderId, null, { astray: 'lost' })))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
+  expect([await left(shirts), await left(kurtas)]).toEqual([8, 9])
+  expect(await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))).toEqual([])
+  await expect.poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
+  expect(await refundsOf(shop, reference)).toMatchObject([{ amountPaise: order.totalPaise, why: 'it was lost on the way' }])
+  expect((await bankRecord(shop, reference)).refunds).toBe(1)
+  const page = await markupOf(await bela.get(`/orders/${orderId}`))
+  for (const words of ['This order is cancelled. Your parcel was lost on the way.', 'Shipped', 'because your parcel was lost on the way'])
+    expect(page).toContain(words)
+  expect(page).not.toMatch(/will not be sent|not charged|before it was sent/)
+  await wellKept(shop)
+})
+
+test('what came back is for sale again, and only what was left of it is paid back', async () => {
+  const bela = await newShopper(shop.url)
+  const { orderId, kurtaLine, reference } = await paid(bela)
+  expect((await cancelOrder(parts, 'desk', orderId, [kurtaLine])).ok).toBe(true)
+  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
+  expect(await cancelOrder(parts, 'desk', orderId, null, { astray: 'came back' })).toMatchObject({
+    ok: true,
+    value: { whole: true, refund: shirts.price * 2, paidBy: reference },
+  })
+  expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
+  expect((await refundsOf(shop, reference)).map(({ amountPaise, why }) => [amountPaise, why])).toEqual([
+    [kurtas.price, 'it was cancelled before it was sent'],
+    [shirts.price * 2, 'it came back to us'],
+  ])
+  const page = await markupOf(await bela.get(`/orders/${orderId}`))
+  for (const words of ['This order is cancelled. Your parcel came back to us.', 'because your parcel came back to us'])
+    expect(page).toContain(words)
+  await wellKept(shop)
+})
+
+test('what has not left, or has arrived, was never lost', async () => {
+  const { orderId, reference } = await paid(await newShopper(shop.url))
+  expect(await cancelOrder(parts, 'desk', orderId, null, { astray: 'lost' })).toEqual({ ok: false, error: 'not on its way' })
+  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(parts, orderId, { to: 'delivered' })
+  expect(await cancelOrder(parts, 'desk', orderId, null, { astray: 'came back' })).toEqual({ ok: false, error: 'not on its way' })
+  expect(await refundsOf(shop, reference)).toEqual([])
+  await wellKept(shop)
+})
+
 test('a payment somebody looks at, and one of the former shop, are left to a person', async () => {
   const orderId = await placed(shop, asha)
   const [attempt] = await attemptsOf(shop, orderId)

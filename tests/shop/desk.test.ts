@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { askReturn } from '#app/aftersales/returns.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { newShopper } from '../visitor.ts'
 import { bankRecord, behave, decide, goToBank, payAs, refundDone } from './at-the-bank.ts'
 import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './buying.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { shopForAll, type RunningShop } from './shop-for-all.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Parts
-shopForAll((both) => ({ shop, parts } = both))
+shopForAll((both) => ({ shop } = both))
 
 /** The command as the merchant runs it, beside the open shop. */
 async function desk(...args: string[]): Promise<string> {
@@ -52,10 +50,9 @@ test('from the payment to the returned money the desk sees to an order by its co
   await desk('deliver', number)
   await expect(desk('cancel', number)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('is delivered') })
   const items = await itemsOf(shop, orderId)
-  const asked = await askReturn(parts, 'desk', orderId, [{ itemId: items[1]!.id, quantity: 1, reason: 'Too large', note: 'by a size' }])
-  if (!asked.ok) throw new Error(asked.error.why)
-  const returnId = asked.value.returnIds[0]!.slice(0, 6)
-  expect(await desk('returns')).toMatch(new RegExp(`^${returnId}.*${number}.*Too large, “by a size”$`, 'm'))
+  const returnId =
+    /^The return ([0-9a-f]{8}) of 1 × /.exec(await desk('return', number, 'ask', '--line', '2', '--reason', 'Too large'))?.[1] ?? ''
+  expect(await desk('returns')).toMatch(new RegExp(`^${returnId}.*${number}.*Too large$`, 'm'))
   await behave(shop, reference, { refund: 'refused' })
   expect(await desk('return', returnId, 'accept')).toContain(`${inRupees(paise(items[1]!.pricePaise))} go back by themselves.`)
   await newestBecomes(reference, 'failed')
@@ -78,6 +75,24 @@ test('from the payment to the returned money the desk sees to an order by its co
   ])
     expect(shown).toContain(words)
   expect(shown).toContain(`${inRupees(paise((await orderById(shop, orderId)).totalPaise))} when it was placed`)
+  await wellKept(shop)
+})
+
+test('a parcel without a number gets one, and when it never arrives the desk gives the money back', { timeout: 60_000 }, async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
+  const { reference } = await payAs(shop, shopper, orderId, 'pay')
+  const number = orderId.slice(0, 8)
+  await desk('ship', number)
+  expect(await desk('track', number, 'DTDC 10')).toContain('has the tracking number DTDC 10')
+  expect((await orderById(shop, orderId)).trackingNumber).toBe('DTDC 10')
+  const total = inRupees(paise((await orderById(shop, orderId)).totalPaise))
+  expect(await desk('cancel', number, '--lost', '--because', 'The courier cannot find it.')).toBe(
+    `Order #${number} is cancelled.\n${total} go back by themselves.\n`,
+  )
+  await expect(desk('cancel', number, '--came-back')).rejects.toMatchObject({ stderr: `Order #${number} is cancelled already.\n` })
+  await newestBecomes(reference, 'submitted')
+  expect(await desk('show', number)).toContain('it was lost on the way')
   await wellKept(shop)
 })
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderItems, orders, returns } from '#db/schema.ts'
-import { listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
+import { RETURN_REASONS } from '#app/aftersales/return.ts'
+import { askReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
 import { bankRecord, payAs } from './at-the-bank.ts'
 import { ashasShopForAll, orderThree } from './asha-buys.ts'
@@ -110,19 +111,53 @@ test('Return: a button pressed twice asks once, and of a line no more is taken t
   await wellKept(shop)
 })
 
-test('§9 Return: innerwear and its like are refused in words before it is asked, and when it is asked all the same', async () => {
+test('§9 Return: innerwear and its like say before it is asked that they stay but for a fault, and are refused for anything else', async () => {
   const { orderId, shirtLine, kurtaLine } = await given()
   await shop.database.db.update(orderItems).set({ returnable: false }).where(eq(orderItems.id, kurtaLine))
   const page = await markupOf(await asha.get(path(orderId)))
   expect(page).toContain('Innerwear, swimwear and personalised products cannot be returned.')
-  expect(page).not.toContain(`name="return-${kurtaLine}"`)
-  expect(page).toContain(`name="return-${shirtLine}"`)
+  expect(page).toContain('What comes damaged, faulty or wrong we always take back.')
+  const reasonsOf = (line: string) =>
+    [...(new RegExp(`<select[^>]* name="reason-${line}".*?</select>`, 's').exec(page)?.[0] ?? '').matchAll(/<option>(.*?)<\/option>/g)].map(
+      ([, reason]) => reason,
+    )
+  expect(reasonsOf(shirtLine)).toEqual(RETURN_REASONS)
+  expect(reasonsOf(kurtaLine)).toEqual(['Damaged or faulty', 'Not what I ordered'])
   const asked = await ask(orderId, { ...wish(shirtLine), ...wish(kurtaLine) })
   expect([asked.status, asked.page]).toEqual([
     409,
     expect.stringContaining('Innerwear, swimwear and personalised products cannot be returned.'),
   ])
   expect(await listReturns(parts.db, orderId)).toEqual([])
+  expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Damaged or faulty' }))).status).toBe(302)
+  expect(await listReturns(parts.db, orderId)).toMatchObject([{ itemId: kurtaLine, reason: 'Damaged or faulty', state: 'requested' }])
+})
+
+test('Return: an order of nothing but innerwear offers the return of what came damaged, and says for what it is', async () => {
+  const { orderId, kurtaLine, reference } = await given()
+  await shop.database.db.update(orderItems).set({ returnable: false }).where(eq(orderItems.orderId, orderId))
+  const order = await markupOf(await asha.get(`/orders/${orderId}`))
+  for (const words of [path(orderId), 'What came damaged, faulty or wrong you can return until']) expect(order).toContain(words)
+  expect(order).not.toContain('You can return items until')
+  expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Not what I ordered' }))).status).toBe(302)
+  const [one] = await listReturns(parts.db, orderId)
+  await settleReturn(parts, one?.id ?? '', { accept: true, restock: true })
+  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([kurtas.price])
+  await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
+  expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
+  await wellKept(shop)
+})
+
+test('Return: the desk opens one when the days are over, and the shopper reads of it', async () => {
+  const { orderId, shirtLine } = await given()
+  await deliveredAt(orderId, new Date(Date.now() - 30 * DAY_MS))
+  const late = { itemId: shirtLine, quantity: 1, reason: 'Damaged or faulty' } as const
+  expect(await askReturn(parts, 'desk', orderId, [late])).toMatchObject({ ok: true })
+  const order = await markupOf(await asha.get(`/orders/${orderId}`))
+  expect(order).toContain(`${shirts.name}: Damaged or faulty`)
+  expect(order).toContain('We will write to you about the pick-up within 48 hours.')
+  expect((await ask(orderId, wish(shirtLine))).status).toBe(409)
+  await wellKept(shop)
 })
 
 test('§9 Return: within 7 days of delivery; eight days after it is too late, in words', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand, service } from '#app/brand.ts'
+import { brand, pickUpHours, service } from '#app/brand.ts'
 import { findPolicy, POLICY_PATHS } from './policies.ts'
 import { anchorOf, runsOf, type Part, type Policy } from './policy.ts'
 
@@ -69,6 +69,7 @@ test('R2 no policy has a number of days, hours or months of its own: what it pro
     `${returnsWithinDays} days`,
     `${refundDays.join(' to ')} days`,
     `${handlingHours.join(' to ')} hours`,
+    `${pickUpHours} hours`,
     ...Object.values(deliveryDays).map((days) => `${days.join(' to ')} business days`),
     `${grievance.acknowledgedHours} hours`,
   ]
@@ -78,4 +79,19 @@ test('R2 no policy has a number of days, hours or months of its own: what it pro
     for (const text of textsOf(policy))
       for (const [found] of text.matchAll(/\d+(?: to \d+)? (?:business days|days|hours|months)/g)) expect(figures).toContain(found)
   }
+})
+
+test('what one policy promises no other takes back: a mistaken price, what reaches you damaged, when the pick-up is told', () => {
+  const saying = (words: string) => all.filter(([, policy]) => textsOf(policy).some((text) => text.includes(words))).map(([path]) => path)
+  expect(saying('If a price was an obvious mistake, we tell you before anything is sent, and you can cancel')).toEqual([
+    '/terms',
+    '/refund',
+  ])
+  expect(saying('plain mistake')).toEqual([])
+  // Wherever it is named that some things stay, so is what is taken back all the same.
+  const staying = all.filter(([, policy]) => textsOf(policy).some((text) => text.includes(service.notReturnable[1])))
+  expect(staying.map(([path]) => path)).toEqual(['/terms', '/return'])
+  for (const [, policy] of staying) expect(textsOf(policy).join(' ')).toMatch(/reaches you damaged, faulty or wrong/)
+  expect(saying(`about the pick-up within ${pickUpHours} hours`)).toEqual(['/return'])
+  expect(saying('we can change the address')).toEqual([])
 })

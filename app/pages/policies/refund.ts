@@ -13,13 +13,14 @@ export const refund: Policy = {
       parts: [
         'An order can be cancelled until it is shipped, whole or in part. It costs nothing. Open the order under [My Orders](/orders) and choose what to cancel; the refund goes out by itself.',
         `If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number, and we do it for you.`,
-        `Once an order is shipped it can no longer be cancelled. You can still return it within ${RETURN_DAYS} of delivery: see the [Return Policy](/return).`,
+        `Once an order is shipped you can no longer cancel it. You can still return it within ${RETURN_DAYS} of delivery: see the [Return Policy](/return).`,
       ],
     },
     {
       heading: 'If we have to cancel',
       parts: [
-        'It is rare, but two people may want the last piece at the same moment, or a price may have been a plain mistake. Then we cancel that part of the order, tell you why, and refund all you paid for it.',
+        'It is rare, but two people may want the last piece at the same moment. Then we cancel that part of the order, tell you why, and refund all you paid for it.',
+        'If a price was an obvious mistake, we tell you before anything is sent, and you can cancel, with all your money back, or order at the right one.',
       ],
     },
     {
@@ -29,7 +30,7 @@ export const refund: Policy = {
           'You cancelled before the order was shipped.',
           'You returned something, and it has reached us in good order.',
           'It arrived damaged or faulty, or was not what you ordered.',
-          'It was lost on the way.',
+          'It was lost on the way, or came back to us since nobody took it. We then cancel the order for you.',
           'You paid twice for the same order, or paid after it had been cancelled. We see this by ourselves; you need not ask.',
         ],
       ],

@@ -1,5 +1,5 @@
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
-import { service } from '#app/brand.ts'
+import { pickUpHours, service } from '#app/brand.ts'
 import { CALL, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 
@@ -20,7 +20,7 @@ export const returning: Policy = {
       parts: [
         'Open the order under [My Orders](/orders), choose what you want to return, and tell us why.',
         'Pack it as it came, with its tags and, for shoes, their box. Put the order number inside.',
-        `We write to you how it comes back to us. If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number.`,
+        `We write to you about the pick-up within ${pickUpHours} hours. If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number.`,
       ],
     },
     {
@@ -40,6 +40,7 @@ export const returning: Policy = {
       heading: 'Damaged, faulty or wrong',
       parts: [
         'Please tell us as soon as you can, and send us one or two photographs. You do not pay for sending back what was our mistake or the courier’s, and we refund all you paid for it.',
+        `You ask for it as for any other return, also for what otherwise cannot be returned: choose what was wrong as the reason. If the ${RETURN_DAYS} are over, write to ${WRITE}.`,
       ],
     },
     {

@@ -58,7 +58,7 @@ export const shipping: Policy = {
     {
       heading: 'If your address has changed',
       parts: [
-        `Until the order is sent we can change the address: please call ${CALL} or write to ${WRITE} with your order number. Once it is with the courier we can only ask them to.`,
+        `An order goes to the address it was placed with. Until it is shipped, cancel it under [My Orders](/orders), or have us cancel it: call ${CALL} or write to ${WRITE} with your order number. It costs nothing; then order anew with the right address. Once the parcel is with the courier, we can only ask them to bring it elsewhere.`,
       ],
     },
     {
