@@ -16,7 +16,11 @@ const postgres = await openTestPostgres()
 const env = { ...process.env, SANGAM_TEST_POSTGRES: postgres.url, SANGAM_TEST_TEMPLATE: postgres.template, SCREENS_FOLDER: folder }
 try {
   // Sheets are made of what there is; but that something is missing is said.
-  process.exitCode = await runJourneys(ROOT, ['--reporter=line', '--timeout=240000', '--grep', LOOKING, '--output', path.join(folder, 'failed')], env)
+  process.exitCode = await runJourneys(
+    ROOT,
+    ['--reporter=line', '--timeout=240000', '--grep', LOOKING, '--output', path.join(folder, 'failed')],
+    env,
+  )
 } finally {
   await postgres.close()
 }
