@@ -17,7 +17,7 @@ const GROUPS = {
 
 /** Its looks stand in bars.css. */
 export function Footer() {
-  const { grievanceOfficer: officer } = brand
+  const officer = officerNamed()
   return (
     <footer className="night bordered">
       <div>
@@ -55,8 +55,8 @@ export function Footer() {
           {brand.address.join(', ')}
           <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
-          <p>Grievance officer{officerNamed() && `: ${officerNamed()}`}</p>
-          <a href={`mailto:${officer.email}`}>{officer.email}</a>
+          <p>Grievance officer{officer && `: ${officer}`}</p>
+          <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a>
         </address>
       </div>
       <p>

@@ -146,7 +146,7 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
           {order.status === 'pending' ? 'Cancel order' : 'Cancel items'}
         </ButtonLink>
       )}
-      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet" className="max-sm:min-w-full max-sm:justify-start">
+      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet" className="max-sm:-ml-3 max-sm:min-w-full max-sm:justify-start">
         Help with this order
       </ButtonLink>
     </div>
