@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -9,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import type { Circumstances } from './circumstances.ts'
 import { Progress } from './progress.ts'
-import { Refusal } from './refusal.ts'
+import { refuseToOverwrite, writeWhole } from './written-file.ts'
 
 /** Undefined file: the screen, or what the output is sent to. */
 type Wish = { file: string | undefined; force: boolean }
@@ -47,12 +45,6 @@ function wishFrom(args: string[], from: string): Wish | undefined {
   }
 }
 
-async function refuseToOverwrite(file: string, force: boolean): Promise<void> {
-  const there = await stat(file).catch(() => undefined)
-  if (there?.isDirectory()) throw new Refusal(`${file}: is a folder`)
-  if (there && !force) throw new Refusal(`${file}: is there already (--force writes over it)`)
-}
-
 async function toScreen(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
   try {
     await pipeline(exportStyles(client, { signal }), process.stdout, { end: false })
@@ -62,9 +54,8 @@ async function toScreen(client: pg.ClientBase, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Whole or not at all: what is unfinished has another name. @returns how many rows there are */
+/** @returns how many rows there are */
 async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal): Promise<number> {
-  const unfinished = `${file}.${process.pid}.tmp`
   const progress = new Progress()
   let rows = 0
   try {
@@ -74,13 +65,7 @@ async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal):
       onTotal: (total) => progress.start(total),
       onRows: (written) => progress.at((rows = written)),
     })
-    await pipeline(text, createWriteStream(unfinished, { flags: 'wx' }))
-    const written = await open(unfinished, 'r+')
-    await written.sync().finally(() => written.close())
-    await rename(unfinished, file)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
+    await writeWhole(file, text)
   } finally {
     progress.stop()
   }

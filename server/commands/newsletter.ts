@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { subscribersFile } from '#app/pages/newsletter-subscribers.server.ts'
@@ -9,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { sessionSecret } from '#server/session-secret.ts'
 import { lineFor } from './line-for-failure.ts'
-import { Refusal } from './refusal.ts'
+import { refuseToOverwrite, writeWhole } from './written-file.ts'
 
 const USAGE = `Usage: npm run newsletter -- subscribers FILE.csv [--force]
 
@@ -51,35 +48,20 @@ function wishFrom(args: string[], from: string): Wish | undefined {
 }
 
 async function writeSubscribers({ file, force }: Wish, env: NodeJS.ProcessEnv): Promise<number> {
-  const there = await stat(file).catch(() => undefined)
-  if (there?.isDirectory()) throw new Refusal(`${file}: is a folder`)
-  if (there && !force) throw new Refusal(`${file}: is there already (--force writes over it)`)
+  await refuseToOverwrite(file, force)
   const config = readConfig(env)
   const origin = config.publicUrl ?? `http://localhost:${config.port ?? USUAL_PORT}`
   const database = await openDatabase(config)
   try {
     const auth = makeAuth({ db: database.db, secret: sessionSecret(config), origin })
     let subscribed = 0
-    await writeWhole(
-      file,
-      subscribersFile({ db: database.db, auth, origin }, (written) => (subscribed = written)),
-    )
+    const text = subscribersFile({ db: database.db, auth, origin }, (written) => (subscribed = written))
+    // For its owner's eyes alone: these are people's addresses.
+    await writeWhole(file, text, { mode: 0o600 })
     console.log(`${file}: ${subscribed.toLocaleString('en-IN')} ${subscribed === 1 ? 'subscriber' : 'subscribers'} written`)
     return 0
   } finally {
     await database.close()
-  }
-}
-
-/** Whole or not at all, and for its owner's eyes alone: these are people's addresses. */
-async function writeWhole(file: string, text: AsyncIterable<string>): Promise<void> {
-  const unfinished = `${file}.${process.pid}.tmp`
-  try {
-    await pipeline(text, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
-    await rename(unfinished, file)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   }
 }
 

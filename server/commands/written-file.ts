@@ -1,0 +1,23 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from './refusal.ts'
+
+/** A file that is there is not written over unasked, and a folder not at all. */
+export async function refuseToOverwrite(file: string, force: boolean): Promise<void> {
+  const there = await stat(file).catch(() => undefined)
+  if (there?.isDirectory()) throw new Refusal(`${file}: is a folder`)
+  if (there && !force) throw new Refusal(`${file}: is there already (--force writes over it)`)
+}
+
+/** Whole or not at all: what is unfinished has another name, and is on the disk before it has its own. */
+export async function writeWhole(file: string, text: AsyncIterable<string>, { mode }: { mode?: number } = {}): Promise<void> {
+  const unfinished = `${file}.${process.pid}.tmp`
+  try {
+    await pipeline(text, createWriteStream(unfinished, { flags: 'wx', flush: true, ...(mode !== undefined && { mode }) }))
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
