@@ -11,7 +11,7 @@ export const giveCapability = (capability: string, { secure, remembered }: { sec
   cookie.serialize(capability, { secure, ...(remembered && { maxAge: CAPABILITY_LASTS_S }) })
 
 /** On signing out, and when somebody signs in: the next person at a shared phone has no right to it. */
-export const NO_CAPABILITY = 'order-capability=; Path=/; Max-Age=0; SameSite=Lax'
+export const NO_CAPABILITY = 'order-capability=; Path=/; HttpOnly; Max-Age=0; SameSite=Lax'
 
 /** By what right this request may read orders. */
 export async function readerOf(request: Request, shopper: { id: string } | undefined): Promise<Reader> {
