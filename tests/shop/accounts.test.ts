@@ -107,10 +107,11 @@ test('T29 a wrong password and an unknown email get one and the same answer, and
   }
   expect(known[0]).toMatchObject({ status: 401, page: unknown[0]!.page })
   expect(unknown[0]!.page).toContain('The email or the password is not right.')
-  const median = (tries: { took: number }[]) => tries.map(({ took }) => took).sort((a, b) => a - b)[3]!
+  // What else the machine does makes them slower, never quicker.
+  const quickest = (tries: { took: number }[]) => Math.min(...tries.map(({ took }) => took))
   // Without a hash of nothing the unknown one would be many times quicker.
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
-  expect(median(unknown) / median(known)).toBeLessThan(1.6)
+  expect(quickest(unknown) / quickest(known)).toBeGreaterThan(0.6)
+  expect(quickest(unknown) / quickest(known)).toBeLessThan(1.6)
 })
 
 test('T33 each sign-in has a token of its own, and a cookie somebody else set is not taken over', async () => {
