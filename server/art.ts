@@ -2,10 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { between } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
-import { styles as sold } from '#db/schema.ts'
-import { BRANDS } from '#demo/brands.ts'
 import { drawDetail, drawStyle } from '#demo/picture.ts'
 import { drawScene, SCENES, type Scene } from '#demo/scenes.ts'
 import { demoStyles } from '#demo/styles.ts'
@@ -14,25 +10,10 @@ import type { Style } from '#app/catalogue/style.ts'
 import type { Config } from './config.ts'
 
 /**
- * What this shop draws by itself: its scenes, and where it is tried out the demo catalogue. A merchant's own style that has the
- * number of one of those is other goods: without a photo it has no picture. Which these are is known when the shop opens.
+ * What this shop draws by itself: its scenes, and where it is tried out the goods of the demo catalogue. In a real one whatever
+ * has the number of one of those is other goods, and without a photo it has no picture.
  */
-export async function shopArt(db: Database, { production }: Pick<Config, 'production'>): Promise<Art> {
-  if (production) return artOf([])
-  const styles = demoStyles()
-  const others = new Set(await numbersOfOthers(db, styles))
-  return artOf(styles.filter(({ id }) => !others.has(id)))
-}
-
-/** By the brand, which begins every name of the demo's and is nobody else's: a name may change from one version to the next. */
-async function numbersOfOthers(db: Database, styles: readonly Style[]): Promise<number[]> {
-  const ids = styles.map(({ id }) => id)
-  const rows = await db
-    .select({ id: sold.id, name: sold.productDisplayName })
-    .from(sold)
-    .where(between(sold.id, Math.min(...ids), Math.max(...ids)))
-  return rows.filter(({ name }) => !BRANDS.some((brand) => name.startsWith(`${brand.name} `))).map(({ id }) => id)
-}
+export const shopArt = ({ production }: Pick<Config, 'production'>): Art => artOf(production ? [] : demoStyles())
 
 function artOf(demo: readonly Style[]): Art {
   const styles = new Map(demo.map((style) => [style.id, style]))

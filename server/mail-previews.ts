@@ -57,6 +57,7 @@ const order: Order = {
   contactEmail: 'asha.rao@example.com',
   shippingMethod: 'Standard Shipping',
   trackingNumber: null,
+  imported: false,
   placedAt: at,
   paidAt: at,
   shippedAt: null,

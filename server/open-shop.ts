@@ -108,7 +108,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       originals: openOriginals(config, trouble),
       cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, trouble),
       maker: pictureMaker(trouble),
-      art: await shopArt(database.db, config),
+      art: shopArt(config),
     })
     undo.push(pictures.close)
     const shop: Shop = {

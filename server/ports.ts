@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { BadSetting } from './config.ts'
 
-const FIRST = 3000
+/** Where a shop that was not told its port opens, if it is free. */
+export const FIRST_PORT = 3000
 const TRIES = 200
 
 /**
@@ -17,11 +18,11 @@ export async function choosePort({ port, host, withBank }: { port: number | unde
     }
     return port
   }
-  for (let first = FIRST; first < FIRST + TRIES; first += 1) {
+  for (let first = FIRST_PORT; first < FIRST_PORT + TRIES; first += 1) {
     const free = await Promise.all(needed(first).map((each) => isFree(each, host)))
     if (free.every(Boolean)) return first
   }
-  throw new BadSetting(`PORT: no free port from ${FIRST} to ${FIRST + TRIES}`)
+  throw new BadSetting(`PORT: no free port from ${FIRST_PORT} to ${FIRST_PORT + TRIES}`)
 }
 
 function isFree(port: number, host: string): Promise<boolean> {

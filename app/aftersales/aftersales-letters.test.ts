@@ -31,6 +31,7 @@ const order: Order = {
   contactEmail: 'asha@example.com',
   shippingMethod: 'Standard Shipping',
   trackingNumber: 'DTDC <Z48>',
+  imported: false,
   placedAt: at,
   paidAt: at,
   shippedAt: null,

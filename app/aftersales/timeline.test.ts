@@ -27,6 +27,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   contactEmail: '',
   shippingMethod: 'Standard Shipping',
   trackingNumber: null,
+  imported: false,
   placedAt: day(2),
   paidAt: null,
   shippedAt: null,
@@ -160,10 +161,11 @@ test('an order that never arrived was sent, says what became of it and why its m
   expect(came[3]).toBe('Order cancelled 12: Your parcel came back to us.')
   expect(came[4]).toContain('because your parcel came back to us.')
   // What was paid in another shop goes back there.
-  expect(tell({ order: { ...gone, paidAt: null }, elsewhere: true }).at(-1)).toBe('Order cancelled 12: Your parcel did not reach you.')
+  expect(tell({ order: { ...gone, paidAt: null, imported: true } }).at(-1)).toBe('Order cancelled 12: Your parcel did not reach you.')
 })
 
 test('of an order that was paid elsewhere nobody claims that it cost nothing', () => {
   const cancelled = order({ status: 'cancelled', cancelledAt: day(3) })
-  expect(tell({ order: cancelled, elsewhere: true }).at(-1)).toBe('Order cancelled 3')
+  expect(tell({ order: { ...cancelled, imported: true } }).at(-1)).toBe('Order cancelled 3')
+  expect(tell({ order: cancelled }).at(-1)).toBe('Order cancelled 3: You were not charged.')
 })

@@ -19,15 +19,7 @@ export type Step = {
   ahead: boolean
 }
 
-/** `elsewhere`: nobody ever tried to pay it here, so what was charged for it is not known. */
-type Story = {
-  order: Order
-  payment: PaymentStatus
-  elsewhere?: boolean
-  refunds: readonly Refund[]
-  returns: readonly Return[]
-  now: Date
-}
+type Story = { order: Order; payment: PaymentStatus; refunds: readonly Refund[]; returns: readonly Return[]; now: Date }
 
 /** What happened to an order, the oldest first, then what happens next and when. */
 export const timelineOf = (story: Story): Step[] => [...happened(story), ...comes(story)]
@@ -35,7 +27,7 @@ export const timelineOf = (story: Story): Step[] => [...happened(story), ...come
 /** `when`: where it stands among the others, also where no date may be shown. */
 type Happened = { step: Step; when: number }
 
-function happened({ order, elsewhere, refunds, returns }: Story): Step[] {
+function happened({ order, refunds, returns }: Story): Step[] {
   const { placedAt, paidAt, shippedAt, deliveredAt, status } = order
   const steps: Happened[] = []
   const add = ({ when, ...step }: Pick<Step, 'kind' | 'title'> & { text?: string | null; at: Date | null; when: number }) =>
@@ -61,7 +53,7 @@ function happened({ order, elsewhere, refunds, returns }: Story): Step[] {
     else add({ ...settled, title: 'Return declined', text: [what, one.refusal].filter(Boolean).join(': ') })
   }
   if (is('cancelled')) {
-    const text = sayAstray(order, refunds) ?? (paidAt || elsewhere || refunds.length > 0 ? null : 'You were not charged.')
+    const text = sayAstray(order, refunds) ?? (paidAt || order.imported || refunds.length > 0 ? null : 'You were not charged.')
     add({ kind: 'cancelled', title: 'Order cancelled', text, at: order.cancelledAt, when: order.cancelledAt?.getTime() ?? Infinity })
   }
   for (const refund of refunds) {

@@ -4,7 +4,7 @@ import { orders } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { no, ok, type Result } from '#app/basics/result.ts'
 import { mayBecome, type OrderStatus } from './order.ts'
-import { whichOrder } from './orders.server.ts'
+import { lockOrder } from './orders.server.ts'
 
 export type MoveRefusal = { why: 'no such order' } | { why: 'not from here'; from: OrderStatus }
 
@@ -18,11 +18,9 @@ export async function moveOrder(
   step: Step,
 ): Promise<Result<null, MoveRefusal>> {
   return db.transaction(async (tx) => {
-    const named = whichOrder(number)
-    const [order] = named ? await tx.select().from(orders).where(named).for('update') : []
+    const order = await lockOrder(tx, 'desk', number)
     if (!order) return no({ why: 'no such order' as const })
-    const from = order.status as OrderStatus
-    if (!mayBecome(from, step.to)) return no({ why: 'not from here' as const, from })
+    if (!mayBecome(order.status, step.to)) return no({ why: 'not from here' as const, from: order.status })
     await tx
       .update(orders)
       .set(
@@ -48,11 +46,9 @@ export async function setTracking(
   trackingNumber: string,
 ): Promise<Result<null, TrackRefusal>> {
   return db.transaction(async (tx) => {
-    const named = whichOrder(number)
-    const [order] = named ? await tx.select().from(orders).where(named).for('update') : []
+    const order = await lockOrder(tx, 'desk', number)
     if (!order) return no({ why: 'no such order' as const })
-    const from = order.status as OrderStatus
-    if (from !== 'shipped') return no({ why: 'not from here' as const, from })
+    if (order.status !== 'shipped') return no({ why: 'not from here' as const, from: order.status })
     if (order.trackingNumber === trackingNumber) return no({ why: 'has it already' as const })
     await tx.update(orders).set({ trackingNumber }).where(eq(orders.id, order.id))
     await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })

@@ -37,8 +37,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       listRefunds(shop.db, order.id),
       listReturns(shop.db, order.id),
     ])
-    const payment = paymentStatus(attempts.map(({ state }) => state))
-    return { order, payment, elsewhere: attempts.length === 0, refunds, returns }
+    return { order, payment: paymentStatus(attempts.map(({ state }) => state)), refunds, returns }
   }
   const story = await read().catch((error: unknown) => {
     shop.log.error({ err: error }, 'Failed to fetch order')

@@ -59,6 +59,8 @@ export type Order = {
   contactEmail: string
   shippingMethod: string
   trackingNumber: string | null
+  /** Placed in another shop: what was paid for it there is not known here. */
+  imported: boolean
   placedAt: Date
   paidAt: Date | null
   shippedAt: Date | null

@@ -7,6 +7,9 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import { itemName, type Order, type OrderItem, type OrderStatus } from './order.ts'
 import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
 
+/** How the keys of orders from another shop begin; no browser could send one (checkout.route.tsx). */
+export const IMPORTED = 'imported '
+
 /** How long the browser an order was placed in may see it without a session. */
 export const CAPABILITY_LASTS_S = 7 * 24 * 60 * 60
 
@@ -78,7 +81,7 @@ export async function listOrders({ db, log }: Needs, shopperId: string, after?: 
 /** Who may change an order: its shopper, signed in, or the desk. */
 export type Holder = { shopperId: string } | 'desk'
 
-export type LockedOrder = Pick<Order, 'id' | 'number' | 'status' | 'paidAt' | 'deliveredAt' | 'items'>
+export type LockedOrder = Pick<Order, 'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'>
 
 /** Locks an order for a deed: whoever wants to change it as well waits. By id or number, as people write them. */
 export async function lockOrder(tx: Transaction, holder: Holder, asked: string): Promise<LockedOrder | undefined> {
@@ -87,8 +90,8 @@ export async function lockOrder(tx: Transaction, holder: Holder, asked: string):
   const theirs = holder === 'desk' ? undefined : eq(orders.userId, holder.shopperId)
   const [row] = await tx.select().from(orders).where(and(named, theirs)).for('update')
   if (!row) return undefined
-  const { id, number, status, paidAt, deliveredAt } = row
-  return { id, number, status: status as OrderStatus, paidAt, deliveredAt, items: (await itemsOf(tx, [id])).get(id) ?? [] }
+  const { id, number, status, trackingNumber, paidAt, deliveredAt } = row
+  return { id, number, status: status as OrderStatus, trackingNumber, paidAt, deliveredAt, items: (await itemsOf(tx, [id])).get(id) ?? [] }
 }
 
 function readableBy({ shopperId, capability }: Reader): SQL | undefined {
@@ -122,6 +125,7 @@ async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSele
       contactEmail: row.contactEmail,
       shippingMethod: row.shippingMethod,
       trackingNumber: row.trackingNumber,
+      imported: row.idempotencyKey.startsWith(IMPORTED),
       placedAt: row.createdAt,
       paidAt: row.paidAt,
       shippedAt: row.shippedAt,

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
+import { saidOnConsole } from '../../tests/said-on-console.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { catalogueCommand } from './catalogue.ts'
 
@@ -19,23 +20,12 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   await shop.drop()
   await rm(folder, { recursive: true })
 })
 
-async function run(...args: string[]) {
-  const said = vi
-    .spyOn(console, 'log')
-    .mockReset()
-    .mockImplementation(() => {})
-  const complained = vi
-    .spyOn(console, 'error')
-    .mockReset()
-    .mockImplementation(() => {})
-  const code = await catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') })
-  return { code, out: said.mock.calls.flat().join('\n'), err: complained.mock.calls.flat().join('\n') }
-}
+const run = (...args: string[]) =>
+  saidOnConsole(() => catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') }))
 
 test.each([
   '',

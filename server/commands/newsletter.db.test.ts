@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newsletterSubscribers } from '#db/schema.ts'
+import { saidOnConsole } from '../../tests/said-on-console.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { newsletterCommand } from './newsletter.ts'
 
@@ -15,29 +16,20 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'newsletter-'))
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   await shop.drop()
   await rm(folder, { recursive: true })
 })
 
-async function run(...args: string[]) {
-  const said = vi
-    .spyOn(console, 'log')
-    .mockReset()
-    .mockImplementation(() => {})
-  const complained = vi
-    .spyOn(console, 'error')
-    .mockReset()
-    .mockImplementation(() => {})
-  const code = await newsletterCommand(args, {
-    DATABASE_URL: shop.url,
-    DATA_DIR: path.join(folder, 'data'),
-    INIT_CWD: folder,
-    PUBLIC_URL: 'https://asha-vastra.in',
-    SESSION_SECRET: 's'.repeat(32),
-  })
-  return { code, out: said.mock.calls.flat().join('\n'), err: complained.mock.calls.flat().join('\n') }
-}
+const run = (...args: string[]) =>
+  saidOnConsole(() =>
+    newsletterCommand(args, {
+      DATABASE_URL: shop.url,
+      DATA_DIR: path.join(folder, 'data'),
+      INIT_CWD: folder,
+      PUBLIC_URL: 'https://asha-vastra.in',
+      SESSION_SECRET: 's'.repeat(32),
+    }),
+  )
 
 const AT = new Date('2025-11-01T06:30:00Z')
 async function subscribed(email: string, unsubscribedAt: Date | null = null): Promise<string> {

@@ -4,6 +4,7 @@ import { makeAuth } from '#app/account/auth.server.ts'
 import { subscribersFile } from '#app/pages/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
+import { FIRST_PORT } from '#server/ports.ts'
 import { sessionSecret } from '#server/session-secret.ts'
 import { lineFor } from './line-for-failure.ts'
 import { refuseToOverwrite, writeWhole } from './written-file.ts'
@@ -15,9 +16,6 @@ write the file anew before each newsletter.
 
   --force       write over FILE.csv if it is there
 `
-
-/** Where a shop without PUBLIC_URL opens first. */
-const USUAL_PORT = 3_000
 
 /** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage. */
 export async function newsletterCommand(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -50,7 +48,7 @@ function wishFrom(args: string[], from: string): Wish | undefined {
 async function writeSubscribers({ file, force }: Wish, env: NodeJS.ProcessEnv): Promise<number> {
   await refuseToOverwrite(file, force)
   const config = readConfig(env)
-  const origin = config.publicUrl ?? `http://localhost:${config.port ?? USUAL_PORT}`
+  const origin = config.publicUrl ?? `http://localhost:${config.port ?? FIRST_PORT}`
   const database = await openDatabase(config)
   try {
     const auth = makeAuth({ db: database.db, secret: sessionSecret(config), origin })

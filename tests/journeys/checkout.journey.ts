@@ -94,21 +94,12 @@ test('§4 An order that is paid: pending before the bank, remembered as lastOrde
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastOrderId'))).toBeNull()
 })
 
-/** Signed in already, with one shirt in the cart, and nothing typed yet. */
-async function openCheckout(shopper: Shopper): Promise<void> {
-  await shopper.openShirt()
-  await shopper.isAlive()
-  await shopper.addToCart('M')
-  await shopper.page.getByRole('link', { name: 'Checkout' }).click()
-  await expect(shopper.page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
-}
-
 test('K3 Checkout: the PIN code fills in the city and says its state; an unknown one is warned about and orders all the same', async ({
   page,
   shopper,
 }) => {
   await shopper.isRegistered()
-  await openCheckout(shopper)
+  await shopper.openCheckout()
   await field(page, 'PIN code').pressSequentially('211 001')
   await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('Prayagraj')
@@ -131,7 +122,7 @@ test('K3 Checkout: the PIN code fills in the city and says its state; an unknown
 test('K4 Checkout: a field is judged when it is left and forgiven when it is mended; nothing wrong is sent', async ({ page, shopper }) => {
   const posts = listenForPosts(page)
   await shopper.isRegistered()
-  await openCheckout(shopper)
+  await shopper.openCheckout()
   await field(page, 'Phone').fill('12345')
   await expect(page.getByText(/10-digit Indian mobile number/)).toHaveCount(0)
   await field(page, 'PIN code').focus()
@@ -159,7 +150,7 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
 test('K5 Checkout: the saved address that is offered first stands there already; another is one choice away', async ({ page, shopper }) => {
   await shopper.isRegistered()
   await areSaved(page, ASHA, MEERA)
-  await openCheckout(shopper)
+  await shopper.openCheckout()
   const sendTo = field(page, 'Send it to')
   const keep = page.getByLabel('Save these details for next time')
   await expect(field(page, 'Address')).toHaveValue(ASHA.address)
@@ -202,7 +193,7 @@ test('K5 Checkout: the address of the last order is known; one that is to be kep
 }) => {
   await shopper.isRegistered()
   await givenOrder(shop, shopper.email)
-  await openCheckout(shopper)
+  await shopper.openCheckout()
   await expect(field(page, 'Address')).toHaveValue('12 MG Road')
   await expect(field(page, 'Phone')).toHaveValue('9876543210')
   await expect(field(page, 'Send it to')).toHaveCount(0)
@@ -220,7 +211,7 @@ test('K5 Checkout: the address of the last order is known; one that is to be kep
 test('K5 Checkout: what cannot be kept, being one too many, is ordered all the same', async ({ page, shopper }) => {
   await shopper.isRegistered()
   await areSaved(page, ...Array.from({ length: MOST_ADDRESSES }, (_, i) => ({ ...ASHA, address: `${i + 1} MG Road` })))
-  await openCheckout(shopper)
+  await shopper.openCheckout()
   await field(page, 'Address').fill('99 MG Road')
   await page.getByLabel('Save these details for next time').check()
   await shopper.goToBank()
@@ -230,14 +221,14 @@ test('K5 Checkout: what cannot be kept, being one too many, is ordered all the s
 
 test('K4 Checkout: what one shopper typed is not shown to the next one who signs in on the same phone', async ({ page, shopper }) => {
   await shopper.isRegistered()
-  await openCheckout(shopper)
+  await shopper.openCheckout()
   await field(page, 'Address').fill('12 MG Road')
   await page.reload()
   await expect(field(page, 'Address')).toHaveValue('12 MG Road')
   await page.context().clearCookies()
   const next = new Shopper(page)
   await next.isRegistered()
-  await openCheckout(next)
+  await next.openCheckout()
   await expect(field(page, 'Email')).toHaveValue(next.email)
   await expect(field(page, 'Address')).toHaveValue('')
 })

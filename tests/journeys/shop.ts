@@ -107,6 +107,15 @@ export class Shopper {
     await expect(this.page).toHaveURL('/cart')
   }
 
+  /** With one shirt in the cart, and nothing typed yet. */
+  async openCheckout(): Promise<void> {
+    await this.openShirt()
+    await this.isAlive()
+    await this.addToCart('M')
+    await this.page.getByRole('link', { name: 'Checkout' }).click()
+    await expect(this.page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
+  }
+
   async fillShipping(): Promise<void> {
     await this.page.getByLabel('First name').fill('Asha')
     await this.page.getByLabel('Last name').fill('Rao')
