@@ -27,7 +27,7 @@ type Held = { size: number; usedAt: number }
 
 /**
  * Made pictures in a folder that never grows beyond a size: what was used longest ago goes first. The folder is read through
- * once, when it is opened; from then on the cache knows by heart what it holds.
+ * once, when it is opened; from then on the cache counts what it reads and writes. Several servers may share a folder.
  */
 export function pictureCache(
   folder: string,
@@ -69,10 +69,13 @@ export function pictureCache(
     const found: [string, Held][] = []
     for (const name of await namesIn(folder)) {
       const file = path.join(folder, name)
-      // Left by a server that was killed while it wrote.
-      if (name.endsWith('.tmp') && !name.includes(run)) await rm(file, { force: true }).catch(onTrouble)
-      if (!NAME.test(name) || held.has(name)) continue
+      if (!name.endsWith('.tmp') && (!NAME.test(name) || held.has(name))) continue
       const stats = await stat(file).catch(() => undefined)
+      if (name.endsWith('.tmp')) {
+        // Left by a server that was killed while it wrote; a young one may be another server's that writes at this moment.
+        if (stats && Date.now() - stats.mtimeMs > HOUR) await rm(file, { force: true }).catch(onTrouble)
+        continue
+      }
       if (stats?.isFile()) found.push([name, { size: stats.size, usedAt: stats.mtimeMs }])
     }
     found.sort(([, a], [, b]) => a.usedAt - b.usedAt)
@@ -89,7 +92,8 @@ export function pictureCache(
     bytes: () => bytes,
     async get(name) {
       const entry = held.get(name)
-      if (!NAME.test(name) || (counted && !entry)) return undefined
+      if (!NAME.test(name)) return undefined
+      // Also when it is not held here: another server may share the folder.
       const file = path.join(folder, name)
       const body = await readFile(file).catch(() => undefined)
       // Whoever put it there wrote it whole or not at all, but disks fill up and lose power.

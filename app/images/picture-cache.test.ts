@@ -58,7 +58,9 @@ test('a restart remembers what was used last, and keeps to a smaller bound', asy
 test('what a killed server left half written is cleared away, and never served', async () => {
   const cache = await opened()
   await cache.put('1.avif', picture('x'))
-  await writeFile(path.join(folder, '2.avif.999-abc-1.tmp'), 'half of a')
+  const abandoned = path.join(folder, '2.avif.999-abc-1.tmp')
+  await writeFile(abandoned, 'half of a')
+  await utimes(abandoned, 1_000, 1_000)
   await writeFile(path.join(folder, '3.avif'), '')
   const again = await opened()
   expect(await again.get('3.avif')).toBeUndefined()
@@ -67,6 +69,16 @@ test('what a killed server left half written is cleared away, and never served',
   expect(await again.get('1.avif')).toBeUndefined()
   await again.put('1.avif', picture('y'))
   expect(await again.get('1.avif')).toEqual(picture('y'))
+})
+
+test('two servers share a folder: what one has made the other serves, and neither clears away what the other is writing', async () => {
+  const [one, other] = [await opened(), await opened()]
+  await one.put('1.avif', picture('x'))
+  expect(await other.get('1.avif')).toEqual(picture('x'))
+  expect(other.bytes()).toBe(one.bytes())
+  await writeFile(path.join(folder, '2.avif.999-abc-1.tmp'), 'half of a')
+  await opened()
+  expect(await there()).toEqual(['1.avif', '2.avif.999-abc-1.tmp'])
 })
 
 test('T48 where nothing can be written, nothing is kept and nothing breaks', async () => {
