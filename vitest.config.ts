@@ -1,26 +1,51 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Three kinds: what needs nothing, what needs a database of its own, and what starts Postgres itself.
+const LONG = '**/*.long.test.ts'
+
+// Four kinds: what needs nothing, what needs a database of its own, what starts Postgres itself, and what takes long
+// (`npm run test:long`).
 export default defineConfig({
   test: {
+    // Vitest's own count is one less than there are cores: most of these tests wait for Postgres, sockets and children.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{app,db,demo,server,bin,sandbox-bank,tests,bench}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', 'tests/shop/**'],
+          exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', LONG, 'tests/shop/**'],
+          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'shop',
           include: ['{app,db,server}/**/*.db.test.ts', 'tests/shop/**/*.test.ts'],
+          exclude: [LONG],
           globalSetup: './tests/postgres-template.ts',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'cluster', include: ['{db,tests}/**/*.cluster.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'cluster',
+          include: ['{db,tests}/**/*.cluster.test.ts'],
+          exclude: [LONG],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: [`{app,db,demo,server,tests}/${LONG}`],
+          globalSetup: './tests/postgres-template.ts',
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -12,7 +12,7 @@ import { runQuietly } from './run-quietly.mjs'
 const programs = {
   start: 'server/main.ts',
   dev: 'server/dev.ts',
-  test: 'bin/run-tests.mjs',
+  test: 'tests/runner/main.ts',
   torture: 'tests/torture/kill.ts',
   catalogue: 'server/commands/catalogue.ts',
   orders: 'server/commands/orders.ts',

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { FileResult } from './results.ts'
+
+const CHECKS: readonly (readonly [name: string, script: string, ...args: string[]])[] = [
+  ['route types', '@react-router/dev/bin.cjs', 'typegen'],
+  ['format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
+  ['lint', 'oxlint/bin/oxlint'],
+  [
+    'walls',
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['app', 'audit', 'bench', 'bin', 'db', 'demo', 'sandbox-bank', 'server', 'tests'],
+    '--output-type',
+    'err',
+  ],
+  ['types', 'typescript/bin/tsc', '--noEmit'],
+  ['types of the pure rules', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.rules.json'],
+]
+
+/** The static checks, each a test: it prints what it found only when it failed. The route types come first, the types need them. */
+export async function runChecks(root: string): Promise<FileResult[]> {
+  const results: FileResult[] = []
+  for (const [name, script, ...args] of CHECKS) {
+    const begun = performance.now()
+    const { passed, output } = await run(root, script, args)
+    const seconds = (performance.now() - begun) / 1_000
+    console.log(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+    if (!passed) console.log(output)
+    const file = `check: ${name}`
+    results.push({ file, seconds, tests: [{ file, title: name, outcome: passed ? 'passed' : 'failed', seconds }] })
+  }
+  return results
+}
+
+function run(root: string, script: string, args: readonly string[]): Promise<{ passed: boolean; output: string }> {
+  return new Promise((resolve, reject) => {
+    const check = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root })
+    let output = ''
+    check.stdout.on('data', (part: Buffer) => (output += part.toString()))
+    check.stderr.on('data', (part: Buffer) => (output += part.toString()))
+    check.once('error', reject)
+    check.once('close', (status) => resolve({ passed: status === 0, output }))
+  })
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Options } from './options.ts'
+import { failure, fromPlaywright, fromVitest, type PlaywrightReport, type VitestReport } from './reports.ts'
+import type { FileResult } from './results.ts'
+
+type Suite = {
+  root: string
+  /** A folder for the report. */
+  reports: string
+  env: NodeJS.ProcessEnv
+  options: Options
+}
+
+/** The tests of these projects (vitest.config.ts). */
+export async function runVitest(suite: Suite, projects: readonly string[]): Promise<FileResult[]> {
+  const { root, reports, options } = suite
+  const report = path.join(reports, `vitest-${projects[0]}.json`)
+  const status = await run(suite, 'vitest/vitest.mjs', [
+    'run',
+    ...options.topics,
+    ...projects.map((project) => `--project=${project}`),
+    ...(options.name === undefined ? [] : ['--testNamePattern', asPattern(options.name)]),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ])
+  return withStatus(status, 'vitest', read<VitestReport>(report), (found) => fromVitest(found, root, options.name))
+}
+
+/** The journeys. `all looks`: those that look at a screen, each in every width and scheme. */
+export async function runJourneys(suite: Suite, which: 'journeys' | 'all looks'): Promise<FileResult[]> {
+  const { reports, options } = suite
+  const report = path.join(reports, `${which.replace(' ', '-')}.json`)
+  const wanted = [which === 'all looks' ? LOOKING : '', asPattern(options.name ?? '')].filter(Boolean)
+  const status = await run(
+    suite,
+    '@playwright/test/cli.js',
+    [
+      'test',
+      ...options.topics,
+      ...(wanted.length > 0 ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')] : []),
+      '--pass-with-no-tests',
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(which === 'all looks' && { LOOK: 'everywhere' }) },
+  )
+  return withStatus(status, which, read<PlaywrightReport>(report), (found) => fromPlaywright(found, 'tests/journeys'))
+}
+
+/** What the journeys that look at screens are called (tests/journeys/looked-at.ts). */
+const LOOKING = 'nothing is wrong with'
+
+function run({ root, env }: Suite, script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root, env: { ...env, ...more }, stdio: 'inherit' })
+      .once('error', reject)
+      .once('exit', (status) => resolve(status ?? 1))
+  })
+}
+
+/** A suite that ended badly, or wrote no report, has failed whatever its tests say. */
+function withStatus<Report>(
+  status: number,
+  suite: string,
+  report: Report | undefined,
+  results: (report: Report) => FileResult[],
+): FileResult[] {
+  const files = report ? results(report) : []
+  const failed = files.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed'))
+  if (report && (status === 0 || failed)) return files
+  return [...files, { file: suite, seconds: 0, tests: [failure(suite, `ended with status ${status}, see above`)] }]
+}
+
+const read = <Report>(file: string): Report | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+
+/** Both runners take a regular expression. */
+const asPattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
