@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { cloneDatabase, type ShopDatabase } from './clone-database.ts'
@@ -12,6 +12,7 @@ export type SpawnedShop = { url: string; bankUrl: string; database: ShopDatabase
 export async function spawnedShop({ url, template }: { url: string; template: string }): Promise<SpawnedShop> {
   const database = await cloneDatabase(url, template)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
+  await shareImages(dataDir)
   const port = await freePair()
   const server = spawn(process.execPath, ['server/main.ts'], {
     // No page is held: journeys change stock and prices under its feet, and look at once.
@@ -31,6 +32,12 @@ export async function spawnedShop({ url, template }: { url: string; template: st
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** All shops of a run keep the images they make in one folder: encoding them is most of what a fresh shop does. */
+async function shareImages(dataDir: string): Promise<void> {
+  const shared = process.env.SANGAM_TEST_IMAGES
+  if (shared) await symlink(shared, path.join(dataDir, 'pictures'))
 }
 
 async function isOpen(server: ChildProcess): Promise<void> {
