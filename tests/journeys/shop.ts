@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { guessLimits } from '#db/schema.ts'
+import { signedIn } from './signed-in.ts'
 import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 
 export type JourneyShop = Omit<SpawnedShop, 'close'>
@@ -24,7 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shopper: async ({ page, shop }, use) => {
     // All the people of a run come from one address: nobody is kept waiting for what others tried.
     await shop.database.db.delete(guessLimits)
-    await use(new Shopper(page))
+    await use(new Shopper(page, shop))
   },
 })
 
@@ -34,10 +35,12 @@ let people = 0
 export class Shopper {
   readonly page: Page
   readonly email: string
+  private readonly shop: JourneyShop
 
-  constructor(page: Page) {
+  constructor(page: Page, shop: JourneyShop) {
     people += 1
     this.page = page
+    this.shop = shop
     this.email = `journey${people}.${process.pid}@example.com`
   }
 
@@ -55,14 +58,9 @@ export class Shopper {
     await expect(this.page).toHaveURL('/')
   }
 
-  /** Registered behind the screen, for journeys that begin with somebody signed in. */
-  async isRegistered(): Promise<void> {
-    const origin = new URL((await this.page.request.get('/login')).url()).origin
-    const form = { name: 'Asha Rao', email: this.email, password: 'rangoli9', confirmPassword: 'rangoli9' }
-    const answer = await this.page.request.post('/register', { form, headers: { origin }, maxRedirects: 0 })
-    expect(answer.status()).toBe(302)
-    // What the first page would have to say of it is not what the journey is about.
-    await this.page.context().clearCookies({ name: 'flash' })
+  /** Registered and signed in behind the screen, for journeys that begin with somebody signed in. */
+  isRegistered(): Promise<void> {
+    return signedIn(this.page, this.shop, { name: 'Asha Rao', email: this.email, password: 'rangoli9' })
   }
 
   /** On the login screen. */
