@@ -107,6 +107,13 @@ module.exports = {
       to: { path: ORDER.slice(i + 1).map(part) },
     })).filter((rule) => rule.to.path.length > 0),
     {
+      name: 'properties-take-the-seed-of-the-run',
+      comment: 'tests/fast-check.ts gives fast-check the seed that TEST_SEED repeats.',
+      severity: 'error',
+      from: { pathNot: '^tests/fast-check\\.ts$' },
+      to: { path: '^node_modules/fast-check/' },
+    },
+    {
       name: 'nobody-imports-the-wiring',
       severity: 'error',
       from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST] },

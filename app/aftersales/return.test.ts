@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import type { OrderItem } from '#app/orders/order.ts'
+import fc from '../../tests/fast-check.ts'
 import {
   leftToReturn,
   openToReturn,

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
+import fc from '../../tests/fast-check.ts'
 import { itemCount, lineKey, MAX_LINES, MAX_QUANTITY, subtotal, type Cart, type CartLine } from './cart.ts'
 import { addLine, putBack, setQuantity, takeOut, takePrice } from './cart-changes.ts'
 import { sayTrouble } from './line-trouble.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
+import fc from '../../tests/fast-check.ts'
 import { lineKey, type Cart, type CartLine } from './cart.ts'
 import { agreedOn, mergeCarts } from './merge-carts.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
+import fc from '../../tests/fast-check.ts'
 import type { Observation, Outcome } from './gateway.ts'
 import { paymentStatus, settle, type Attempt, type AttemptState } from './payment.ts'
 

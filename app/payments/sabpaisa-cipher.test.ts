@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import fc from 'fast-check'
 import { no, ok } from '#app/basics/result.ts'
+import fc from '../../tests/fast-check.ts'
 import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { no, ok } from '#app/basics/result.ts'
+import fc from '../../tests/fast-check.ts'
 import { firstKeys, openFirst, sealFirst } from './sabpaisa-first-cipher.server.ts'
 import vectors from './sabpaisa-first-vectors.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
+import fc from '../../tests/fast-check.ts'
 import type { AttemptInput } from './gateway.ts'
 import { enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
+import fc from '../fast-check.ts'
 
 type Story<Step, Run> = {
   /** Whatever stands in one round happens at the same moment. */

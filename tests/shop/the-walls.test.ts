@@ -77,6 +77,10 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     content: "import { seal } from '../app/payments/sabpaisa-cipher.server.ts'\nexport const borrowed = seal\n",
     refusedBy: 'the-bank-shares-nothing',
   },
+  'app/cart/unseeded.test.ts': {
+    content: "import fc from 'fast-check'\nexport const drawn = fc.sample(fc.nat())\n",
+    refusedBy: 'properties-take-the-seed-of-the-run',
+  },
   'server/circle-one.ts': { content: "import { two } from './circle-two.ts'\nexport const one = () => two\n", refusedBy: 'no-cycles' },
   'app/cart/opens-drawer.ts': { content: "import { odds } from './utils.ts'\nexport const opened = odds\n", refusedBy: 'no-drawers' },
   'server/opens-drawer.ts': { content: "import { ends } from './helpers.ts'\nexport const opened = ends\n", refusedBy: 'no-drawers' },

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFields } from '#app/basics/form-fields.ts'
+import fc from '../../../tests/fast-check.ts'
 import { AddressForm, addressRules } from './address.ts'
 import { isPinCode, pinDigits } from './pin-code.ts'
 import { parcelLines, phoneInWords } from './saved-address.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { sizesOf } from '../sizes.ts'
 import { NO_SIZE } from '../stock.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueWords, facetCells, styles } from '#db/schema.ts'
+import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueCounts } from '../listing/catalogue-counts.server.ts'
 import { listingOf, type Sort } from '../listing/listing.ts'

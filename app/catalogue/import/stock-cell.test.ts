@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../../tests/fast-check.ts'
 import { ONE_SIZE } from '../sizes.ts'
 import { NO_SIZE } from '../stock.ts'
 import { stockCell, stockFrom } from './stock-cell.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
+import fc from '../../../tests/fast-check.ts'
 import { keptFrom, SKIP_REASONS, styleFrom, type RawStyle, type SkipReason } from './style-row.ts'
 import type { Style } from '../style.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../../tests/fast-check.ts'
 import type { ListingCategory } from '../category.ts'
 import { cellTable, countFacets, type Cell } from './facet-counts.ts'
 import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stock, styles } from '#db/schema.ts'
+import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
 import { catalogueCounts } from './catalogue-counts.server.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../../tests/fast-check.ts'
 import type { Kind } from './kinds.ts'
 import { SORTS } from './listing.ts'
 import { countProducts, shelfOrderOf, shelvesOf, stretchOf, type Key, type ShelvedCatalogue, type Shelves } from './shelves.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../../tests/fast-check.ts'
 import { printViewed, readViewed, withViewed, type Viewed } from './viewed.ts'
 
 const seen = (n: number): Viewed => ({ id: `0b9d7a3e-6f39-5f0e-9a51-${String(n).padStart(12, '0')}`, styleId: n, name: `Shirt ${n}` })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../../tests/fast-check.ts'
 import { correctionOf, editDistance, slipsBetween } from './spelling.ts'
 
 const words = ['kurta', 'kurti', 'saree', 'shirts', 'sunglasses', 'sandals', 'churidar', 'black', 'red', 'tie'].map((word) => ({
