@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { stock, stockHolds } from '#db/schema.ts'
+import type { RunningShop } from '../running-shop.ts'
+import { bankRecord, paidMails } from './at-the-bank.ts'
+import { attemptsOf, ordersOf, type Goods, type Shopper } from './buying.ts'
+import { wellKept } from './well-kept.ts'
+
+export type Checkout = { form: Record<string, string>; orderId: string | undefined }
+export type PaymentRun = { shopper: Shopper; goods: Goods; inStock: number; checkouts: Checkout[] }
+
+/** One order for each checkout, charged once, its stock kept and its mail sent once: by our books and by the bank's. */
+export async function verifyPayments(shop: RunningShop, { shopper, goods, inStock, checkouts }: PaymentRun): Promise<void> {
+  await wellKept(shop, { but: 'a payment that wants a person to look at it has been looked at' })
+
+  const placed = checkouts.flatMap(({ orderId }) => orderId ?? [])
+  const kept = await ordersOf(shop, shopper)
+  expect(kept.map(({ id }) => id).sort()).toEqual(placed.toSorted())
+
+  const [shelf] = await shop.database.db
+    .select()
+    .from(stock)
+    .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
+  const holds = placed.length ? await shop.database.db.select().from(stockHolds).where(inArray(stockHolds.orderId, placed)) : []
+  expect((shelf?.quantity ?? 0) + holds.reduce((held, { quantity }) => held + quantity, 0)).toBe(inStock)
+
+  for (const order of kept) {
+    const paid = order.paidAt !== null
+    expect([order.id, holds.filter(({ orderId }) => orderId === order.id).length]).toEqual([order.id, paid || order.stockHeldUntil ? 1 : 0])
+    expect([order.id, await moneyKept(shop, order.id)]).toEqual([order.id, paid ? 1 : 0])
+    await oneMailEach(shop, order.id, paid)
+  }
+}
+
+/** By the bank's own book: how many payments of an order it took and did not send back. What waits for a person is left out. */
+async function moneyKept(shop: RunningShop, orderId: string): Promise<number> {
+  let taken = 0
+  for (const { reference, state, paidPaise } of await attemptsOf(shop, orderId)) {
+    const record = await bankRecord(shop, reference)
+    if (record.verdict !== 'success') {
+      expect([reference, state === 'succeeded']).toEqual([reference, false])
+      continue
+    }
+    expect(['succeeded', 'review']).toContain(state)
+    if (state === 'review') continue
+    const back = record.refund as { amountPaise: number } | undefined
+    // The fee the bank put on top goes back as well.
+    if (back) expect([reference, back.amountPaise]).toEqual([reference, paidPaise])
+    else taken += 1
+  }
+  return taken
+}
+
+async function oneMailEach(shop: RunningShop, orderId: string, paid: boolean): Promise<void> {
+  const { rows } = await shop.database.db.execute<{ name: string; jobs: number }>(sql`
+    select name, count(*)::int as jobs from pgboss.job
+    where name in ('order-received-mail', 'payment-failed-mail') and data->>'orderId' = ${orderId}
+    group by name, data->>'reference'`)
+  expect(rows.filter(({ name }) => name === 'order-received-mail').map(({ jobs }) => jobs)).toEqual(paid ? [1] : [])
+  expect(rows.filter(({ name, jobs }) => name === 'payment-failed-mail' && jobs > 1)).toEqual([])
+  const { rows: askedTwice } = await shop.database.db.execute(sql`
+    select data->>'reference', data->>'asked' from pgboss.job join payment_attempts on reference = data->>'reference'
+    where name = 'enquire' and order_id = ${orderId} group by 1, 2 having count(*) > 1`)
+  expect(askedTwice).toEqual([])
+  await expect.poll(() => paidMails(shop, orderId).length, { timeout: 60_000 }).toBe(paid ? 1 : 0)
+}
