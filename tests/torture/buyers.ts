@@ -30,10 +30,20 @@ export const nothingTold = (): Told => ({
   keys: new Set(),
 })
 
-type Market = { shop: RunningShop; told: Told; shoppers: readonly Shopper[]; goods: readonly Goods[]; random: Random }
+type Market = {
+  shop: RunningShop
+  told: Told
+  shoppers: readonly Shopper[]
+  goods: readonly Goods[]
+  random: Random
+  /** Aborted when the kill begins. */
+  killed: AbortSignal
+  onAnswer(): void
+}
 
 /** Buys until the shop is gone: places, goes to the bank, decides there, comes back, and so on. */
-export async function buyUntil(market: Market, killed: AbortSignal): Promise<void> {
+export async function buyUntilKilled(market: Market): Promise<void> {
+  const { killed } = market
   for (const pressed of market.told.unanswered.values()) {
     if (killed.aborted) return
     await press(market, pressed)
@@ -65,11 +75,19 @@ async function press(market: Market, pressed: Pressed): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => pressOnce(market, pressed)))
 }
 
-async function pressOnce({ told }: Market, { shopper, form }: Pressed): Promise<void> {
+/** Only the end of a life excuses a failure, and only a 503: any other 5xx is a fault of the shop, whenever it comes. */
+function answered({ told, killed, onAnswer }: Market, what: string, status: number, body = ''): void {
+  onAnswer()
+  if (status >= 500 && !(status === 503 && killed.aborted)) told.wrong.push(`${what} was answered ${status}: ${body.slice(0, 200)}`)
+}
+
+async function pressOnce(market: Market, { shopper, form }: Pressed): Promise<void> {
+  const { told } = market
   const key = form.key ?? ''
   told.unanswered.set(key, { shopper, form })
   const answer = await sendCheckout(shopper, form).catch(cutOff)
   if (!answer) return
+  answered(market, 'a checkout', answer.status, answer.body)
   // The shop does not let anybody order often, and does not have endlessly many.
   if (answer.status === 200 && answer.orderId) {
     const before = told.orders.get(key)
@@ -77,7 +95,6 @@ async function pressOnce({ told }: Market, { shopper, form }: Pressed): Promise<
     else if (before !== answer.orderId) told.wrong.push(`the checkout ${key} was told two orders: ${before} and ${answer.orderId}`)
     told.orders.set(key, answer.orderId)
   } else if (![409, 429].includes(answer.status)) {
-    // While it ends it may still say that it cannot.
     if (answer.status < 500) told.wrong.push(`a checkout was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
     return
   }
@@ -89,6 +106,7 @@ async function pay(market: Market, order: Order): Promise<void> {
   try {
     const page = await order.shopper.get(`/pay/${order.id}`)
     const html = await page.text()
+    answered(market, 'the way to the bank', page.status, html)
     const [, action, inside = ''] = /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
     // It was paid meanwhile.
     if (!action) return
@@ -107,9 +125,13 @@ async function pay(market: Market, order: Order): Promise<void> {
       headers: { origin: shop.bankUrl, 'sec-fetch-site': 'cross-site' },
       body: new URLSearchParams({ encResponse: decided.encResponse }),
     })
+    answered(market, 'a return from the bank', back.status)
     if (back.status === 303 && (as === 'pay' || as === 'fee-on-top')) told.paid.add(newest.reference)
     // Who was refused tries once more.
-    if (as === 'decline' && (await order.shopper.post(`/pay/${order.id}`, {})).status === 303) told.unpaid.push(order)
+    if (as !== 'decline') return
+    const { status } = await order.shopper.post(`/pay/${order.id}`, {})
+    answered(market, 'paying again', status)
+    if (status === 303) told.unpaid.push(order)
   } catch (error) {
     told.unpaid.push(order)
     throw error

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { cloneDatabase } from '../clone-database.ts'
 import { openTestPostgres } from '../postgres-template.ts'
+import { seed as drawn } from '../seed.ts'
 import { torture } from './torture.ts'
 
 const USAGE = `Usage: npm run torture -- [--rounds N] [--seed S]
@@ -52,7 +52,7 @@ function wishFrom(args: string[]): { rounds: number; seed: number } | undefined 
   try {
     const { rounds, seed } = parseArgs({
       args,
-      options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string', default: String(randomInt(1_000_000)) } },
+      options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string', default: String(drawn) } },
     }).values
     return /^[1-9]\d{0,4}$/.test(rounds) && /^\d{1,9}$/.test(seed) ? { rounds: Number(rounds), seed: Number(seed) } : undefined
   } catch {

@@ -11,25 +11,37 @@ import type { RunningShop } from '../running-shop.ts'
 import { partsOf } from '../shop-parts.ts'
 import { garment, type Goods, type Shopper } from '../shop/buying.ts'
 import { newShopper } from '../visitor.ts'
-import { buyUntil, nothingTold, type Told } from './buyers.ts'
+import { buyUntilKilled, nothingTold, type Told } from './buyers.ts'
 import { whatIsWrong, whatIsWrongAtRest, type Shelf } from './reckoning.ts'
 import { startShop } from './shop-process.ts'
 
-const SHOPPERS = 24
 const BUYING_AT_ONCE = 6
-/** Of the first there is always enough; of the second less than is wanted, so that some go without. */
+/** Of the first there is always enough; of the second a little comes each round, less than is wanted, so that some go without. */
 const PLENTY = 1_000_000
 const FEW_EACH_ROUND = 3
-/** From the opening to the end, at most. */
-const LIFE_MS = 1_500
+/** A life ends so many answers after its beginning, however long the machine takes for them; every other one ends early. */
+const LIVES = { early: [0, 8], late: [20, 60] } as const
+/** And then at any moment of the requests under way. */
+const MOMENT_MS = 25
+/** A shop that does not give its answers within that time hangs. */
+const HUNG_AFTER_MS = 120_000
 
-export type Torture = { database: ShopDatabase; rounds: number; seed: number; onRound?: (round: number, told: Told) => void }
+export type Torture = {
+  database: ShopDatabase
+  rounds: number
+  seed: number
+  /** No round begins later than that. */
+  seconds?: number
+  shoppers?: number
+  onRound?: (round: number, told: Told) => void
+}
+export type Tortured = { kills: number; told: Told; wrong: string[] }
 
 /**
  * Opens the shop, has people buy, kills it at some moment, looks at the books, and again. In the end it lives, asks the bank
  * about everything, and what anybody was ever told must be there. @returns what is wrong, mostly nothing
  */
-export async function torture({ database, rounds, seed, onRound }: Torture): Promise<{ told: Told; wrong: string[] }> {
+export async function torture({ database, rounds, seed, seconds = Infinity, shoppers: count = 24, onRound }: Torture): Promise<Tortured> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-torture-'))
   const port = await freePair()
@@ -42,38 +54,54 @@ export async function torture({ database, rounds, seed, onRound }: Torture): Pro
     database,
     close: async () => {},
   }
+  const began = performance.now()
+  const isTimeLeft = () => performance.now() - began < seconds * 1_000
+  let kills = 0
   let open = await startShop(settings)
   try {
     const shoppers: Shopper[] = []
-    for (let nth = 0; nth < SHOPPERS; nth += 1) shoppers.push(await newShopper(shop.url))
-    const shelves = await fill(shop, [PLENTY, FEW_EACH_ROUND * rounds])
+    for (let nth = 0; nth < count; nth += 1) shoppers.push(await newShopper(shop.url))
+    const shelves = await fill(shop, [PLENTY, 0])
     const goods = shelves.map((shelf) => shelf.goods)
-    for (let round = 1; round <= rounds; round += 1) {
+    for (let round = 1; round <= rounds && isTimeLeft(); round += 1) {
+      await bring(database, shelves[1], FEW_EACH_ROUND)
       if (round > 1) {
         await hurry(database, random)
         open = await startShop(settings)
       }
+      const [least, most] = round % 2 ? LIVES.late : LIVES.early
+      const life = lifeOf(random.whole(least, most))
       const killed = new AbortController()
       const buyers = Array.from({ length: BUYING_AT_ONCE }, (_, nth) =>
         // Each with chances of their own: the moment of the kill must not depend on who was how quick.
-        buyUntil({ shop, told, shoppers, goods, random: randomFrom(seed + round * 1_000 + nth) }, killed.signal),
+        buyUntilKilled({
+          shop,
+          told,
+          shoppers,
+          goods,
+          random: randomFrom(seed + round * 1_000 + nth),
+          killed: killed.signal,
+          onAnswer: life.onAnswer,
+        }),
       )
+      const moment = random.whole(0, MOMENT_MS)
       // Whoever finds a mistake of ours ends the run, and does not wait for the others.
       try {
-        await Promise.race([after(random.whole(20, LIFE_MS)), ...buyers])
+        await Promise.race([life.over.then(() => after(moment)), hangs(round, killed.signal), ...buyers])
       } finally {
         killed.abort()
       }
       await open.kill()
+      kills += 1
       await Promise.all(buyers)
       const wrong = [...told.wrong, ...(await whatIsWrong(database, told, shelves))]
-      if (wrong.length > 0) return { told, wrong: wrong.map((sentence) => `after kill ${round}: ${sentence}`) }
+      if (wrong.length > 0) return { kills, told, wrong: wrong.map((sentence) => `after kill ${round}: ${sentence}`) }
       onRound?.(round, told)
     }
     open = await startShop(settings)
     const parts = await partsOf(shop)
     try {
-      return { told, wrong: await whatIsWrongAtRest(parts, shop, told, shelves) }
+      return { kills, told, wrong: await whatIsWrongAtRest(parts, shop, told, shelves) }
     } finally {
       await parts.close()
     }
@@ -81,6 +109,24 @@ export async function torture({ database, rounds, seed, onRound }: Torture): Pro
     await open.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+function lifeOf(answers: number): { over: Promise<void>; onAnswer: () => void } {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  let left = answers
+  if (left === 0) resolve()
+  return {
+    over,
+    onAnswer() {
+      left -= 1
+      if (left === 0) resolve()
+    },
+  }
+}
+
+async function hangs(round: number, killed: AbortSignal): Promise<void> {
+  await after(HUNG_AFTER_MS, undefined, { signal: killed, ref: false }).catch(() => {})
+  if (!killed.aborted) throw new Error(`in life ${round} the shop answered too little for ${HUNG_AFTER_MS / 1_000} s`)
 }
 
 async function fill(shop: RunningShop, counts: readonly number[]): Promise<Shelf[]> {
@@ -95,6 +141,17 @@ async function fill(shop: RunningShop, counts: readonly number[]): Promise<Shelf
       .set({ quantity: count })
       .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
   return shelves
+}
+
+/** While the shop is closed, a little more comes. */
+async function bring({ db }: ShopDatabase, shelf: Shelf | undefined, quantity: number): Promise<void> {
+  if (!shelf) return
+  shelf.count += quantity
+  const inM = and(eq(stock.productId, shelf.goods.id), eq(stock.size, 'M'))
+  await db
+    .update(stock)
+    .set({ quantity: sql`${stock.quantity} + ${quantity}` })
+    .where(inM)
 }
 
 /** Some of what waits for its time is due at once, so that the shop also dies while it gives stock back and asks the bank. */

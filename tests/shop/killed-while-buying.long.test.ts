@@ -1,0 +1,9 @@
+import { test } from 'vitest'
+import { checkCrashRounds } from '../torture/crash-rounds.ts'
+
+// The floor is what a machine four times slower still manages beside other work.
+test(
+  'T16 a shop that is killed again and again for five minutes while people buy loses and doubles no order, no payment, no stock and no mail',
+  { timeout: 1_200_000 },
+  () => checkCrashRounds({ rounds: 200, seconds: 300, atLeast: 8 }),
+)
