@@ -3,9 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts'
 import { findPostmaster } from './postmaster-file.ts'
+
+// Each test makes one to three clusters: some seconds each, and several times that on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 /** A folder for each test, gone after it with every cluster it opened. */
 export let folder: string

@@ -16,12 +16,12 @@ export type Hold = { release(): Promise<void> }
 export async function holdFolder(
   url: string,
   folder: string,
-  { onLost }: { onLost?: (refusal: string) => void } = {},
+  { onLost, patienceMs = PATIENCE_MS }: { onLost?: (refusal: string) => void; patienceMs?: number } = {},
 ): Promise<{ ok: true; value: Hold } | { ok: false; error: string }> {
   const dataDir = realpathSync(folder)
   let backend: number | undefined
   const takeAgain = async () => {
-    const taken = await take(url, dataDir, backend)
+    const taken = await take(url, dataDir, { former: backend, patienceMs })
     if (typeof taken !== 'string') backend = await backendOf(taken)
     return taken
   }
@@ -40,7 +40,11 @@ export async function holdFolder(
 }
 
 /** A connection that has the lock, or the refusal. */
-async function take(url: string, dataDir: string, former: number | undefined): Promise<pg.Client | string> {
+async function take(
+  url: string,
+  dataDir: string,
+  { former, patienceMs }: { former: number | undefined; patienceMs: number },
+): Promise<pg.Client | string> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -66,7 +70,7 @@ async function take(url: string, dataDir: string, former: number | undefined): P
       ])
     }
     const key = keyOf(dataDir)
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + patienceMs
     do {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [key])
       if (rows[0]?.taken) return client

@@ -1,90 +1,94 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '#db/database.ts'
+import { openCluster } from '#db/embedded/cluster.ts'
+import { findPostmaster } from '#db/embedded/postmaster-file.ts'
+import { orders } from '#db/schema.ts'
 import { freePair } from '../free-ports.ts'
+import { checkoutForm, garment, lineOf } from '../shop/buying.ts'
 import { newShopper } from '../visitor.ts'
+import { serverFolder, type StartedServer } from './started-server.ts'
 
-let dataDir: string
-const started: ChildProcess[] = []
+const UNDER_WAY = 6
 
+const folder = serverFolder()
+let shop: StartedServer
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-contract-'))
-  await chmod(dataDir, 0o755)
-})
-afterAll(async () => {
-  for (const server of started) server.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
-})
+  shop = await folder.start({ PORT: String(await freePair()) })
+}, 120_000)
 
-type Start = { server: ChildProcess; said: string; url: string }
-
-/** The server as the launcher starts it; settles when it is open or has given up. */
-async function start(settings: Record<string, string> = {}): Promise<Start> {
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(server)
-  let said = ''
-  const listen = (chunk: Buffer) => (said += String(chunk))
-  server.stdout?.on('data', listen)
-  server.stderr?.on('data', listen)
-  while (!/open at|cannot start/.test(said) && server.exitCode === null)
-    await Promise.race([once(server.stdout ?? server, 'data'), once(server.stderr ?? server, 'data'), once(server, 'exit')])
-  return { server, said, url: /open at (\S+)/.exec(said)?.[1] ?? '' }
-}
-
-async function stop({ server }: Start, signal: NodeJS.Signals): Promise<number | null> {
-  server.kill(signal)
-  const [code] = (await once(server, 'exit')) as [number | null]
-  return code
-}
-
-test('T16 T18 T53 a folder is opened once, keeps what was acknowledged through kill -9, and is given up cleanly', async () => {
-  const port = String(await freePair())
-  const first = await start({ PORT: port })
-  expect(first.said).toContain(`open at http://localhost:${port}`)
-  const home = await fetch(first.url)
+test('T18 a second server on the folder of a running shop is refused with exit 1 and the pid of the first, which goes on', async () => {
+  expect(shop.said).toContain(`open at http://localhost:${new URL(shop.url).port}`)
+  const second = await folder.start({ PORT: String(await freePair()) })
+  expect(second.said.trim()).toBe(
+    `Sangam cannot start: another Sangam server (pid ${shop.server.pid}) is already running on ${folder.dataDir}`,
+  )
+  expect(await second.exitCode).toBe(1)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  const home = await fetch(shop.url)
   expect([home.status, (await home.text()).includes('/product/')]).toEqual([200, true])
-  const shopper = await newShopper(first.url)
+}, 120_000)
 
-  const second = await start({ PORT: String(await freePair()) })
-  expect(second.said.trim()).toBe(`Sangam cannot start: another Sangam server (pid ${first.server.pid}) is already running on ${dataDir}`)
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+test('T53 SIGTERM while orders are under way: each is answered and kept, nothing new is taken, shop and Postgres end, exit 0', async () => {
+  const shopper = await newShopper(shop.url)
+  const goods = await inDatabase((db) => garment({ database: { db } }))
+  const cookie = [...shopper.cookies].map((each) => each.join('=')).join('; ')
+  const posts = await Promise.all(Array.from({ length: UNDER_WAY }, () => begunPost(`${shop.url}/checkout.data`, { cookie })))
 
-  await stop(first, 'SIGKILL')
-  const again = await start({ PORT: port })
-  expect((await shopper.get('/account')).status).toBe(200)
-  expect(await stop(again, 'SIGTERM')).toBe(0)
-  await expect(fetch(again.url)).rejects.toThrow()
-})
+  shop.server.kill('SIGTERM')
+  while (await isOpen(shop.url)) await sleep(10)
+  const answers = await Promise.all(posts.map((post) => finish(post, checkoutForm(shopper.email, [lineOf(goods)]))))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: UNDER_WAY }, () => 200))
+  expect(await shop.exitCode).toBe(0)
 
-test('a port that is taken is refused in one line that names it', async () => {
-  const other = createServer().listen(0)
-  await once(other, 'listening')
-  const { port } = other.address() as { port: number }
-  const refused = await start({ PORT: String(port) })
-  other.close()
-  expect(refused.said.trim()).toMatch(new RegExp(`^Sangam cannot start: PORT ${port} is in use$`))
-  expect(refused.server.exitCode ?? (await once(refused.server, 'exit'))[0]).toBe(1)
-})
+  expect(await findPostmaster(path.join(folder.dataDir, 'postgres'))).toBeUndefined()
+  const kept = await inDatabase((db) => db.select({ id: orders.id }).from(orders))
+  expect(kept.map((order) => order.id).sort()).toEqual(answers.map(({ orderId }) => orderId).sort())
+}, 120_000)
 
-test('without PORT the shop takes 3000 or the next free one', async () => {
-  const shop = await start()
-  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
-  expect(Number(new URL(shop.url).port)).toBeGreaterThanOrEqual(3000)
-  await stop(shop, 'SIGTERM')
-})
+/** Attaches to the folder's Postgres beside the shop, or starts it where the shop has ended. */
+async function inDatabase<Found>(find: (db: Database) => Promise<Found>): Promise<Found> {
+  const cluster = await openCluster({ dataDir: folder.dataDir })
+  const { db, close } = connect(cluster.url)
+  try {
+    return await find(db)
+  } finally {
+    await close()
+    await cluster.release()
+  }
+}
 
-test('production refuses the demo, and a database that cannot be reached is named', async () => {
-  expect((await start({ NODE_ENV: 'production' })).said.trim()).toMatch(
-    /^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production/,
+/** Without its body yet: that the server says to go on with it shows that the request is under way. */
+async function begunPost(url: string, headers: Record<string, string>): Promise<ClientRequest> {
+  const post = request(url, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      ...headers,
+      origin: new URL(url).origin,
+      'content-type': 'application/x-www-form-urlencoded',
+      'transfer-encoding': 'chunked',
+      expect: '100-continue',
+    },
+  })
+  post.flushHeaders()
+  await once(post, 'continue')
+  return post
+}
+
+async function finish(post: ClientRequest, fields: Record<string, string>): Promise<{ status: number; orderId: string; body: string }> {
+  post.end(String(new URLSearchParams(fields)))
+  const [answer] = (await once(post, 'response')) as [IncomingMessage]
+  let body = ''
+  for await (const chunk of answer) body += String(chunk)
+  return { status: answer.statusCode ?? 0, orderId: /"orderId","([0-9a-f-]{36})"/.exec(body)?.[1] ?? '', body }
+}
+
+const isOpen = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+    () => true,
+    () => false,
   )
-  expect((await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).said.trim()).toMatch(
-    /^Sangam cannot start: DATABASE_URL cannot be reached/,
-  )
-})

@@ -9,7 +9,7 @@ export type Goods = { id: string; styleId: number; name: string; price: number; 
 export type Line = Record<string, unknown>
 
 /** The nth garment of the catalogue: it comes in S to XXL, has a price, and there is enough of it in M. */
-export async function garment({ database }: RunningShop, nth = 0): Promise<Goods> {
+export async function garment({ database }: { database: Pick<RunningShop['database'], 'db'> }, nth = 0): Promise<Goods> {
   const [style] = await database.db
     .select()
     .from(styles)

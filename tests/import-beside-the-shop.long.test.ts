@@ -26,7 +26,7 @@ async function run(...args: string[]): Promise<number | null> {
   return ((await once(child, 'exit')) as [number | null])[0]
 }
 
-test('an import while the shop is open goes into the Postgres that runs, and leaves it running', async () => {
+test('an import while the shop is open goes into the Postgres that runs, and leaves it running', { timeout: 180_000 }, async () => {
   const shop = await openDatabase(readConfig({ DATA_DIR: folder }))
   try {
     const { rows: began } = await shop.db.execute(sql`select pg_postmaster_start_time()`)

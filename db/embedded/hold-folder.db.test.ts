@@ -1,22 +1,26 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cluster, openCluster } from './cluster.ts'
+import type { ShopDatabase } from '../../tests/clone-database.ts'
+import { shopDatabase } from '../../tests/shop-database.ts'
 import { type Hold, holdFolder } from './hold-folder.ts'
 
+/** Those who are to be refused need not wait for long; the product waits for 3 s (T18). */
+const SOON = { patienceMs: 100 }
+
 let root: string
-let cluster: Cluster
+let database: ShopDatabase
 
 beforeAll(async () => {
-  root = mkdtempSync('/tmp/sangam-hold-')
-  chmodSync(root, 0o755)
-  cluster = await openCluster({ dataDir: path.join(root, 'data') })
+  root = mkdtempSync(path.join(tmpdir(), 'sangam-hold-'))
+  database = await shopDatabase()
 })
 afterAll(async () => {
-  await cluster.release()
+  await database.drop()
   rmSync(root, { recursive: true })
 })
 
@@ -26,24 +30,30 @@ function newFolder(name: string): string {
   return folder
 }
 
-async function hold(folder: string, onLost?: (refusal: string) => void): Promise<Hold> {
-  const held = await holdFolder(cluster.url, folder, onLost && { onLost })
+async function hold(folder: string, options: Parameters<typeof holdFolder>[2] = {}): Promise<Hold> {
+  const held = await holdFolder(database.url, folder, options)
   if (!held.ok) throw new Error(held.error)
   return held.value
 }
 
-/** Breaks the connections that hold folders, as a restart of the database does. */
-async function breakHolds(): Promise<void> {
-  const client = new pg.Client(cluster.url)
+/** Who holds a folder in this database: the server's own, of all that run in this Postgres. */
+const HOLDERS = `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and granted and datname = current_database() and application_name like 'sangam server pid %'`
+
+async function asked(question: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(database.url)
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'sangam server pid %'`)
-  await client.end()
+  try {
+    return (await client.query(question)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 test('T18 a second server on the same folder is refused, and told the pid of the first', async () => {
   const folder = newFolder('same')
   const first = await hold(folder)
-  expect(await holdFolder(cluster.url, folder)).toEqual({
+  expect(await holdFolder(database.url, folder, SOON)).toEqual({
     ok: false,
     error: `another Sangam server (pid ${process.pid}) is already running on ${folder}`,
   })
@@ -61,7 +71,7 @@ test('T18 a folder whose server was killed is free again', async () => {
   const folder = newFolder('killed')
   const program = `
     const { holdFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'hold-folder.ts'))})
-    const held = await holdFolder(${JSON.stringify(cluster.url)}, ${JSON.stringify(folder)})
+    const held = await holdFolder(${JSON.stringify(database.url)}, ${JSON.stringify(folder)})
     console.log(held.ok ? 'held' : held.error)`
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: import.meta.dirname,
@@ -75,24 +85,24 @@ test('T18 a folder whose server was killed is free again', async () => {
 
 test('T18 the folder is held again after the database was away', async () => {
   const folder = newFolder('away')
-  const first = await hold(folder, (refusal) => expect.unreachable(refusal))
-  await breakHolds()
-  await sleep(500)
-  expect((await holdFolder(cluster.url, folder)).ok).toBe(false)
+  const first = await hold(folder, { onLost: (refusal) => expect.unreachable(refusal) })
+  const [before] = await asked(HOLDERS)
+  // As a restart of the database breaks it.
+  await asked(`select pg_terminate_backend(pid) from (${HOLDERS}) as holders`)
+  await expect.poll(() => asked(HOLDERS), { timeout: 20_000 }).toEqual([{ ...before, pid: expect.not.toBeOneOf([before?.pid]) }])
+  expect((await holdFolder(database.url, folder, SOON)).ok).toBe(false)
   await first.release()
 })
 
 test('T18 a server that lost its folder to a quicker one is told', async () => {
   const folder = newFolder('lost')
   let lost: string | undefined
-  const slow = await hold(folder, (refusal) => (lost = refusal))
+  const slow = await hold(folder, { ...SOON, onLost: (refusal) => (lost = refusal) })
   // In the same moment as it breaks, so that the other one is there first.
-  const quick = new pg.Client(cluster.url)
+  const quick = new pg.Client(database.url)
   await quick.connect()
   await quick.query('begin')
-  const { rows } = await quick.query(
-    `select (classid::bigint << 32) | objid::bigint as key, pid from pg_locks where locktype = 'advisory' and granted`,
-  )
+  const { rows } = await quick.query(HOLDERS)
   await quick.query(`select pg_terminate_backend($1), pg_advisory_lock($2::bigint)`, [rows[0].pid, rows[0].key])
   while (!lost) await sleep(20)
   expect(lost).toBe(`another Sangam server is already running on ${folder}`)

@@ -48,7 +48,7 @@ test('what a start that was killed half-way left is thrown away', async () => {
   expect(readdirSync(path.join(folder, 'data')).filter((name) => name.includes('making'))).toEqual([])
 })
 
-test('a database in use where this program cannot see it is not started twice', { timeout: 30_000 }, async () => {
+test('a database in use where this program cannot see it is not started twice', async () => {
   const cluster = await open()
   // As seen from another container: the users are there, the pid is not.
   const pidFile = path.join(cluster.directory, 'postmaster.pid')

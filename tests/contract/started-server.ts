@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+
+export type StartedServer = { server: ChildProcess; said: string; url: string; exitCode: Promise<number | null> }
+export type ServerFolder = {
+  readonly dataDir: string
+  /** The server as the launcher starts it; settles when it is open or has given up. */
+  start(settings?: Record<string, string>): Promise<StartedServer>
+}
+
+/** For Vitest: a folder for the servers of a file; what still runs after its tests is killed. */
+export function serverFolder(): ServerFolder {
+  let dataDir = ''
+  const started: ChildProcess[] = []
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-contract-'))
+    // As root, Postgres is another user.
+    await chmod(dataDir, 0o755)
+  })
+  afterAll(async () => {
+    for (const server of started) server.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    get dataDir() {
+      return dataDir
+    },
+    async start(settings = {}) {
+      const server = spawn(process.execPath, ['server/main.ts'], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      started.push(server)
+      const exitCode = once(server, 'exit').then(([code]) => code as number | null)
+      let said = ''
+      const listen = (chunk: Buffer) => (said += String(chunk))
+      server.stdout.on('data', listen)
+      server.stderr.on('data', listen)
+      while (!/open at|cannot start/.test(said) && server.exitCode === null)
+        await Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data'), exitCode])
+      return { server, said, url: /open at (\S+)/.exec(said)?.[1] ?? '', exitCode }
+    },
+  }
+}

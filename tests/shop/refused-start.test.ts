@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { holdFolder } from '#db/embedded/hold-folder.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { openShop } from '#server/open-shop.ts'
+import type { ShopDatabase } from '../clone-database.ts'
+import { shopDatabase } from '../shop-database.ts'
+
+let database: ShopDatabase
+let dataDir: string
+beforeAll(async () => {
+  database = await shopDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-refused-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a port that is taken is refused in one line that names it, and the folder is free again', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) })
+  await expect(openShop(config, pino({ level: 'silent' }))).rejects.toThrow(new RegExp(`^PORT ${port} is in use$`))
+  const held = await holdFolder(database.url, dataDir)
+  expect(held).toMatchObject({ ok: true })
+  if (held.ok) await held.value.release()
+})
+
+test('a database that cannot be reached is named', async () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: dataDir })
+  await expect(openDatabase(config)).rejects.toThrow(/^DATABASE_URL cannot be reached/)
+})
+
+test('production refuses the demo in one line, with exit 1', async () => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: 'production' }
+  const refused = promisify(execFile)(process.execPath, ['server/main.ts'], { env })
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production[^\n]*\n$/),
+  })
+})
