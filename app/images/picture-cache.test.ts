@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureCache } from './picture-cache.server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const MB = 1024 * 1024
 let folder: string
@@ -18,7 +20,7 @@ const opened = async (mostBytes = MB, onTrouble?: (error: unknown) => void) => {
 }
 const picture = (letter: string, size = 100_000) => Buffer.alloc(size, letter)
 const there = async () => (await readdir(folder)).sort()
-const soon = (when: () => Promise<boolean>) => expect.poll(when, { timeout: 2_000 }).toBe(true)
+const soon = (when: () => Promise<boolean>) => expect.poll(when, { timeout: 20_000 }).toBe(true)
 
 test('what is put in comes out, also after a restart', async () => {
   const cache = await opened()

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { folderOriginals } from './folder-originals.server.ts'
 import type { Originals } from './originals.ts'
 import { pictureCache } from './picture-cache.server.ts'
@@ -10,6 +10,9 @@ import type { PictureJob } from './picture-job.ts'
 import type { PictureName } from './picture-name.ts'
 import { pictureMaker } from './picture-maker.server.ts'
 import { pictureStore, type Art, type Picture, type Pictures } from './pictures.server.ts'
+
+// The program that makes them stands behind everything else on the machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const MB = 1024 * 1024
 const ART: Art = {
@@ -166,7 +169,7 @@ test('what is drawn has its version before it is drawn; a photo takes its place'
   await bring(77, await photo('#f00'))
   expect(await colour(await now(store, 77))).toBe('red')
   expect(store.version(77)).not.toBe(drawn)
-  expect(await store.photoSize(77)).toEqual({ width: 300, height: 300 })
+  await expect.poll(() => store.photoSize(77), { timeout: 20_000 }).toEqual({ width: 300, height: 300 })
 })
 
 test('a second photo is made, named and kept for ever as the first is', async () => {
@@ -178,7 +181,7 @@ test('a second photo is made, named and kept for ever as the first is', async ()
   expect(version).not.toBe(store.version(1))
   expect(await now(store, '1-2', { version })).toMatchObject({ keep: 'for ever', etag: `"1-2-${version}-160.webp"` })
   expect(await store.original('1-2', { version })).toMatchObject({ keep: 'for ever', type: 'image/jpeg' })
-  expect(await store.photoSize('1-2')).toEqual({ width: 300, height: 300 })
+  await expect.poll(() => store.photoSize('1-2'), { timeout: 20_000 }).toEqual({ width: 300, height: 300 })
 })
 
 test('T45 where there is no second photo, or none by its bytes, nothing stands in for it: it is simply not there', async () => {
@@ -276,7 +279,7 @@ test('of more new pictures than can be made soon the first are made, the rest to
     return answer
   })
   // Two are being made, and a hundred wait.
-  await expect.poll(() => sentAway, { timeout: 5_000 }).toBe(58)
+  await expect.poll(() => sentAway, { timeout: 30_000 }).toBe(58)
   letThemBegin()
   const done = await Promise.all(answers)
   expect(new Set(done.map((answer) => (typeof answer === 'object' ? answer.keep : answer)))).toEqual(new Set(['later', 'a day']))
@@ -287,7 +290,7 @@ test('nothing is made for those who have gone', async () => {
   const { store, asked, letThemBegin } = heldUp()
   for (const id of [1, 2, 3, 4]) await bring(id, await photo('#f00', 20 + id))
   const answers = [1, 2].map((id) => now(store, id))
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2)
   const gone = new AbortController()
   const left = [3, 4].map((id) => now(store, id, { gone: gone.signal }))
   gone.abort()

@@ -8,10 +8,10 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 export async function raw(
   shop: string,
   path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  { method = 'GET', headers = {}, signal }: { method?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop)
-  const asking = request({ hostname, port, path, method, headers, agent: false })
+  const asking = request({ hostname, port, path, method, headers, agent: false, ...(signal && { signal }) })
   asking.end()
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
