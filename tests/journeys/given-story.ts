@@ -90,3 +90,18 @@ export async function givenStory(
   const named = items.map((item) => ({ id: item.id, name: item.productName, price: item.pricePaise }))
   return { id, number: id.slice(0, 8), items: named, reference }
 }
+
+/** An order of two of a first thing in M and in its colour, and of one of a second, which comes in neither. */
+export async function givenTwo(shop: JourneyShop, email: string): Promise<GivenStory> {
+  const story = await givenStory(shop, email, { status: 'processing', lines: [{ quantity: 2 }, {}] })
+  const [first, second] = story.items
+  for (const [item, choice] of [
+    [first, { selectedColour: 'Navy Blue' }],
+    [second, { selectedSize: null, selectedColour: null }],
+  ] as const)
+    await shop.database.db
+      .update(orderItems)
+      .set(choice)
+      .where(eq(orderItems.id, item?.id ?? ''))
+  return story
+}

@@ -25,7 +25,8 @@ export function readPage(html: string) {
 /** The markup of an answer, without the marks React leaves between words. */
 export const markupOf = async (answer: Response): Promise<string> => (await answer.text()).replaceAll('<!-- -->', '')
 
-const textIn = (markup: string) =>
+/** The words of a piece of markup. */
+export const textIn = (markup: string) =>
   unescaped(
     markup
       .replaceAll('<!-- -->', '')
@@ -36,3 +37,16 @@ const textIn = (markup: string) =>
 
 const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+/** The markup of each element with this data-testid. */
+export function elements(html: string, testId: string): string[] {
+  return [...html.matchAll(new RegExp(`<(\\w+)[^>]* data-testid="${testId}"`, 'g'))].map(({ index, 1: tag }) => {
+    const rest = html.slice(index)
+    let open = 0
+    for (const { 0: found, index: at } of rest.matchAll(new RegExp(`</?${tag}\\b[^>]*>`, 'g'))) {
+      open += found.startsWith('</') ? -1 : 1
+      if (open === 0) return rest.slice(0, at + found.length)
+    }
+    return rest
+  })
+}

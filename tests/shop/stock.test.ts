@@ -4,6 +4,7 @@ import { stock } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { checkOut, garment, lineOf, ordersOf, type Goods } from './buying.ts'
+import { readPage } from './read-page.ts'
 
 let shop: RunningShop
 let goods: Goods
@@ -55,6 +56,18 @@ test('T20 an order cut into many lines of one size takes no more than are left o
   expect(await troubleOf(two, { ...two, id: goods.id.toUpperCase() })).toEqual([undefined, { why: 'only so many left', left: 1 }])
   expect((await checkOut(shopper, [two, two])).status).toBe(409)
   expect(await ordersOf(shop, shopper)).toEqual([])
+})
+
+test('P11 a listing says on the card what is sold out in every size', async () => {
+  const { db } = shop.database
+  const cardText = async () => {
+    const { links } = readPage(await (await new Visitor(shop.url).get(`/products?q=${encodeURIComponent(goods.name)}`)).text())
+    return links.find(({ href }) => href === `/product/${goods.id}`)?.text
+  }
+  expect(await cardText()).toContain(goods.colour ?? 'a garment of a colour')
+  expect(await cardText()).not.toContain('Sold out')
+  await db.update(stock).set({ quantity: 0 }).where(eq(stock.productId, goods.id))
+  expect(await cardText()).toMatch(new RegExp(`${goods.colour}.*Sold out|Sold out.*${goods.colour}`))
 })
 
 test('what is not counted sells in any quantity', async () => {
