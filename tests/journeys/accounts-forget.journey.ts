@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { sessions, users } from '#db/schema.ts'
 import { field, submit } from './forms.ts'
+import { fillCart, givenCart, shirtLine } from './given-cart.ts'
 import { expect, test, Shopper } from './shop.ts'
+
+// Each goes through several screens: on a busy machine that takes its time.
+test.describe.configure({ timeout: 120_000 })
 
 /** What was typed and is kept in this tab, by form. */
 const drafts = (tab: Page) =>
@@ -14,12 +18,18 @@ const drafts = (tab: Page) =>
       ),
     ),
   )
+const SHIPPING = ['Email', 'Phone', 'First name', 'Last name', 'PIN code', 'City', 'Address']
 
-/** With one shirt in the cart, and the address typed. */
+/** With something in the cart already: the address typed. */
 async function typesAtCheckout(shopper: Shopper): Promise<void> {
-  await shopper.openCheckout()
+  await shopper.open('/checkout')
   await shopper.fillShipping()
-  expect((await drafts(shopper.page)).checkout).toContain('12 MG Road')
+  await expect.poll(async () => (await drafts(shopper.page)).checkout).toContain('12 MG Road')
+}
+
+async function findsCheckoutEmpty(tab: Page): Promise<void> {
+  await new Shopper(tab).open('/checkout')
+  for (const label of SHIPPING) await expect(field(tab, label)).toHaveValue('')
 }
 
 async function typesAMessage(context: BrowserContext): Promise<Page> {
@@ -27,14 +37,8 @@ async function typesAMessage(context: BrowserContext): Promise<Page> {
   await new Shopper(tab).open('/contact')
   await expect(field(tab, 'Your name')).toHaveValue('Asha Rao')
   await field(tab, 'Message').fill('My phone is 98765 43210')
-  expect((await drafts(tab)).contact).toContain('98765 43210')
+  await expect.poll(async () => (await drafts(tab)).contact).toContain('98765 43210')
   return tab
-}
-
-async function logsOut(shopper: Shopper): Promise<void> {
-  await shopper.open('/account')
-  await shopper.page.getByRole('button', { name: 'Log out' }).click()
-  await shopper.isTold('Logged out', 'You have been logged out successfully.')
 }
 
 async function fillsDeletion({ page }: Shopper): Promise<void> {
@@ -46,72 +50,89 @@ async function fillsDeletion({ page }: Shopper): Promise<void> {
 const sessionEnds = (shopper: Shopper, { db }: { db: Database }) =>
   db.delete(sessions).where(eq(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.email, shopper.email))))
 
-test('§3 Account: who deletes the account leaves nothing typed behind in this tab, nor in the others', async ({
+test('§4 Auth: a session that merely ends takes nothing typed away; signing out in one tab takes away what was typed in the others, from their screens as well, and from one that was away, as at the bank', async ({
   page,
   shopper,
   context,
+  shop,
 }) => {
+  const shirt = await shirtLine(shop)
   await shopper.isRegistered()
+  await givenCart(page, shirt)
   await typesAtCheckout(shopper)
   const contact = await typesAMessage(context)
-  await shopper.open('/account/delete')
-  await fillsDeletion(shopper)
-  await submit(page).click()
-  await shopper.isTold('Account deleted', 'Your account and what we knew of you are gone.')
+
+  await test.step('the session ends', async () => {
+    await shopper.open('/account/delete')
+    await fillsDeletion(shopper)
+    await sessionEnds(shopper, shop.database)
+    await submit(page).click()
+    await expect(page).toHaveURL('/login?from=%2Faccount%2Fdelete')
+    await expect(contact.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    expect((await drafts(page)).checkout).toContain('12 MG Road')
+    expect((await drafts(contact)).contact).toContain('98765 43210')
+    await expect(field(contact, 'Message')).toHaveValue('My phone is 98765 43210')
+    await shopper.logIn()
+    await expect(page).toHaveURL('/account/delete')
+  })
+
+  await fillCart(page, shirt)
+  const away = new Shopper(await context.newPage())
+  await typesAtCheckout(away)
+  // No page of the shop: nobody there hears that somebody signs out.
+  await away.page.goto('about:blank')
+  await shopper.open('/checkout')
+  await expect(field(page, 'Address')).toHaveValue('12 MG Road, Civil Lines')
+  await test.step('signing out in one tab', async () => {
+    const another = new Shopper(await context.newPage())
+    await another.open('/account')
+    await another.page.getByRole('button', { name: 'Log out' }).click()
+    await another.isTold('Logged out', 'You have been logged out successfully.')
+  })
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
   for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')
-  await shopper.openCheckout()
-  for (const label of ['Email', 'Phone', 'First name', 'Last name', 'PIN code', 'City', 'Address'])
-    await expect(field(page, label)).toHaveValue('')
+  // The account's cart went with it, and the checkout with that.
+  await expect(page).toHaveURL('/cart')
+  await test.step('what the next person types is kept, and nothing of the first', async () => {
+    await field(contact, 'Subject').fill('Kurta')
+    await expect
+      .poll(async () => JSON.parse((await drafts(contact)).contact ?? '{}') as unknown)
+      .toMatchObject({ name: '', email: '', subject: 'Kurta', message: '' })
+    await contact.reload()
+    await expect(field(contact, 'Subject')).toHaveValue('Kurta')
+    await fillCart(page, shirt)
+    for (const tab of [page, away.page]) await findsCheckoutEmpty(tab)
+  })
 })
 
-test('§4 Auth: signing out in one tab takes away what was typed in the others, from their screens as well', async ({
-  shopper,
-  context,
-}) => {
-  await shopper.isRegistered()
-  await typesAtCheckout(shopper)
-  const contact = await typesAMessage(context)
-  await logsOut(new Shopper(await context.newPage()))
-  for (const tab of [shopper.page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
-  for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')
-  await expect(shopper.page).toHaveURL('/cart')
-  // What the next person types there is kept, and nothing of the first.
-  await field(contact, 'Subject').fill('Kurta')
-  const { contact: kept } = await drafts(contact)
-  expect(JSON.parse(kept ?? '')).toMatchObject({ name: '', email: '', subject: 'Kurta', message: '' })
-  await contact.reload()
-  await expect(field(contact, 'Subject')).toHaveValue('Kurta')
-  // The account's cart went with it, and the checkout with that: opened again, it is empty.
-  await shopper.openCheckout()
-  for (const label of ['Email', 'Phone', 'First name', 'Address']) await expect(field(shopper.page, label)).toHaveValue('')
-})
-
-test('§4 Auth: a tab that was away, as at the bank, when its shopper signed out in another one, shows nothing of what was typed', async ({
+test('§3 Account: an account is deleted by a tick and the password, a slip deletes nothing; what the shop knows is downloaded as a file; nothing typed is left behind in this tab, nor in the others', async ({
   page,
   shopper,
   context,
+  shop,
 }) => {
+  const shirt = await shirtLine(shop)
   await shopper.isRegistered()
+  await givenCart(page, shirt)
   await typesAtCheckout(shopper)
-  // No page of the shop: nobody there hears that somebody signs out.
-  await page.goto('about:blank')
-  await logsOut(new Shopper(await context.newPage()))
-  await shopper.openCheckout()
-  for (const label of ['Email', 'Phone', 'First name', 'Address']) await expect(field(page, label)).toHaveValue('')
-})
-
-test('§4 Auth: a session that merely ends takes nothing typed away', async ({ page, shopper, context, shop }) => {
-  await shopper.isRegistered()
   const contact = await typesAMessage(context)
-  await typesAtCheckout(shopper)
   await shopper.open('/account/delete')
-  await fillsDeletion(shopper)
-  await sessionEnds(shopper, shop.database)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+
   await submit(page).click()
-  await expect(page).toHaveURL('/login?from=%2Faccount%2Fdelete')
-  await expect(contact.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  expect((await drafts(page)).checkout).toContain('12 MG Road')
-  expect((await drafts(contact)).contact).toContain('98765 43210')
-  await expect(field(contact, 'Message')).toHaveValue('My phone is 98765 43210')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Tick the box if you are sure', 'Enter your password'])
+  await fillsDeletion(shopper)
+  await submit(page).click()
+  await expect(page).toHaveURL('/')
+  await shopper.isTold('Account deleted', 'Your account and what we knew of you are gone.')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
+  for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')
+  await fillCart(page, shirt)
+  await findsCheckoutEmpty(page)
+  await shopper.open('/login')
+  await shopper.logIn()
+  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
 })

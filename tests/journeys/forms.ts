@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { like } from 'drizzle-orm'
+import type { Guessable } from '#app/account/guess-limits.server.ts'
+import { guessLimits } from '#db/schema.ts'
+import type { JourneyShop } from './shop.ts'
 
 /** What the page posts, as it does it. */
 export function listenForPosts(page: Page): string[] {
@@ -22,3 +26,10 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]')
 export const destructiveToast = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog][data-type=destructive]')
+
+/** Rate limit: as if everybody who has tried it so far had consumed so many tries. */
+export const consumeTries = ({ database: { db } }: JourneyShop, what: Guessable, points: number) =>
+  db
+    .update(guessLimits)
+    .set({ points })
+    .where(like(guessLimits.key, `${what}:%`))

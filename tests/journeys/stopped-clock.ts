@@ -13,3 +13,7 @@ export async function dropByDrop(page: Page, awaited: Locator): Promise<void> {
     await expect(awaited).toBeVisible({ timeout: 50 })
   }).toPass({ timeout: 20_000, intervals: [50] })
 }
+
+/** Two animation frames: what an event has changed is painted by then. */
+export const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
