@@ -1,47 +1,50 @@
 import type { Locator } from '@playwright/test'
+import { inRupees, paise } from '#app/basics/money.ts'
 import { field } from './forms.ts'
-import { aShirt, putInCart } from './looked-at.ts'
+import { fillCart, givenCart, shirtLine } from './given-cart.ts'
 import { expect, test } from './shop.ts'
 
-test('K6 Checkout: on a phone the order stands folded above the form, with its total, which stands once more at the button', async ({
+test('§2 Checkout: the summary has the lines and everything they cost; name and email are known already; K6 on a phone the order stands folded above the form, with its total, which stands once more at the button, and unfolds by itself when something in it cannot be ordered', async ({
   page,
   shopper,
+  shop,
 }) => {
-  await shopper.isRegistered()
-  const name = await shopper.openShirt()
-  await shopper.isAlive()
-  await shopper.addToCart('L', 2)
-  const subtotal = await page.getByTestId('subtotal').innerText()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('link', { name: 'Checkout' }).click()
+  const shirt = await shirtLine(shop, { size: 'L', quantity: 2 })
+  const total = inRupees(paise(shirt.price * 2))
   const summary = page.getByRole('region', { name: 'Your order' })
   const fold = summary.getByText(/^Order summary/)
-  await expect(fold).toHaveText('Order summary · 2 items')
-  await expect(fold).toBeInViewport()
-  await expect(summary.getByText(subtotal).filter({ visible: true })).toHaveCount(1)
   const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
-  expect(await top(fold)).toBeLessThan(await top(field(page, 'Email')))
-  await expect(summary.getByText(name)).toBeHidden()
-  await fold.click()
-  await expect(summary.getByText(name)).toBeVisible()
-  await expect(summary).toContainText('DeliveryFree')
-  await expect(page.getByTestId('total')).toHaveText(subtotal)
-
-  const pay = page.getByRole('button', { name: `Pay ${subtotal}` })
-  await expect(page.getByText(`Total to pay ${subtotal}`)).toBeVisible()
-  expect(await top(pay)).toBeGreaterThan(await top(page.getByText('Total to pay')))
-  // Beside the form there is room for all of it, and nothing to unfold.
-  await fold.click()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(summary.getByText(name)).toBeVisible()
-  await expect(fold).toBeHidden()
-})
-
-test('K6 Checkout: on a phone the order unfolds by itself when something in it cannot be ordered', async ({ page, shopper, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
   await shopper.isRegistered()
-  const shirt = await aShirt(shop)
-  await putInCart(page, { ...shirt, price: shirt.price + 100 })
+  await givenCart(page, shirt)
+  await page.setViewportSize({ width: 360, height: 740 })
   await shopper.open('/checkout')
-  await expect(page.getByText(/^The price changed from/)).toBeVisible()
+  await expect(field(page, 'First name')).toHaveValue('Asha')
+  await expect(field(page, 'Email')).toHaveValue(shopper.email)
+  await test.step('on a phone', async () => {
+    await expect(fold).toHaveText('Order summary · 2 items')
+    await expect(fold).toBeInViewport()
+    await expect(summary.getByText(total).filter({ visible: true })).toHaveCount(1)
+    expect(await top(fold)).toBeLessThan(await top(field(page, 'Email')))
+    await expect(summary.getByText(shirt.name)).toBeHidden()
+    await fold.click()
+    await expect(summary.getByText(shirt.name)).toBeVisible()
+    await expect(summary).toContainText('DeliveryFree')
+    await expect(page.getByTestId('total')).toHaveText(total)
+    await expect(page.getByText(`Total to pay ${total}`)).toBeVisible()
+    expect(await top(page.getByRole('button', { name: `Pay ${total}` }))).toBeGreaterThan(await top(page.getByText('Total to pay')))
+  })
+  await test.step('beside the form there is room for all of it, and nothing to unfold', async () => {
+    await fold.click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(summary.getByRole('listitem')).toContainText(shirt.name)
+    await expect(summary.getByRole('listitem')).toContainText('Quantity: 2')
+    await expect(summary.getByText(shirt.name)).toBeVisible()
+    await expect(fold).toBeHidden()
+  })
+  await test.step('something cannot be ordered', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await fillCart(page, { ...shirt, price: paise(shirt.price + 100) })
+    await shopper.open('/checkout')
+    await expect(page.getByText(/^The price changed from/)).toBeVisible()
+  })
 })

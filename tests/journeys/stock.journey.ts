@@ -1,74 +1,77 @@
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
+import { givenCart } from './given-cart.ts'
 import { setStock, styleWhere } from './given-product.ts'
-import { expect, test, type JourneyShop } from './shop.ts'
+import { expect, test } from './shop.ts'
+
+// Each goes through several screens: on a busy machine that takes its time.
+test.describe.configure({ timeout: 120_000 })
 
 const MANY = { XS: 30, S: 30, M: 30, L: 30, XL: 30, XXL: 30 }
+const NONE = { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 }
 
-/** A kurta of which so many are left. */
-async function kurta(shop: JourneyShop, left: Record<string, number>): Promise<string> {
+test('P1 a sold-out size says so, cannot be chosen, and the arrow keys pass it; P6 few left is said for the size that is chosen, and the quantity ends there, told in words; P11 what is sold out in every size cannot be added, and shows what there is instead', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   const { uuid } = await styleWhere(shop, eq(styles.articleType, 'Kurtas'))
-  await setStock(shop, uuid, { ...MANY, ...left })
-  return uuid
-}
-
-test('P1 a sold-out size says so, cannot be chosen, and the arrow keys pass it', async ({ page, shopper, shop }) => {
-  await shopper.open(`/product/${await kurta(shop, { M: 0 })}`)
-  const gone = page.getByRole('radio', { name: 'M Sold out' })
-  await expect(gone).toBeDisabled()
-  await page.locator('label', { has: gone }).click({ force: true })
-  await expect(gone).not.toBeChecked()
-  await page.getByRole('radio', { name: 'S', exact: true }).check()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
+  const size = (name: string) => page.getByRole('radio', { name, exact: true })
+  await setStock(shop, uuid, { ...MANY, M: 0, L: 3 })
+  await shopper.open(`/product/${uuid}`)
+  await test.step('a sold-out size', async () => {
+    const gone = page.getByRole('radio', { name: 'M Sold out' })
+    await expect(gone).toBeDisabled()
+    await page.locator('label', { has: gone }).click({ force: true })
+    await expect(gone).not.toBeChecked()
+    await size('S').check()
+    await expect(page.getByText(/^Only/)).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(size('L')).toBeChecked()
+  })
+  await test.step('few left', async () => {
+    const [quantity, more] = [page.getByRole('textbox', { name: /^Quantity/ }), page.getByRole('button', { name: /^Increase/ })]
+    await expect(page.getByRole('status').getByText('Only 3 left', { exact: true })).toBeVisible()
+    await quantity.fill('12')
+    await expect(quantity).toHaveValue('3')
+    await expect(page.getByText('Only 3 left: that is all we have')).toBeVisible()
+    await expect(more).toBeDisabled()
+    await more.press('Enter')
+    await expect(quantity).toHaveValue('3')
+    await page.getByRole('button', { name: /^Decrease/ }).click()
+    await expect(quantity).toHaveValue('2')
+    await size('S').check()
+    await expect(more).toBeEnabled()
+  })
+  await test.step('sold out in every size', async () => {
+    await setStock(shop, uuid, NONE)
+    await shopper.open(`/product/${uuid}`)
+    await expect(page.getByText(/^₹[\d,]+\.\d\d inclusive of all taxes Sold out$/)).toBeVisible()
+    const button = page.getByRole('button', { name: 'Sold out' })
+    await expect(button).toBeDisabled()
+    await button.press('Enter')
+    await expect(page.getByTestId('cart-count')).toBeHidden()
+    const instead = page.getByRole('region', { name: 'Like this, and in stock' })
+    await expect(instead.getByRole('listitem')).toHaveCount(4)
+    await instead.getByRole('listitem').first().getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  })
 })
 
-test('P6 few left is said for the size that is chosen, and the quantity ends there, told in words', async ({ page, shopper, shop }) => {
-  await shopper.open(`/product/${await kurta(shop, { L: 3 })}`)
-  const [quantity, more] = [page.getByRole('textbox', { name: /^Quantity/ }), page.getByRole('button', { name: /^Increase/ })]
-  await page.getByRole('radio', { name: 'S', exact: true }).check()
-  await expect(page.getByText(/^Only/)).toHaveCount(0)
-  await page.getByRole('radio', { name: 'L', exact: true }).check()
-  await expect(page.getByRole('status').getByText('Only 3 left', { exact: true })).toBeVisible()
-  await quantity.fill('12')
-  await expect(quantity).toHaveValue('3')
-  await expect(page.getByText('Only 3 left: that is all we have')).toBeVisible()
-  await expect(more).toBeDisabled()
-  await more.press('Enter')
-  await expect(quantity).toHaveValue('3')
-  await page.getByRole('button', { name: /^Decrease/ }).click()
-  await expect(quantity).toHaveValue('2')
-  await page.getByRole('radio', { name: 'S', exact: true }).check()
-  await expect(more).toBeEnabled()
-})
-
-test('P11 what is sold out in every size cannot be added, and shows what there is instead', async ({ page, shopper, shop }) => {
-  await shopper.open(`/product/${await kurta(shop, { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 })}`)
-  await expect(page.getByText(/^₹[\d,]+\.\d\d inclusive of all taxes Sold out$/)).toBeVisible()
-  const button = page.getByRole('button', { name: 'Sold out' })
-  await expect(button).toBeDisabled()
-  await button.press('Enter')
-  await expect(page.getByTestId('cart-count')).toBeHidden()
-  const instead = page.getByRole('region', { name: 'Like this, and in stock' })
-  await expect(instead.getByRole('listitem')).toHaveCount(4)
-  await instead.getByRole('listitem').first().getByRole('link').click()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-})
-
-test('P11 a listing says on the card what is sold out', async ({ page, shopper, shop }) => {
-  const id = await kurta(shop, { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 })
-  const [style] = await shop.database.db.select().from(styles).where(eq(styles.uuid, id))
-  await shopper.open(`/products?q=${encodeURIComponent(style?.productDisplayName ?? '')}`)
-  const card = page.locator(`main a[href="/product/${id}"]`)
-  await expect(card).toContainText('Sold out')
-  await expect(card).toContainText(style?.baseColour ?? '')
-})
-
-test('C4 Cart: more than are left says how many there are and offers to take those', async ({ page, shopper, shop }) => {
-  const id = await kurta(shop, { M: 6 })
-  await shopper.open(`/product/${id}`)
-  await shopper.addToCart('M', 5)
+test('C4 Cart: more than are left says how many there are and offers to take those; a price that changed since is said on the line, old and new, and can be taken', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const style = await styleWhere(shop, eq(styles.articleType, 'Kurtas'))
+  const { uuid: id, id: styleId, productDisplayName: name, baseColour: colour } = style
+  const price = paise(style.pricePaise ?? 5_999_00)
   const [line, quantity] = [page.getByTestId('cart-line'), page.getByRole('textbox', { name: /^Quantity/ })]
+  await setStock(shop, id, { ...MANY, M: 6 })
+  await givenCart(page, { id, styleId, name, price, size: 'M', colour, quantity: 5 })
+  await shopper.open('/cart')
+  await expect(quantity).toHaveValue('5')
   await expect(line.getByText(/^Only/)).toHaveCount(0)
   await quantity.fill('9')
   await expect(line).toContainText('Only 6 left. Please take 6 or fewer.')
@@ -83,4 +86,13 @@ test('C4 Cart: more than are left says how many there are and offers to take tho
   await setStock(shop, id, { ...MANY, M: 0 })
   await page.reload()
   await expect(line).toContainText('This is sold out as you chose it. Please remove it')
+
+  await test.step('another price', async () => {
+    await setStock(shop, id, MANY)
+    await shop.database.db.update(styles).set({ pricePaise: 4_321_00 }).where(eq(styles.uuid, id))
+    await page.reload()
+    await expect(line).toContainText(/The price changed from ₹[\d,]+\.00 to ₹4,321\.00/)
+    await page.getByRole('button', { name: 'Use the new price' }).click()
+    await expect(page.getByTestId('subtotal')).toHaveText('₹8,642.00')
+  })
 })
