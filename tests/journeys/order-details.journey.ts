@@ -5,85 +5,36 @@ import { expect, test } from './shop.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('O2 Order details: each state has its icon, words and date, and says what comes next', async ({ page, shopper, shop }) => {
-  await shopper.isRegistered()
-  const steps = page.getByTestId('timeline').getByRole('listitem')
-  for (const [status, daysAgo, wanted] of [
-    ['pending', 0, ['Order placed', 'Next: Payment']],
-    ['processing', 0, ['Order placed', 'Paid', 'Next: Packing', 'Next: Delivery']],
-    ['shipped', 1, ['Order placed', 'Paid', 'Shipped', 'Next: Delivery']],
-    ['delivered', 1, ['Order placed', 'Paid', 'Shipped', 'Delivered', 'Next: Returns']],
-    ['delivered', 20, ['Order placed', 'Paid', 'Shipped', 'Delivered']],
-    ['cancelled', 1, ['Order placed', 'Paid', 'Order cancelled']],
-  ] as const) {
-    await shopper.open(`/orders/${(await givenStory(shop, shopper.email, { status, daysAgo })).id}`)
-    await expect(steps).toHaveCount(wanted.length)
-    await expect(steps).toContainText([...wanted])
-    await expect(steps.locator('svg')).toHaveCount(wanted.length)
-  }
-  await expect(steps.locator('time')).toHaveCount(3)
-})
-
-test('O2 Order details: a pending order is paid from there', async ({ page, shopper, shop }) => {
-  await shopper.isRegistered()
-  const { id } = await givenStory(shop, shopper.email, { status: 'pending' })
-  await shopper.open(`/orders/${id}`)
-  await page.getByRole('button', { name: 'Pay now' }).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByTestId('order-status')).toHaveText('Processing')
-})
-
-test('Order details: a payment somebody looks at is not paid again', async ({ page, shopper, shop }) => {
-  await shopper.isRegistered()
-  await shopper.open(`/orders/${(await givenStory(shop, shopper.email, { status: 'pending', attempt: 'review' })).id}`)
-  await expect(page.getByText('We are looking at your payment. You need not pay again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0)
-})
-
-for (const [status, wanted] of [
-  ['pending', ['Pay now', 'Cancel order', 'Print', 'Help with this order']],
-  ['processing', ['Track order', 'Cancel items', 'Order again', 'Print', 'Help with this order']],
-  ['shipped', ['Track order', 'Order again', 'Print', 'Help with this order']],
-  ['delivered', ['Return items', 'Order again', 'Print', 'Help with this order']],
-] as const)
-  test(`Order details: on a phone, what can be done about a ${status} order stands before all there is to read of it`, async ({
-    page,
-    shopper,
-    shop,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await shopper.isRegistered()
-    const { id } = await givenStory(shop, shopper.email, { status })
-    await shopper.open(`/orders/${id}`)
-    const items = await page.getByRole('heading', { name: 'What you ordered' }).boundingBox()
-    for (const name of wanted) {
-      const way = page.getByRole('main').getByRole('link', { name }).or(page.getByRole('main').getByRole('button', { name }))
-      await expect(way).toBeInViewport()
-      expect((await way.boundingBox())?.y ?? Infinity).toBeLessThan(items?.y ?? 0)
-    }
-  })
-
-test('Order details: on a phone, tracking an order leads to what happened to it', async ({ page, shopper, shop }) => {
+test('Order details: on a phone, what can be done about a pending, processing, shipped or delivered order stands before all there is to read of it; tracking it leads to what happened to it', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const main = page.getByRole('main')
   await page.setViewportSize({ width: 360, height: 740 })
   await shopper.isRegistered()
-  const { id } = await givenStory(shop, shopper.email, { status: 'shipped', daysAgo: 1 })
-  await shopper.open(`/orders/${id}`)
-  const track = page.getByRole('main').getByRole('link', { name: 'Track order' })
+  for (const [status, wanted] of [
+    ['pending', ['Pay now', 'Cancel order', 'Print', 'Help with this order']],
+    ['processing', ['Track order', 'Cancel items', 'Order again', 'Print', 'Help with this order']],
+    ['delivered', ['Return items', 'Order again', 'Print', 'Help with this order']],
+    ['shipped', ['Track order', 'Order again', 'Print', 'Help with this order']],
+  ] as const)
+    await test.step(status, async () => {
+      const { id } = await givenStory(shop, shopper.email, { status })
+      await shopper.open(`/orders/${id}`)
+      const items = await page.getByRole('heading', { name: 'What you ordered' }).boundingBox()
+      for (const name of wanted) {
+        const way = main.getByRole('link', { name }).or(main.getByRole('button', { name }))
+        await expect(way).toBeInViewport()
+        expect((await way.boundingBox())?.y ?? Infinity).toBeLessThan(items?.y ?? 0)
+      }
+    })
+  const track = main.getByRole('link', { name: 'Track order' })
   await track.click()
   await expect(page.getByRole('heading', { name: 'Order updates' })).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'Order updates' })).toBeFocused()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(track).toBeHidden()
-})
-
-test('Order details: help with an order leads to the contact form, which knows its number', async ({ page, shopper, shop }) => {
-  await shopper.isRegistered()
-  const { id, number } = await givenStory(shop, shopper.email, { status: 'delivered', daysAgo: 1 })
-  await shopper.open(`/orders/${id}`)
-  await page.getByRole('link', { name: 'Help with this order' }).click()
-  await expect(page).toHaveURL(`/contact?order=${number}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeFocused()
-  await expect(page.getByLabel('Subject')).toHaveValue(`Order #${number}`)
 })
 
 test('O7 Order details: an order of a dozen things prints on one A4, with whose paper it is, and no buttons', async ({
@@ -106,32 +57,39 @@ test('O7 Order details: an order of a dozen things prints on one A4, with whose 
   for (const name of ['Print', 'Order again']) await expect(page.getByRole('button', { name })).toBeHidden()
 })
 
-test('Order again: what is still sold goes to the cart at the price of today, and one is taken there', async ({ page, shopper, shop }) => {
+test('Order again: what is still sold goes to the cart at the price of today, and one is taken there; what is no longer sold or sold out is named, in a toast and on the page', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const orderAgain = () => page.getByRole('button', { name: 'Order again' }).click()
+  const named = page.getByTestId('order-again')
   await shopper.isRegistered()
-  const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', daysAgo: 2, lines: [{ quantity: 2 }, {}] })
-  await shopper.open(`/orders/${id}`)
-  await page.getByRole('button', { name: 'Order again' }).click()
-  await expect(page).toHaveURL('/cart')
-  for (const { name } of items) await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
-  await expect(page.getByTestId('cart-count')).toHaveText('3')
-})
-
-test('Order again: what is no longer sold or sold out is named, in a toast and on the page', async ({ page, shopper, shop }) => {
-  await shopper.isRegistered()
-  const gone = await givenOrder(shop, shopper.email, { status: 'delivered' })
-  await shopper.open(`/orders/${gone}`)
-  await page.getByRole('button', { name: 'Order again' }).click()
-  await shopper.isTold('None of it is available now', 'Kesar Men Navy Shirt is no longer sold.')
-  await expect(page.getByTestId('order-again')).toContainText('Kesar Men Navy Shirt is no longer sold.')
-  await expect(page.getByTestId('cart-count')).toBeHidden()
-
-  const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', lines: [{}, { selectedSize: 'XXXL' }] })
-  await shopper.open(`/orders/${id}`)
-  await page.getByRole('button', { name: 'Order again' }).click()
-  await expect(page.getByTestId('order-again')).toContainText(`${items[1]?.name} is no longer made in XXXL.`)
-  await page.getByTestId('order-again').getByRole('link', { name: 'Go to Cart' }).click()
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await test.step('nothing of it', async () => {
+    await shopper.open(`/orders/${await givenOrder(shop, shopper.email, { status: 'delivered' })}`)
+    await orderAgain()
+    await shopper.isTold('None of it is available now', 'Kesar Men Navy Shirt is no longer sold.')
+    await expect(named).toContainText('Kesar Men Navy Shirt is no longer sold.')
+    await expect(page.getByTestId('cart-count')).toBeHidden()
+  })
+  await test.step('a part of it', async () => {
+    const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', lines: [{}, { selectedSize: 'XXXL' }] })
+    await shopper.open(`/orders/${id}`)
+    await orderAgain()
+    await expect(named).toContainText(`${items[1]?.name} is no longer made in XXXL.`)
+    await named.getByRole('link', { name: 'Go to Cart' }).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByTestId('cart-count')).toHaveText('1')
+  })
+  await test.step('all of it', async () => {
+    const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', daysAgo: 2, lines: [{ quantity: 2 }, {}] })
+    await shopper.open(`/orders/${id}`)
+    await orderAgain()
+    await expect(page).toHaveURL('/cart')
+    for (const { name } of items) await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    // With the one that was there already.
+    await expect(page.getByTestId('cart-count')).toHaveText('4')
+  })
 })
 
 const at =
