@@ -16,6 +16,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env
       if (!url || !template) throw new Error('Journeys are run by npm test')
       const shop = await spawnedShop({ url, template })
+      shopOfWorker = shop
       await use(shop)
       await shop.close()
     },
@@ -25,22 +26,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shopper: async ({ page, shop }, use) => {
     // All the people of a run come from one address: nobody is kept waiting for what others tried.
     await shop.database.db.delete(guessLimits)
-    await use(new Shopper(page, shop))
+    await use(new Shopper(page))
   },
 })
 
+/** Playwright runs each worker in a process of its own, and a worker has one shop. */
+let shopOfWorker: JourneyShop | undefined
 let people = 0
 
 /** Somebody at the screen, and what they do there in the words of the shop. */
 export class Shopper {
   readonly page: Page
   readonly email: string
-  private readonly shop: JourneyShop
 
-  constructor(page: Page, shop: JourneyShop) {
+  constructor(page: Page) {
     people += 1
     this.page = page
-    this.shop = shop
     this.email = `journey${people}.${process.pid}@example.com`
   }
 
@@ -59,8 +60,9 @@ export class Shopper {
   }
 
   /** Registered and signed in behind the screen, for journeys that begin with somebody signed in. */
-  isRegistered(): Promise<void> {
-    return signedIn(this.page, this.shop, { name: 'Asha Rao', email: this.email, password: 'rangoli9' })
+  async isRegistered(): Promise<void> {
+    if (!shopOfWorker) throw new Error('the shop of this worker is not open')
+    await signedIn(this.page, shopOfWorker, { name: 'Asha Rao', email: this.email, password: 'rangoli9' })
   }
 
   /** On the login screen. */
