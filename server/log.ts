@@ -1,9 +1,9 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
 /** One JSON line for each event. An error is written without what it was about: a failed query carries people's addresses (T51). */
-export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
-  pino({ level: logLevel, serializers: { err: withoutParameters }, redact: ['*.password', '*.token', '*.email'] })
+export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger =>
+  pino({ level: logLevel, serializers: { err: withoutParameters }, redact: ['*.password', '*.token', '*.email'] }, to)
 
 /** Drizzle puts the query and its parameters into the message; what went wrong is in the cause. */
 function withoutParameters(error: unknown): object {

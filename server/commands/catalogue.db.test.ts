@@ -4,9 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
-import { saidOnConsole } from '../../tests/said-on-console.ts'
+import { runCommand } from '../../tests/run-command.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { catalogueCommand } from './catalogue.ts'
 
@@ -14,18 +14,18 @@ const TRAPS = fileURLToPath(new URL('../../app/catalogue/import/traps.csv', impo
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
 let folder: string
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await shopDatabase()
+})
+afterAll(() => shop.drop())
+beforeEach(async () => {
   await shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`)
   folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
 })
-afterEach(async () => {
-  await shop.drop()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const run = (...args: string[]) =>
-  saidOnConsole(() => catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') }))
+  runCommand((output) => catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') }, output))
 
 test.each([
   '',
@@ -44,8 +44,8 @@ test.each([
 ])('wrong usage is answered with the usage: %j', async (line) => {
   expect(await run(...line.split(' ').filter(Boolean))).toMatchObject({
     code: 2,
-    out: '',
-    err: expect.stringMatching(/^Usage: npm run catalogue -- import FILE.csv/),
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: npm run catalogue -- import FILE.csv/),
   })
 })
 
@@ -55,18 +55,18 @@ test('an import fills the shop and copies the pictures of what it kept', async (
     .toBuffer()
   // 201 is sold for children, so its picture stays behind.
   for (const id of [101, 102, 201]) await writeFile(path.join(folder, `${id}.jpg`), picture)
-  const { code, out } = await run('import', TRAPS, '--images', folder)
+  const { code, stdout } = await run('import', TRAPS, '--images', folder)
   expect(code).toBe(0)
-  expect(out).toContain('37 rows read\n  kept     16: 16 added, 0 changed, 0 unchanged\n  skipped  21\n')
-  expect(out).toContain('pictures 2 copied, 0 there already, 14 missing, 1 of what is not sold, 0 refused')
+  expect(stdout).toContain('37 rows read\n  kept     16: 16 added, 0 changed, 0 unchanged\n  skipped  21\n')
+  expect(stdout).toContain('pictures 2 copied, 0 there already, 14 missing, 1 of what is not sold, 0 refused')
   expect((await readdir(path.join(folder, 'data', 'item-images'))).sort()).toEqual(['101.jpg', '102.jpg'])
   expect(await shop.db.$count(styles)).toBe(16)
 })
 
 test('a dry run reports the same and changes nothing', async () => {
-  const { code, out } = await run('import', TRAPS, '--dry-run')
+  const { code, stdout } = await run('import', TRAPS, '--dry-run')
   expect(code).toBe(0)
-  expect(out).toContain('37 rows read (a dry run: nothing was changed)\n  kept     16: 16 added')
+  expect(stdout).toContain('37 rows read (a dry run: nothing was changed)\n  kept     16: 16 added')
   expect(await shop.db.$count(styles)).toBe(0)
 })
 
@@ -79,24 +79,26 @@ test('what cannot be read is told in one line', async () => {
     ['import', folder],
     ['import', TRAPS, '--images', path.join(folder, 'none')],
   ]) {
-    const { code, out, err } = await run(...args)
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err.split('\n')).toHaveLength(1)
+    const { code, stdout, stderr } = await run(...args)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^.+\n$/)
   }
 })
 
 test('what is exported is imported again and changes nothing; no file is written over unasked, and none is left half written', async () => {
   await run('import', TRAPS)
   const file = path.join(folder, 'out.csv')
-  expect(await run('export', file)).toEqual({ code: 0, out: `${file}: 16 rows written`, err: '' })
+  expect(await run('export', file)).toEqual({ code: 0, stdout: `${file}: 16 rows written\n`, stderr: '' })
   const written = await readFile(file, 'utf8')
   expect(written.split('\n')).toHaveLength(18)
-  expect((await run('import', file)).out).toContain('16 rows read\n  kept     16: 0 added, 0 changed, 16 unchanged\n  skipped  0\n')
-  expect(await run('export', file)).toEqual({ code: 1, out: '', err: `${file}: is there already (--force writes over it)` })
+  expect((await run('import', file)).stdout).toContain('16 rows read\n  kept     16: 0 added, 0 changed, 16 unchanged\n  skipped  0\n')
+  expect(await run('export', file)).toEqual({ code: 1, stdout: '', stderr: `${file}: is there already (--force writes over it)\n` })
   expect(await run('export', file, '--force')).toMatchObject({ code: 0 })
   expect(await readFile(file, 'utf8')).toBe(written)
-  expect(await run('export', folder, '--force')).toEqual({ code: 1, out: '', err: `${folder}: is a folder` })
-  expect(await run('export', path.join(folder, 'none', 'out.csv'))).toMatchObject({ code: 1, out: '' })
+  // To the screen, with the same rows.
+  expect((await run('export')).stdout.split('\n')).toHaveLength(18)
+  expect(await run('export', folder, '--force')).toEqual({ code: 1, stdout: '', stderr: `${folder}: is a folder\n` })
+  expect(await run('export', path.join(folder, 'none', 'out.csv'))).toMatchObject({ code: 1, stdout: '' })
   expect(await readdir(folder)).toEqual(['data', 'out.csv'])
 })
 
@@ -111,10 +113,10 @@ test('the tables of another shop are imported, and what cannot be read there is 
         base_colour as "baseColour", 'item-images/' || id || '.jpg' as image
       from styles`)
     const sold = await other.db.$count(styles)
-    const { code, out } = await run('import', '--from', other.url)
+    const { code, stdout } = await run('import', '--from', other.url)
     expect(code).toBe(0)
-    expect(out).toMatch(new RegExp(`^styles_with_images of 127\\.0\\.0\\.1/shop_\\w+: ${sold.toLocaleString('en-IN')} rows read`))
-    expect(out).toContain('unlisted 16: sold before, and not in it')
+    expect(stdout).toMatch(new RegExp(`^styles_with_images of 127\\.0\\.0\\.1/shop_\\w+: ${sold.toLocaleString('en-IN')} rows read`))
+    expect(stdout).toContain('unlisted 16: sold before, and not in it')
   } finally {
     await other.drop()
   }
@@ -127,26 +129,26 @@ test('the tables of another shop are imported, and what cannot be read there is 
     [['--from', shop.url, '--table', 'a"b'], /no name of a table/],
     [['--from', 'mysql://owner:hush@a/b'], /must be a postgres:\/\/ address/],
   ] as const) {
-    const { code, out, err } = await run('import', ...args)
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(why)
-    expect(err.split('\n')).toHaveLength(1)
-    for (const secret of ['hush', new URL(shop.url).password]) expect(err).not.toContain(secret)
+    const { code, stdout, stderr } = await run('import', ...args)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(why)
+    expect(stderr).toMatch(/^.+\n$/)
+    for (const secret of ['hush', new URL(shop.url).password]) expect(stderr).not.toContain(secret)
   }
 })
 
 test('the owner says what shoppers mean by a word, sees it, and takes it back', async () => {
-  const before = (await run('synonym')).out.split('\n').filter(Boolean).length
+  const before = (await run('synonym')).stdout.split('\n').filter(Boolean).length
   expect(await run('synonym', ' Banarasi  WRAP ', 'Stoles', 'flip-flops')).toEqual({
     code: 0,
-    out: '“banarasi wrap” finds stoles, flip flops.',
-    err: '',
+    stdout: '“banarasi wrap” finds stoles, flip flops.\n',
+    stderr: '',
   })
-  expect((await run('synonym')).out).toContain('banarasi wrap → stoles, flip flops')
+  expect((await run('synonym')).stdout).toContain('banarasi wrap → stoles, flip flops')
   expect(await run('synonym', 'banarasi wrap', 'scarves')).toMatchObject({ code: 0 })
-  expect((await run('synonym')).out).toContain('banarasi wrap → scarves')
+  expect((await run('synonym')).stdout).toContain('banarasi wrap → scarves')
   expect(await run('synonym', 'banarasi wrap', '--forget')).toMatchObject({ code: 0 })
-  expect((await run('synonym')).out.split('\n').filter(Boolean)).toHaveLength(before)
+  expect((await run('synonym')).stdout.split('\n').filter(Boolean)).toHaveLength(before)
 })
 
 test.each([
@@ -155,5 +157,5 @@ test.each([
   [['synonym', 'wrap', '!!'], 'Not done: it means nothing.'],
   [['synonym', 'nosuchword', '--forget'], 'There is no synonym “nosuchword”.'],
 ])('a synonym that cannot be is refused in a line: %j', async (args, line) => {
-  expect(await run(...args)).toEqual({ code: 1, out: '', err: line })
+  expect(await run(...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { contactSheets, type ContactSheet } from '#demo/contact-sheets.ts'
 import { drawScene, SCENES } from '#demo/scenes.ts'
+import { consoleOn, type Output } from './circumstances.ts'
 
 const USAGE = `Usage: npm run demo -- sheet [DIR]
 
@@ -16,7 +17,12 @@ const TILE = { width: 360, height: 480 }
 const GAP = 8
 
 /** @returns the exit code: 0 done, 2 wrong usage. */
-export async function demoCommand([verb, folder = path.join(tmpdir(), 'demo-sheets'), ...more]: string[], from: string): Promise<number> {
+export async function demoCommand(
+  [verb, folder = path.join(tmpdir(), 'demo-sheets'), ...more]: string[],
+  from: string,
+  output: Output = process,
+): Promise<number> {
+  const console = consoleOn(output)
   if (verb !== 'sheet' || more.length > 0) {
     console.error(USAGE)
     return 2

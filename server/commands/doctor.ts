@@ -2,32 +2,41 @@ import { checkBooks } from '#app/payments/books.server.ts'
 import { missingFacts } from '../brand-facts.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
+import { consoleOn, type Output } from './circumstances.ts'
 
-/** Looks over the books of a shop, also while it is open, and says what is not as it must be. */
 const MOST_NAMED = 10
 
-try {
-  const config = readConfig(process.env)
-  const database = await openDatabase(config)
+/**
+ * Looks over the books of a shop, also while it is open, and says what is not as it must be.
+ * @returns the exit code: 0 all is well, 1 something wants a look, or could not be looked at and one line says why.
+ */
+export async function doctorCommand(env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
+  const console = consoleOn(output)
   try {
-    const findings = [
-      ...(await checkBooks(database.db)),
-      ...(config.production ? [{ rule: 'app/brand.ts says who you are', broken: missingFacts() }] : []),
-    ]
-    for (const { rule, broken } of findings) {
-      console.log(`${broken.length === 0 ? '✓' : '✗'} ${rule}`)
-      if (broken.length > 0) {
-        const more = broken.length > MOST_NAMED ? `, and ${broken.length - MOST_NAMED} more` : ''
-        console.log(`    ${broken.slice(0, MOST_NAMED).join(', ')}${more}`)
+    const config = readConfig(env)
+    const database = await openDatabase(config)
+    try {
+      const findings = [
+        ...(await checkBooks(database.db)),
+        ...(config.production ? [{ rule: 'app/brand.ts says who you are', broken: missingFacts() }] : []),
+      ]
+      for (const { rule, broken } of findings) {
+        console.log(`${broken.length === 0 ? '✓' : '✗'} ${rule}`)
+        if (broken.length > 0) {
+          const more = broken.length > MOST_NAMED ? `, and ${broken.length - MOST_NAMED} more` : ''
+          console.log(`    ${broken.slice(0, MOST_NAMED).join(', ')}${more}`)
+        }
       }
+      const ill = findings.filter(({ broken }) => broken.length > 0).length
+      console.log(ill === 0 ? '\nAll is well.' : `\n${ill} of ${findings.length} want a look.`)
+      return ill === 0 ? 0 : 1
+    } finally {
+      await database.close()
     }
-    const ill = findings.filter(({ broken }) => broken.length > 0).length
-    console.log(ill === 0 ? '\nAll is well.' : `\n${ill} of ${findings.length} want a look.`)
-    process.exitCode = ill === 0 ? 0 : 1
-  } finally {
-    await database.close()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 }
+
+if (import.meta.main) process.exitCode = await doctorCommand(process.env)

@@ -5,14 +5,14 @@ import type pg from 'pg'
 import { exportStyles } from '#app/catalogue/import/export-styles.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { Circumstances, Output } from './circumstances.ts'
 import { Progress } from './progress.ts'
 import { refuseToOverwrite, writeWhole } from './written-file.ts'
 
 /** Undefined file: the screen, or what the output is sent to. */
 type Wish = { file: string | undefined; force: boolean }
 
-export async function exportCatalogue(args: string[], { env, from, signal }: Circumstances): Promise<number | undefined> {
+export async function exportCatalogue(args: string[], { env, from, signal, output, console }: Circumstances): Promise<number | undefined> {
   const wish = wishFrom(args, from)
   if (!wish) return undefined
   const { file, force } = wish
@@ -21,8 +21,8 @@ export async function exportCatalogue(args: string[], { env, from, signal }: Cir
   try {
     const client = await database.pool.connect()
     try {
-      if (file === undefined) await toScreen(client, signal)
-      else console.log(`${file}: ${(await toFile(client, file, signal)).toLocaleString('en-IN')} rows written`)
+      if (file === undefined) await toScreen(client, signal, output)
+      else console.log(`${file}: ${(await toFile(client, file, signal, output)).toLocaleString('en-IN')} rows written`)
     } finally {
       client.release()
     }
@@ -45,9 +45,9 @@ function wishFrom(args: string[], from: string): Wish | undefined {
   }
 }
 
-async function toScreen(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+async function toScreen(client: pg.ClientBase, signal: AbortSignal, { stdout }: Output): Promise<void> {
   try {
-    await pipeline(exportStyles(client, { signal }), process.stdout, { end: false })
+    await pipeline(exportStyles(client, { signal }), stdout, { end: false })
   } catch (error) {
     // Who reads it has seen enough: `head`, say.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
@@ -55,8 +55,8 @@ async function toScreen(client: pg.ClientBase, signal: AbortSignal): Promise<voi
 }
 
 /** @returns how many rows there are */
-async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal): Promise<number> {
-  const progress = new Progress()
+async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal, { stderr }: Output): Promise<number> {
+  const progress = new Progress(stderr)
   let rows = 0
   try {
     const text = exportStyles(client, {

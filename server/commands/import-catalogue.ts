@@ -16,19 +16,23 @@ import { Refusal } from './refusal.ts'
 
 type Wish = { file: string | undefined; from: string; table: string; images: string | undefined; dryRun: boolean; add: boolean }
 
-export async function importCatalogue(args: string[], { env, from, signal }: Circumstances): Promise<number | undefined> {
+/** Settings, progress bar, abort signal and console, which the load and the copy of the pictures share. */
+type ImportContext = { config: Config; progress: Progress } & Pick<Circumstances, 'signal' | 'console'>
+
+export async function importCatalogue(args: string[], { env, from, signal, output, console }: Circumstances): Promise<number | undefined> {
   const wish = wishFrom(args, from)
   if (!wish) return undefined
   const config = readConfig(env)
-  const progress = new Progress()
+  const progress = new Progress(output.stderr)
+  const context: ImportContext = { config, progress, signal, console }
   // All that can be wrong with the arguments is found before a database is started for them.
   const pictures = wish.images === undefined ? undefined : await (await import('./import-pictures.ts')).picturesIn(wish.images)
   const source = await (wish.file === undefined ? openTable(wish, signal, progress) : openFile(wish.file, signal, progress))
   try {
     const wanted = new Set<number>()
     const rows = pictures ? noting(wanted, pictures, source.rows) : source.rows
-    const report = await load({ ...source, rows }, wish, config, signal, progress)
-    if (pictures) await copyPictures({ pictures, wanted, report }, wish.dryRun, config, signal, progress)
+    const report = await load({ ...source, rows }, wish, context)
+    if (pictures) await copyPictures({ pictures, wanted, report }, wish.dryRun, context)
     return 0
   } finally {
     await source.close()
@@ -100,7 +104,7 @@ const STEPS: Record<LoadStep, string> = {
   stock: 'counting the stock',
 }
 
-async function load(source: Source, { dryRun, add }: Wish, config: Config, signal: AbortSignal, progress: Progress): Promise<LoadReport> {
+async function load(source: Source, { dryRun, add }: Wish, { config, progress, signal, console }: ImportContext): Promise<LoadReport> {
   const { name, place, rows, total } = source
   const database = await openDatabase(config)
   try {
@@ -119,13 +123,7 @@ async function load(source: Source, { dryRun, add }: Wish, config: Config, signa
 
 type Wanted = { pictures: ReadonlyMap<PictureName, string>; wanted: ReadonlySet<number>; report: LoadReport }
 
-async function copyPictures(
-  { pictures, wanted, report }: Wanted,
-  dryRun: boolean,
-  config: Config,
-  signal: AbortSignal,
-  progress: Progress,
-) {
+async function copyPictures({ pictures, wanted, report }: Wanted, dryRun: boolean, { config, progress, signal, console }: ImportContext) {
   const [{ importPictures }, { openOriginals }] = await Promise.all([import('./import-pictures.ts'), import('#server/originals.ts')])
   progress.start(pictures.size)
   const into = openOriginals(config)

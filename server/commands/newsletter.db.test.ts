@@ -3,32 +3,37 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsletterSubscribers } from '#db/schema.ts'
-import { saidOnConsole } from '../../tests/said-on-console.ts'
+import { runCommand } from '../../tests/run-command.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { newsletterCommand } from './newsletter.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
 let folder: string
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await shopDatabase()
+})
+afterAll(() => shop.drop())
+beforeEach(async () => {
+  await shop.db.delete(newsletterSubscribers)
   folder = await mkdtemp(path.join(tmpdir(), 'newsletter-'))
 })
-afterEach(async () => {
-  await shop.drop()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const run = (...args: string[]) =>
-  saidOnConsole(() =>
-    newsletterCommand(args, {
-      DATABASE_URL: shop.url,
-      DATA_DIR: path.join(folder, 'data'),
-      INIT_CWD: folder,
-      PUBLIC_URL: 'https://asha-vastra.in',
-      SESSION_SECRET: 's'.repeat(32),
-    }),
+  runCommand((output) =>
+    newsletterCommand(
+      args,
+      {
+        DATABASE_URL: shop.url,
+        DATA_DIR: path.join(folder, 'data'),
+        INIT_CWD: folder,
+        PUBLIC_URL: 'https://asha-vastra.in',
+        SESSION_SECRET: 's'.repeat(32),
+      },
+      output,
+    ),
   )
 
 const AT = new Date('2025-11-01T06:30:00Z')
@@ -43,7 +48,7 @@ test('who is subscribed is written with the day and a link of their own; who has
   const [meera, asha] = [await subscribed('meera@example.com'), await subscribed('asha@example.com')]
   await subscribed('gone@example.com', new Date())
   const file = path.join(folder, 'list.csv')
-  expect(await run('subscribers', 'list.csv')).toEqual({ code: 0, out: `${file}: 2 subscribers written`, err: '' })
+  expect(await run('subscribers', 'list.csv')).toEqual({ code: 0, stdout: `${file}: 2 subscribers written\n`, stderr: '' })
   const line = (email: string, id: string) => ({
     email,
     subscribedSince: AT.toISOString(),
@@ -59,7 +64,7 @@ test('a list of more than is read at once is whole, and names nobody twice', asy
   await shop.db
     .insert(newsletterSubscribers)
     .values(emails.map((email) => ({ id: randomUUID(), email, consentedTo: 'yes', consentedAt: AT })))
-  expect((await run('subscribers', 'list.csv')).out).toMatch(/: 2,500 subscribers written$/)
+  expect((await run('subscribers', 'list.csv')).stdout).toMatch(/: 2,500 subscribers written\n$/)
   const found = (await written()).map((row) => (row as { email: string }).email)
   expect(found.toSorted()).toEqual(emails.toSorted())
 })
@@ -74,12 +79,16 @@ test('an address that a spreadsheet would take for a formula is not one in the f
 test('no file is written over unasked, none is left half written, and a slip shows how it goes', async () => {
   await writeFile(path.join(folder, 'list.csv'), 'mine')
   const file = path.join(folder, 'list.csv')
-  expect(await run('subscribers', 'list.csv')).toEqual({ code: 1, out: '', err: `${file}: is there already (--force writes over it)` })
+  expect(await run('subscribers', 'list.csv')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${file}: is there already (--force writes over it)\n`,
+  })
   expect(await readFile(file, 'utf8')).toBe('mine')
-  expect(await run('subscribers', 'list.csv', '--force')).toMatchObject({ code: 0, out: `${file}: 0 subscribers written` })
-  expect(await run('subscribers', '.')).toEqual({ code: 1, out: '', err: `${folder}: is a folder` })
-  expect(await run('subscribers', 'none/list.csv')).toMatchObject({ code: 1, out: '' })
+  expect(await run('subscribers', 'list.csv', '--force')).toMatchObject({ code: 0, stdout: `${file}: 0 subscribers written\n` })
+  expect(await run('subscribers', '.')).toEqual({ code: 1, stdout: '', stderr: `${folder}: is a folder\n` })
+  expect(await run('subscribers', 'none/list.csv')).toMatchObject({ code: 1, stdout: '' })
   expect((await readdir(folder)).sort()).toEqual(['data', 'list.csv'])
   for (const args of [[], ['subscribers'], ['list', 'a.csv'], ['subscribers', 'a.csv', 'b.csv'], ['subscribers', 'a.csv', '--all']])
-    expect(await run(...args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Usage: npm run newsletter/) })
+    expect(await run(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm run newsletter/) })
 })

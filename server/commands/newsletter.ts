@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { FIRST_PORT } from '#server/ports.ts'
 import { sessionSecret } from '#server/session-secret.ts'
+import { consoleOn, type Output } from './circumstances.ts'
 import { lineFor } from './line-for-failure.ts'
 import { refuseToOverwrite, writeWhole } from './written-file.ts'
 
@@ -18,10 +19,11 @@ write the file anew before each newsletter.
 `
 
 /** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage. */
-export async function newsletterCommand(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function newsletterCommand(args: string[], env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
+  const console = consoleOn(output)
   try {
     const wish = wishFrom(args, env.INIT_CWD ?? '.')
-    if (wish) return await writeSubscribers(wish, env)
+    if (wish) return await writeSubscribers(wish, env, console)
     console.error(USAGE)
     return 2
   } catch (error) {
@@ -45,7 +47,7 @@ function wishFrom(args: string[], from: string): Wish | undefined {
   }
 }
 
-async function writeSubscribers({ file, force }: Wish, env: NodeJS.ProcessEnv): Promise<number> {
+async function writeSubscribers({ file, force }: Wish, env: NodeJS.ProcessEnv, console: Console): Promise<number> {
   await refuseToOverwrite(file, force)
   const config = readConfig(env)
   const origin = config.publicUrl ?? `http://localhost:${config.port ?? FIRST_PORT}`

@@ -6,7 +6,7 @@ import { makeGateway } from '#server/gateway.ts'
 import { makeLog } from '#server/log.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { sessionSecret } from '#server/session-secret.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { Circumstances, Output } from './circumstances.ts'
 import { Refusal } from './refusal.ts'
 
 type Log = ReturnType<typeof makeLog>
@@ -16,21 +16,21 @@ export type Books = { db: Database; log: Log }
 export type Desk = Books & { jobs: JobQueue; gateway: PaymentGateway; now: () => Date }
 
 /** What a merchant reads stands on the screen; the log would be in the way of it, but for what went wrong. */
-const makeDeskLog = (): Log => makeLog({ logLevel: 'error' })
+const makeDeskLog = ({ stdout }: Output): Log => makeLog({ logLevel: 'error' }, stdout)
 const FIRST_PORT = 3000
 
-export async function overBooks<T>({ env }: Circumstances, look: (books: Books) => Promise<T>): Promise<T> {
+export async function overBooks<T>({ env, output }: Circumstances, look: (books: Books) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfig(env))
   try {
-    return await look({ db: database.db, log: makeDeskLog() })
+    return await look({ db: database.db, log: makeDeskLog(output) })
   } finally {
     await database.close()
   }
 }
 
-export async function atDesk<T>({ env }: Circumstances, deed: (desk: Desk) => Promise<T>): Promise<T> {
+export async function atDesk<T>({ env, output }: Circumstances, deed: (desk: Desk) => Promise<T>): Promise<T> {
   const config = readConfig(env)
-  const log = makeDeskLog()
+  const log = makeDeskLog(output)
   const database = await openDatabase(config)
   try {
     const jobs = await openJobQueue(database.url, log)

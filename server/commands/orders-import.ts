@@ -19,7 +19,7 @@ export async function importOrders(args: string[], circumstances: Circumstances)
   const lines = await open(wish.lines, LINE_COLUMNS)
   const orders = await open(wish.orders, ORDER_COLUMNS)
   const report = await overBooks(circumstances, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
-  console.log(ordersReport({ orders: path.basename(wish.orders), lines: path.basename(wish.lines) }, report, { dryRun }))
+  circumstances.console.log(ordersReport({ orders: path.basename(wish.orders), lines: path.basename(wish.lines) }, report, { dryRun }))
   return 0
 }
 

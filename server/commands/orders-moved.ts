@@ -46,7 +46,7 @@ export async function track(args: string[], circumstances: Circumstances): Promi
         : `Order #${number} is ${done.error.from}: only a shipped order is given another tracking number.`,
     )
   }
-  console.log(screenLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`))
+  circumstances.console.log(screenLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`))
   return 0
 }
 
@@ -54,7 +54,7 @@ async function moved(written: string, step: Step, circumstances: Circumstances):
   const number = plainNumber(written)
   const done = await atDesk(circumstances, (desk) => moveOrder(desk, number, step))
   if (!done.ok) throw done.error.why === 'no such order' ? noSuchOrder(number) : notFromHere(number, done.error.from, step.to)
-  console.log(`Order #${number} is ${step.to}.`)
+  circumstances.console.log(`Order #${number} is ${step.to}.`)
   return 0
 }
 
@@ -79,9 +79,11 @@ export async function cancel(args: string[], circumstances: Circumstances): Prom
     if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
     const { whole, itemIds, refund, paidBy } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
-    console.log(whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${screenLine(names.join('; '))}.`)
-    if (paidBy) console.log(`${inRupees(refund)} go back by themselves.`)
-    else if (status !== 'pending') console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
+    circumstances.console.log(
+      whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${screenLine(names.join('; '))}.`,
+    )
+    if (paidBy) circumstances.console.log(`${inRupees(refund)} go back by themselves.`)
+    else if (status !== 'pending') circumstances.console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
     return 0
   })
 }

@@ -21,7 +21,9 @@ export async function refund(args: string[], circumstances: Circumstances): Prom
     const id = needId(await whichRefund(desk.db, wish.id), 'refund', wish.id)
     const done = wish.note === undefined ? await requestRefundAgain(desk, id) : await paidBackByHand(desk, id, wish.note)
     if (!done.ok) throw refusalOf(done.error, wish)
-    console.log(wish.note === undefined ? `The refund ${wish.id} is sent again.` : `The refund ${wish.id} is paid back, by hand.`)
+    circumstances.console.log(
+      wish.note === undefined ? `The refund ${wish.id} is sent again.` : `The refund ${wish.id} is paid back, by hand.`,
+    )
     return 0
   })
 }
@@ -63,21 +65,21 @@ export async function ask(args: string[], circumstances: Circumstances): Promise
     const payments = before.attempts.filter(({ state }) => mayStillSucceed(state as AttemptState))
     const onTheirWay = before.refunds.filter(({ state }) => state === 'submitted' || state === 'unknown')
     if (payments.length + onTheirWay.length === 0) {
-      console.log(`Nothing of order #${number} is open at the bank.`)
+      circumstances.console.log(`Nothing of order #${number} is open at the bank.`)
       return 0
     }
     for (const { reference, state } of payments) {
       const settled = await settlePayment(desk, reference)
       if (!settled?.asked) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
-      console.log(`payment ${reference}: ${change(state, settled.state)}`)
+      circumstances.console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
     for (const { id, state } of onTheirWay) {
       const now = await askRefund(desk, id)
       if (!now) throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
-      console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
+      circumstances.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }
     const after = await findOrderForShop(desk, number)
-    console.log(`Order #${number} is ${after?.status}.`)
+    circumstances.console.log(`Order #${number} is ${after?.status}.`)
     return 0
   })
 }

@@ -15,9 +15,9 @@ import { screenLine, table } from './table.ts'
 export async function returns(args: string[], circumstances: Circumstances): Promise<number | undefined> {
   if (args.length > 0) return undefined
   const open = await overBooks(circumstances, ({ db }) => openReturns(db))
-  if (open.length === 0) console.log('No return waits for your word.')
+  if (open.length === 0) circumstances.console.log('No return waits for your word.')
   else
-    console.log(
+    circumstances.console.log(
       table([
         ['id', 'order', 'asked for', 'what', 'why'],
         ...open.map(({ one, number, item }) => [
@@ -54,7 +54,9 @@ async function ask(args: string[], circumstances: Circumstances): Promise<number
     if (!asked.ok) throw notAsked(asked.error, { number, line, status: order.status, reasons: reasonsFor(item) })
     const [id] = asked.value.returnIds
     if (!id) throw new Refusal('That was asked for a moment ago.')
-    console.log(screenLine(`The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`))
+    circumstances.console.log(
+      screenLine(`The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`),
+    )
     return 0
   })
 }
@@ -121,9 +123,9 @@ async function settle(args: string[], circumstances: Circumstances): Promise<num
           : `The return ${wish.id} is ${settled.error.state} already.`,
       )
     const { itemName: name, quantity, refund, paidBack } = settled.value
-    console.log(screenLine(`The return of ${quantity} × ${name} is ${wish.settlement.accept ? 'accepted' : 'refused'}.`))
+    circumstances.console.log(screenLine(`The return of ${quantity} × ${name} is ${wish.settlement.accept ? 'accepted' : 'refused'}.`))
     if (wish.settlement.accept)
-      console.log(
+      circumstances.console.log(
         paidBack ? `${inRupees(refund)} go back by themselves.` : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`,
       )
     return 0

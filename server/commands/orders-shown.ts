@@ -19,8 +19,9 @@ export async function list(args: string[], circumstances: Circumstances): Promis
   const wish = listWish(args)
   if (!wish) return undefined
   const listed = await overBooks(circumstances, (books) => listForDesk(books, wish))
-  if (listed.length === 0) console.log('There are no such orders.')
-  else console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
+  if (listed.length === 0) circumstances.console.log('There are no such orders.')
+  else
+    circumstances.console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
   return 0
 }
 
@@ -51,7 +52,7 @@ export async function show(args: string[], circumstances: Circumstances): Promis
   if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
   const found = await overBooks(circumstances, (books) => findForDesk(books, number))
   if (!found) throw noSuchOrder(number)
-  console.log(describe(found).join('\n'))
+  circumstances.console.log(describe(found).join('\n'))
   return 0
 }
 

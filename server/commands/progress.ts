@@ -2,7 +2,11 @@ import { SingleBar } from 'cli-progress'
 
 /** Draws nothing when no one is looking. What is done after all is read has no measure, and is told in words. */
 export class Progress {
-  readonly #bar = new SingleBar({ format: '{bar} {percentage} %{doing}', hideCursor: true, clearOnComplete: true })
+  readonly #bar: SingleBar
+
+  constructor(stream: NodeJS.WritableStream) {
+    this.#bar = new SingleBar({ format: '{bar} {percentage} %{doing}', hideCursor: true, clearOnComplete: true, stream })
+  }
 
   start(total: number): void {
     this.#bar.start(total, 0, { doing: '' })

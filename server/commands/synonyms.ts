@@ -13,12 +13,12 @@ Says what shoppers mean by a word or by up to three: what is typed first, then w
 
 type SynonymWish = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
 
-export async function synonym(args: string[], { env }: Circumstances): Promise<number | undefined> {
+export async function synonym(args: string[], { env, console }: Circumstances): Promise<number | undefined> {
   const wish = synonymWish(args)
   if (!wish) return undefined
   const database = await openDatabase(readConfig(env))
   try {
-    return await followSynonymWish(database.db, wish)
+    return await followSynonymWish(database.db, wish, console)
   } finally {
     await database.close()
   }
@@ -40,7 +40,7 @@ function synonymWish(args: string[]): SynonymWish | undefined {
 }
 
 /** @returns the exit code: 1 when there is nothing to do it with. */
-async function followSynonymWish(db: Database, wish: SynonymWish): Promise<number> {
+async function followSynonymWish(db: Database, wish: SynonymWish, console: Console): Promise<number> {
   switch (wish.do) {
     case 'list':
       for (const { typed, means } of await listSynonyms(db)) console.log(`${typed} → ${means.join(', ')}`)
