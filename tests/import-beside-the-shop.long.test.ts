@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
+import { catalogueCommand } from '#server/commands/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
+import { runCommand } from './run-command.ts'
 
 let folder: string
 beforeEach(() => {
@@ -18,8 +20,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-async function run(...args: string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [at('../server/commands/catalogue.ts'), ...args], {
+/** A process of its own: only from another one is there a Postgres to attach to that somebody else has started. */
+async function importElsewhere(file: string): Promise<number | null> {
+  const child = spawn(process.execPath, [at('../server/commands/catalogue.ts'), 'import', file], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -30,12 +33,13 @@ test('an import while the shop is open goes into the Postgres that runs, and lea
   const shop = await openDatabase(readConfig({ DATA_DIR: folder }))
   try {
     const { rows: began } = await shop.db.execute(sql`select pg_postmaster_start_time()`)
-    expect(await run('import', at('../app/catalogue/import/traps.csv'))).toBe(0)
+    expect(await importElsewhere(at('../app/catalogue/import/traps.csv'))).toBe(0)
     expect(await shop.db.$count(styles, eq(styles.listed, true))).toBe(16)
     expect((await shop.db.execute(sql`select pg_postmaster_start_time()`)).rows).toEqual(began)
   } finally {
     await shop.close()
   }
   // And alone, it starts Postgres itself.
-  expect(await run('export', `${folder}/out.csv`)).toBe(0)
+  const alone = await runCommand((output) => catalogueCommand(['export', `${folder}/out.csv`], { DATA_DIR: folder }, output))
+  expect(alone).toEqual({ code: 0, stdout: `${folder}/out.csv: 16 rows written\n`, stderr: '' })
 })

@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStyles } from '#demo/styles.ts'
 import { missingFacts } from '#server/brand-facts.ts'
+import { doctorCommand } from '#server/commands/doctor.ts'
 import { readConfig } from '#server/config.ts'
 import { openShop, type OpenShop } from '#server/open-shop.ts'
 import type { ShopDatabase } from '../clone-database.ts'
 import { freePair } from '../free-ports.ts'
+import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { raw } from './raw-request.ts'
 
@@ -61,11 +61,7 @@ test('what app/brand.ts does not say yet is warned of at the start, once', () =>
 })
 
 test('the doctor says so too, and asks for a look', async () => {
-  const env = { ...settings, PATH: process.env.PATH }
-  const { code, stdout } = await promisify(execFile)(process.execPath, ['server/commands/doctor.ts'], { env }).then(
-    (all) => ({ ...all, code: 0 }),
-    (failed: { code: number; stdout: string }) => failed,
-  )
+  const { code, stdout } = await runCommand((output) => doctorCommand(settings, output))
   const missing = missingFacts()
   expect([code, stdout]).toEqual(
     missing.length > 0
