@@ -123,7 +123,7 @@ async function stop(programs: ChildProcess[], folder: string): Promise<void> {
 }
 
 let made = 0
-async function newBucket(server: Bucket): Promise<Bucket> {
+export async function newBucket(server: Bucket): Promise<Bucket> {
   const bucket = { ...server, url: `${server.url.replace(/\/$/, '')}/sangam-${process.pid}-${Date.now().toString(36)}-${(made += 1)}` }
   const { status } = await asked(bucket, 'PUT')
   if (status !== 200) throw new Error(`no bucket could be made: ${status}`)

@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bucketLimits, bucketOriginals, type Bucket } from '#app/images/bucket-originals.server.ts'
+import type { Originals } from '#app/images/originals.ts'
+import { importPictures, picturesIn } from '#server/commands/import-pictures.ts'
+import { runningShop } from '../running-shop.ts'
+import { asked, type S3Server } from '../s3-server.ts'
+import { garment } from './buying.ts'
+import { raw } from './raw-request.ts'
+import { closableWayTo, silentServer } from './unreliable-servers.ts'
+
+const photo = (background: string, size = 60) =>
+  sharp({ create: { width: size, height: size, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** For Vitest: what must hold of photos in a bucket, whichever server keeps it. */
+export function testsOfBucket(openS3: () => Promise<S3Server>): void {
+  let server: S3Server
+  let bucket: Bucket
+  let troubles: string[]
+  let opened: Originals[]
+  beforeAll(async () => {
+    server = await openS3()
+  }, 180_000)
+  afterAll(() => server?.close())
+  beforeEach(async () => {
+    bucket = await server.bucket()
+    troubles = []
+    opened = []
+  })
+  afterEach(() => Promise.all(opened.map((originals) => originals.close())))
+  const open = (changes: Partial<Bucket> = {}, limits = {}) => {
+    const originals = bucketOriginals({ ...bucket, ...changes }, (what) => troubles.push(what), { ...bucketLimits, ...limits })
+    opened.push(originals)
+    return originals
+  }
+
+  test('a photo that is kept is found, by number, with a mark that changes with its content', async () => {
+    const originals = open()
+    expect([await originals.look(1), await originals.read(1)]).toEqual(['none', 'none'])
+    const red = await photo('#f00')
+    await originals.keep(1, red)
+    const seen = (await originals.look(1)) as { mark: string; content: string }
+    expect(await originals.read(1)).toEqual({ ...seen, bytes: new Uint8Array(red) })
+    expect([await originals.holds(1, red), await originals.holds(1, await photo('#00f')), await originals.holds(2, red)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await originals.keep(1, await photo('#00f'))
+    expect(await originals.look(1)).not.toEqual(seen)
+    expect((await asked(bucket, 'GET', '/1.jpg')).headers.get('content-type')).toBe('image/jpeg')
+    expect(troubles).toEqual([])
+  })
+
+  test('a folder of the bucket will do, with what its name may hold', async () => {
+    const originals = open({ url: `${bucket.url}/the%20photos/2026` })
+    await originals.keep(1, await photo('#f00'))
+    expect(await originals.look(1)).toMatchObject({ mark: expect.stringContaining('"') })
+    expect((await asked(bucket, 'HEAD', '/the%20photos/2026/1.jpg')).status).toBe(200)
+    expect(troubles).toEqual([])
+  })
+
+  test('a wrong secret, an unknown key and nobody there: away at once the next time, told in a line without a secret', async () => {
+    for (const changes of [{ secret: 'not-the-secret' }, { keyId: 'shop:nobody' }, { url: 'http://127.0.0.1:1/bucket' }]) {
+      const originals = open(changes, { restMs: 60_000 })
+      troubles = []
+      const answers = [await originals.look(1), await originals.read(1), await originals.look(2)]
+      expect([changes, answers, troubles.length]).toEqual([changes, ['away', 'away', 'away'], 1])
+      expect(troubles[0]).toMatch(/^the bucket of pictures [^\n]+$/)
+      expect(troubles[0]).not.toContain('secret')
+      await expect(originals.keep(1, await photo('#f00'))).rejects.toThrow(/^the bucket of pictures/)
+    }
+  })
+
+  test('what is too large, or empty, is no photo and is not fetched', async () => {
+    await asked(bucket, 'PUT', '/1.jpg', Buffer.alloc(41_000_000))
+    await asked(bucket, 'PUT', '/2.jpg', Buffer.alloc(0))
+    const originals = open()
+    for (const id of [1, 2]) expect([id, await originals.look(id), await originals.read(id)]).toEqual([id, 'none', 'none'])
+  })
+
+  test('one that never answers, or answers drop by drop for minutes, is given up', async () => {
+    for (const drop of ['', 'HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n']) {
+      const slow = await silentServer(drop)
+      try {
+        const originals = open({ url: slow.url }, { answerMs: 400, connectMs: 100 })
+        expect(await originals.read(1)).toBe('away')
+      } finally {
+        slow.close()
+      }
+    }
+  })
+
+  test('an import puts the pictures into the bucket, and a second one nothing', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
+    try {
+      await writeFile(path.join(folder, '1.jpg'), await photo('#f00'))
+      await writeFile(
+        path.join(folder, '2.png'),
+        await sharp(await photo('#00f'))
+          .png()
+          .toBuffer(),
+      )
+      const take = async (dryRun: boolean) =>
+        importPictures({
+          pictures: await picturesIn(folder),
+          ids: new Set([1, 2, 3]),
+          into: open(),
+          dryRun,
+          signal: new AbortController().signal,
+          onProgress: () => {},
+        })
+      expect(await take(true)).toMatchObject({ copied: 2, missing: 1 })
+      expect((await asked(bucket, 'HEAD', '/1.jpg')).status).toBe(404)
+      expect(await take(false)).toMatchObject({ copied: 2, unchanged: 0 })
+      expect(await take(false)).toMatchObject({ copied: 0, unchanged: 2 })
+      expect((await sharp(Buffer.from(await (await asked(bucket, 'GET', '/2.jpg')).arrayBuffer())).metadata()).format).toBe('jpeg')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('a shop with a bucket shows what is in it; when the bucket is away pages and made pictures go on', async () => {
+    const way = await closableWayTo(bucket)
+    const shop = await runningShop({
+      PICTURES_S3_URL: way.url,
+      PICTURES_S3_REGION: bucket.region,
+      PICTURES_S3_KEY_ID: bucket.keyId,
+      PICTURES_S3_SECRET: bucket.secret,
+    })
+    try {
+      const [here, notMade] = [await garment(shop, 0), await garment(shop, 1)]
+      for (const { styleId } of [here, notMade]) await asked(bucket, 'PUT', `/${styleId}.jpg`, await photo('#f00', 1_200))
+      const colourOf = async (body: Buffer) => (await sharp(body).stats()).dominant.r > 200
+      const made = await raw(shop.url, `/item-images/${here.styleId}/320`)
+      expect([made.status, await colourOf(made.body)]).toEqual([200, true])
+      const page = (await raw(shop.url, `/product/${here.id}`)).body.toString()
+      const versioned = new RegExp(`/item-images/${here.styleId}-[0-9a-f]{12}/320`).exec(page)?.[0] ?? 'no versioned address'
+      expect((await raw(shop.url, versioned)).headers['cache-control']).toMatch(/immutable/)
+
+      way.shut()
+      const [again, missed, next] = [
+        await raw(shop.url, versioned),
+        await raw(shop.url, `/item-images/${notMade.styleId}/640`),
+        await raw(shop.url, `/product/${notMade.id}`),
+      ]
+      expect([again.status, again.body.equals(made.body), next.status]).toEqual([200, true, 200])
+      expect([missed.status, missed.headers['cache-control'], (await sharp(missed.body).metadata()).width]).toEqual([200, 'no-store', 640])
+      expect((await raw(shop.url, `/item-images/${notMade.styleId}.jpg`)).status).toBe(503)
+    } finally {
+      await shop.close()
+      way.shut()
+    }
+  })
+}
