@@ -23,6 +23,7 @@ const programs = {
   audit: 'audit/main.ts',
   screens: 'audit/screens.ts',
   demo: 'server/commands/demo.ts',
+  'test:fixture': 'tests/fixtures/make-fixture.ts',
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -32,7 +33,7 @@ const program = Object.hasOwn(programs, command ?? '')
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
-if (['start', 'test', 'torture', 'bench', 'audit', 'screens'].includes(command) && !isBuilt(root))
+if (['start', 'test', 'torture', 'bench', 'audit', 'screens', 'test:fixture'].includes(command) && !isBuilt(root))
   await onlyOne(root, () => isBuilt(root) || build())
 handOver(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
