@@ -88,6 +88,24 @@ test('SabPaisa’s keys must be those of the generation that was chosen, and are
   expect(refusal({ ...first, SABPAISA_GENERATION: '2' })).toBe('SABPAISA_AUTH_KEY must be base64 of 32 bytes')
   expect(refusal({ ...production, SABPAISA_AUTH_IV: 'no base64!' })).toBe('SABPAISA_AUTH_IV must be base64')
 })
+test('what only tests may set is refused without NODE_ENV=test, in one line, and otherwise undefined', () => {
+  const tests = { TEST_PASSWORD_HASH_COST: '16', TEST_JOB_RETRY_DELAY_SECONDS: '0', TEST_JOB_POLLING_SECONDS: '0.5' }
+  for (const [name, value] of Object.entries(tests)) {
+    const outside = `${name} is for tests only: it needs NODE_ENV=test`
+    for (const env of [{}, { NODE_ENV: 'development' }, production]) expect(refusal({ ...env, [name]: value })).toBe(outside)
+    expect(refusal({ NODE_ENV: 'test', [name]: '-1' })).toMatch(new RegExp(`^${name} must be [^\n]*$`))
+  }
+  for (const cost of ['1000', '32768', '1']) expect(refusal({ NODE_ENV: 'test', TEST_PASSWORD_HASH_COST: cost })).toMatch(/power of 2/)
+  expect(readConfig({ NODE_ENV: 'test', ...tests })).toMatchObject({
+    production: false,
+    testing: { passwordHashCost: 16, jobs: { retryDelaySeconds: 0, pollingSeconds: 0.5 } },
+  })
+  for (const env of [{}, { NODE_ENV: 'test' }, production])
+    expect(readConfig(env).testing).toEqual({
+      passwordHashCost: undefined,
+      jobs: { retryDelaySeconds: undefined, pollingSeconds: undefined },
+    })
+})
 test('the settings cannot be changed afterwards', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
 })

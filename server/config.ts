@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Bucket } from '#app/images/bucket-originals.server.ts'
 import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
 import { isNobodys } from './brand-facts.ts'
+import { firstTestSetting, testingFrom, testSettings, type Testing } from './test-settings.ts'
 
 /** A setting that cannot be used; the message is the one line the merchant sees, and names the setting. */
 export class BadSetting extends Error {
@@ -78,6 +79,7 @@ const Settings = z.object({
   HOLD_PAGES_S: z.coerce.number().min(0, 'must be seconds from 0 to 60').max(60, 'must be seconds from 0 to 60').default(10),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  ...testSettings,
 })
 
 function isPlainAddress(text: string): boolean {
@@ -133,6 +135,7 @@ export type Config = Readonly<{
   holdPagesMs: number
   metricsToken: string | undefined
   logLevel: string
+  testing: Testing
 }>
 
 /**
@@ -149,6 +152,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
   if (production) refuseDemoSettings(settings)
+  const testSetting = settings.NODE_ENV === 'test' ? undefined : firstTestSetting(settings)
+  if (testSetting) throw new BadSetting(`${testSetting} is for tests only: it needs NODE_ENV=test`)
   return Object.freeze({
     production,
     port: settings.PORT,
@@ -166,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: settings.METRICS_TOKEN,
     // A merchant trying the shop out wants to see the address, not a line for every payment.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'error'),
+    testing: testingFrom(settings),
   })
 }
 

@@ -97,11 +97,11 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const load = development?.load ?? loadBuilt
     const { makeWorkers } = await load()
     const origin = config.publicUrl ?? `http://localhost:${port}`
-    const authIn = (db: Database | Transaction) => makeAuth({ db, secret, origin })
+    const authIn = (db: Database | Transaction) => makeAuth({ db, secret, origin, passwordHashCost: config.testing.passwordHashCost })
     const mailDir = path.join(config.dataDir, 'mail')
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : folderMailer(mailDir, config.mailFrom)
     undo.push(mailer.close)
-    const jobs = await openJobQueue(database.url, log)
+    const jobs = await openJobQueue(database.url, log, config.testing.jobs)
     undo.push(jobs.stop)
     const trouble = pictureTrouble(log)
     const pictures = pictureStore({

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database, Transaction } from '#db/database.ts'
 import * as schema from '#db/schema.ts'
+import { passwordHashingOfCost } from './password-hash.server.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -9,7 +10,18 @@ const DAY_S = 24 * 60 * 60
  * Better Auth, told our tables, cookies and lifetimes (design.md section 5, Sessions). Making one takes half a
  * millisecond: a deed that must be whole makes its own inside its transaction.
  */
-export function makeAuth({ db, secret, origin }: { db: Database | Transaction; secret: string; origin: string }) {
+export function makeAuth({
+  db,
+  secret,
+  origin,
+  passwordHashCost,
+}: {
+  db: Database | Transaction
+  secret: string
+  origin: string
+  /** Of tests; otherwise passwords are hashed as Better Auth does it. */
+  passwordHashCost?: number | undefined
+}) {
   const secure = origin.startsWith('https://')
   return betterAuth({
     baseURL: origin,
@@ -31,10 +43,13 @@ export function makeAuth({ db, secret, origin }: { db: Database | Transaction; s
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
+      ...(passwordHashCost !== undefined && { password: passwordHashingOfCost(passwordHashCost) }),
     },
     // Its limiter guards only its own HTTP handler; ours are in guess-limits.server.ts.
     rateLimit: { enabled: false },
     advanced: {
+      // As it is by default, also where NODE_ENV is test: there the library would check no Origin.
+      disableOriginCheck: false,
       useSecureCookies: false, // it would put its own prefix before ours
       cookies: {
         session_token: { name: secure ? '__Host-session' : 'session' },

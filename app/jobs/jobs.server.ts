@@ -67,6 +67,9 @@ export type JobQueue = Jobs & {
   stop(): Promise<void>
 }
 
+/** Of tests: how long a job enqueued here waits after each failure, and how often waiting jobs and dead workers are looked for. */
+export type JobTiming = { retryDelaySeconds?: number | undefined; pollingSeconds?: number | undefined }
+
 type Log = { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 
 const MAIL = {
@@ -117,28 +120,35 @@ const QUEUES = {
   'daily-sweep': BANK,
 } satisfies Record<JobName, object>
 const NAMES = Object.keys(QUEUES) as JobName[]
-
 /** How often dead workers are noticed, and what is past its time is swept out. */
-const UPKEEP = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30, maintenanceIntervalSeconds: 10 * 60 }
+const upkeep = (seconds = 30) => ({
+  superviseIntervalSeconds: Math.max(1, seconds),
+  monitorIntervalSeconds: Math.max(1, seconds),
+  maintenanceIntervalSeconds: 10 * 60,
+})
 
 // A new job wakes its worker at once; one to be tried again is found by looking. Two at a time, and after two the next
 // without a pause: pg-boss rests after every fetch that did not come back full.
-const WORK = {
-  pollingIntervalSeconds: 10,
-  notifyPollingIntervalSeconds: 10,
-  batchSize: 2,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const
+const workOptions = (seconds = 10) =>
+  ({
+    pollingIntervalSeconds: seconds,
+    notifyPollingIntervalSeconds: seconds,
+    batchSize: 2,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  }) as const
+type WorkOptions = ReturnType<typeof workOptions>
 
 /** pg-boss in the shop's own Postgres. Makes its tables when they are missing. */
-export async function openJobQueue(url: string, log: Log): Promise<JobQueue> {
+export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, pollingSeconds }: JobTiming = {}): Promise<JobQueue> {
+  // The rules of the queues, in the database, stay what they are: the jobs carry their own.
+  const retry = retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds, retryBackoff: false }
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     useListenNotify: true,
     application_name: `sangam jobs ${process.pid}`,
-    ...UPKEEP,
+    ...upkeep(pollingSeconds),
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
@@ -160,11 +170,11 @@ export async function openJobQueue(url: string, log: Log): Promise<JobQueue> {
   return {
     async enqueue(tx, name, payload, { startAfter, once } = {}) {
       const id = once === undefined ? undefined : idOf(name, once)
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }), ...(id && { id }) })
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...retry, ...(startAfter && { startAfter }), ...(id && { id }) })
     },
     async work(workers) {
       for (const name of NAMES)
-        await boss.work<JobPayloads[typeof name], JobResult[], typeof WORK>(name, WORK, (jobs) =>
+        await boss.work<JobPayloads[typeof name], JobResult[], WorkOptions>(name, workOptions(pollingSeconds), (jobs) =>
           Promise.all(jobs.map((job) => attempt(workers, name, job))),
         )
       // At night in India.

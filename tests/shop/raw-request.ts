@@ -8,11 +8,16 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 export async function raw(
   shop: string,
   path: string,
-  { method = 'GET', headers = {}, signal }: { method?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    signal,
+  }: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop)
   const asking = request({ hostname, port, path, method, headers, agent: false, ...(signal && { signal }) })
-  asking.end()
+  asking.end(body)
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { verifyPassword } from 'better-auth/crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { credentials } from '#db/schema.ts'
 import { demoStyles } from '#demo/styles.ts'
 import { missingFacts } from '#server/brand-facts.ts'
 import { doctorCommand } from '#server/commands/doctor.ts'
@@ -78,4 +80,17 @@ test('no demo goods are drawn: a style that has the number of one and no photo g
   expect((await picture(`/item-images/${styleId}-2/320`)).status).toBe(404)
   const scene = await picture('/scenes/hero-1/480')
   expect([scene.status, scene.headers['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test('a password is hashed as Better Auth does it, at its own cost', async () => {
+  const fields = { name: 'Asha Rao', email: 'asha@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }
+  const answer = await raw(`http://127.0.0.1:${settings.PORT}`, '/register', {
+    method: 'POST',
+    headers: { host: 'asha-vastra.in', origin: 'https://asha-vastra.in', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+  expect(answer.status).toBe(302)
+  const [kept] = await database.db.select().from(credentials)
+  // The library's own comparison, which at any other cost comes to another key.
+  expect(await verifyPassword({ hash: kept?.password ?? '', password: 'rangoli9' })).toBe(true)
 })
