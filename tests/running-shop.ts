@@ -4,6 +4,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openShop } from '#server/open-shop.ts'
+import { CHEAP_HASHES } from './cheap-hashes.ts'
 import type { ShopDatabase } from './clone-database.ts'
 import { freePair } from './free-ports.ts'
 import { shopDatabase } from './shop-database.ts'
@@ -16,6 +17,7 @@ export async function runningShop(settings: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
   const port = await freePair()
   const config = readConfig({
+    ...CHEAP_HASHES,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     PORT: String(port),

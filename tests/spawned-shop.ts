@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CHEAP_HASHES } from './cheap-hashes.ts'
 import { cloneDatabase, type ShopDatabase } from './clone-database.ts'
 import { freePair } from './free-ports.ts'
 
@@ -16,7 +17,7 @@ export async function spawnedShop({ url, template }: { url: string; template: st
   const port = await freePair()
   const server = spawn(process.execPath, ['server/main.ts'], {
     // No page is held: journeys change stock and prices under its feet, and look at once.
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOLD_PAGES_S: '0' },
+    env: { ...process.env, ...CHEAP_HASHES, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOLD_PAGES_S: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await isOpen(server)

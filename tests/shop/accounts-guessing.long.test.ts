@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop({ TEST_PASSWORD_HASH_COST: '' })
+})
+afterAll(() => shop.close())
+
+test(
+  "a storm of sign-ins, each hashed at the product's own cost: some are signed in, the rest told to wait, and the pages go on",
+  { timeout: 120_000 },
+  async () => {
+    const { email } = await newShopper(shop.url)
+    const storm = Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        new Visitor(shop.url, { address: `198.51.100.${i}` }).post('/login', {
+          email: i % 2 ? email : `storm${i}@example.com`,
+          password: 'rangoli9',
+        }),
+      ),
+    )
+    for (let nth = 0; nth < 20; nth += 1) expect((await new Visitor(shop.url).get('/products?category=men')).status).toBe(200)
+    const statuses = (await storm).map(({ status }) => status)
+    expect([...new Set(statuses)].sort()).toEqual([302, 401, 429])
+    expect(statuses.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(20)
+  },
+)
