@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { ShopDatabase } from './clone-database.ts'
+
+/** Settings of a shop whose jobs are tried again after two seconds, at the latest half a second after these are over. */
+export const SOON_AGAIN = { TEST_JOB_RETRY_DELAY_SECONDS: '2', TEST_JOB_POLLING_SECONDS: '0.5' }
+
+/** Waits until every mail that is due has been sent: whoever has not been written to then is not written to. */
+export async function allMailsSent({ db }: ShopDatabase): Promise<void> {
+  const due = sql`state in ('retry', 'active') or (state = 'created' and start_after <= now())`
+  const waiting = async () => (await db.execute(sql`select name, state from pgboss.job where name like '%-mail' and (${due})`)).rows
+  await expect.poll(waiting, { timeout: 20_000, interval: 100 }).toEqual([])
+}

@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { runningShop } from '../running-shop.ts'
+import { MailServer } from '../smtp-server.ts'
+import { allArriveOnce, everythingAnswers } from './mail-trouble.ts'
+
+test(
+  "T19 a mail server in trouble delays mails, and nothing else: one that is down, with the product's own delays between two tries",
+  { timeout: 120_000 },
+  async () => {
+    const server = await new MailServer().open()
+    const shop = await runningShop({ SMTP_URL: server.url })
+    onTestFinished(async () => {
+      await shop.close()
+      await server.close()
+    })
+    await server.close()
+    const asked = await everythingAnswers(shop, server)
+    await server.open()
+    await allArriveOnce(shop, server, asked)
+    expect(server.received).toHaveLength(3)
+  },
+)

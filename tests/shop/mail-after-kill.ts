@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, onTestFinished } from 'vitest'
+import type { ShopDatabase } from '../clone-database.ts'
+import { freePair } from '../free-ports.ts'
+import { shopDatabase } from '../shop-database.ts'
+import { MailServer } from '../smtp-server.ts'
+import { newShopper } from '../visitor.ts'
+
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const shop of started.splice(0)) shop.kill('SIGKILL')
+})
+
+async function start(settings: Record<string, string>): Promise<{ url: string; kill(): Promise<void> }> {
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXIES: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(shop)
+  const [said] = (await Promise.race([once(shop.stdout, 'data'), once(shop, 'exit')])) as [unknown]
+  const [, url] = /open at (\S+)/.exec(String(said)) ?? []
+  if (!url) throw new Error(`the shop did not open: ${String(said)}`)
+  return {
+    url,
+    async kill() {
+      shop.kill('SIGKILL')
+      await once(shop, 'exit')
+    },
+  }
+}
+
+type Circumstances = {
+  /** Of both shops, the one that is killed and the one that goes on. */
+  settings: Record<string, string>
+  /** What happens between them. */
+  meanwhile(database: ShopDatabase): Promise<void>
+  /** How long the second shop may take to find and send what the first has left. */
+  within: number
+}
+
+/** A shop is killed while it sends mail, and another is started on its database. */
+export async function mailsSurviveAKill({ settings, meanwhile, within }: Circumstances): Promise<void> {
+  const server = await new MailServer().open()
+  const database = await shopDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-mail-'))
+  onTestFinished(async () => {
+    await server.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const both = { ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePair()), SMTP_URL: server.url }
+
+  server.manner = 'never confirms'
+  const first = await start(both)
+  const people = await Promise.all(Array.from({ length: 5 }, () => newShopper(first.url)))
+  await expect.poll(() => server.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await first.kill()
+  const begun = new Set(server.received.map(({ mail }) => mail.messageId))
+  expect(begun.size).toBeLessThan(5)
+  await meanwhile(database)
+
+  server.manner = 'takes'
+  await start(both)
+  const arrived = () => new Set(server.received.slice(begun.size).flatMap(({ to }) => to))
+  await expect.poll(() => arrived().size, { timeout: within, interval: 200 }).toBe(5)
+  for (const { email } of people) expect(new Set(server.to(email).map(({ messageId }) => messageId)).size).toBe(1)
+  // The ones that were under way came twice, and say themselves that they are the same.
+  expect(server.received).toHaveLength(5 + begun.size)
+  expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(5)
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { allMailsSent } from '../mail-jobs.ts'
+import type { RunningShop } from '../running-shop.ts'
+import type { MailServer } from '../smtp-server.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { comeBack, decide, goToBank } from './at-the-bank.ts'
+import { checkOut, garment, lineOf } from './buying.ts'
+
+type Asked = { email: string; number: string }
+
+/** All that sends mail, answered while the server takes none. */
+export async function everythingAnswers(shop: RunningShop, server: MailServer): Promise<Asked> {
+  const shopper = await newShopper(shop.url)
+  const forgot = await new Visitor(shop.url).post('/forgot-password', { email: shopper.email })
+  expect(forgot.status).toBe(200)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
+  const { encResponse } = await decide(shop, await goToBank(shop, shopper, orderId), 'pay')
+  expect((await comeBack(shop, { encResponse })).status).toBe(303)
+  expect((await shopper.get(`/orders/${orderId}`)).status).toBe(200)
+  expect(server.to(shopper.email)).toEqual([])
+  return { email: shopper.email, number: orderId.slice(0, 8) }
+}
+
+/** Once the server takes mail again. */
+export async function allArriveOnce(shop: RunningShop, server: MailServer, { email, number }: Asked): Promise<void> {
+  const all = ['Please confirm your email for Sangam', 'Reset your Sangam password', `Your Sangam order #${number} is paid`]
+  const subjects = () =>
+    server
+      .to(email)
+      .map(({ subject }) => subject)
+      .sort()
+  await expect.poll(() => [...new Set(subjects())], { timeout: 60_000, interval: 200 }).toEqual(all)
+  await allMailsSent(shop.database)
+  expect(subjects()).toEqual(all)
+  expect(new Set(server.to(email).map(({ messageId }) => messageId)).size).toBe(3)
+}
