@@ -13,6 +13,7 @@ import { moveOrder, setTracking } from '#app/orders/move-order.server.ts'
 import { watchRefund } from '#app/payments/refunds.server.ts'
 import { requestRefundAgain, paidBackByHand } from '#app/payments/settle-refund.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
+import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
 import { behave, goToBank, decide, comeBack, payAs, refundDone } from './at-the-bank.ts'
 import { checkOut, garment, itemsOf, lineOf, orderById, placed, refundsOf, type Shopper } from './buying.ts'
@@ -71,6 +72,7 @@ test('from the payment to a refused return each step is told by one mail, also w
   for (let twice = 0; twice < 2; twice += 1) await settleReturn(parts, asked.value.returnIds[0]!, settlement)
   expect((await about(shopper, /could not accept your return/)).text).toContain('Its tags are gone.')
   const price = inRupees(paise(cancelled.pricePaise))
+  await allMailsSent(shop.database)
   expect((await subjectsTo(shopper)).sort()).toEqual(
     [
       `Your Sangam order #${number} is paid`,

@@ -8,6 +8,7 @@ import { CONSENT } from '#app/pages/consent.ts'
 import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
 import { subscribersFile } from '#app/pages/newsletter-subscribers.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
+import { allMailsSent } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { readPage } from './read-page.ts'
@@ -64,7 +65,7 @@ test('T29 who has subscribed already is told the same, and written no second mai
   const said = [await (await subscribe()).text(), await (await subscribe()).text()].map((html) => readPage(html).text)
   expect(said[0]).toBe(said[1])
   await mailTo(shop.dataDir, email, /newsletter/)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await allMailsSent(shop.database)
   expect(await mailsTo(shop.dataDir, email)).toHaveLength(1)
 })
 
@@ -171,7 +172,7 @@ test('T44 neither the list nor a mailbox is flooded', async () => {
     await new Visitor(shop.url).post(await linkIn(), {})
   }
   await mailTo(shop.dataDir, email, /newsletter/, 2)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await allMailsSent(shop.database)
   expect(await mailsTo(shop.dataDir, email)).toHaveLength(2)
 })
 

@@ -5,6 +5,7 @@ import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts
 import { folderMailer } from '#app/mail/mailer.server.ts'
 import path from 'node:path'
 import { mailsTo, mailTo } from '../mail-folder.ts'
+import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
 import { comeBack, decide, goToBank } from './at-the-bank.ts'
 import { placed } from './buying.ts'
@@ -34,6 +35,7 @@ test('who closes the window at the bank is written to after half an hour, with t
   const orderId = await placed(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   for (let asked = 0; asked < 5; asked += 1) await enquire(parts, { reference, asked })
+  await allMailsSent(shop.database)
   expect(await ofPayment(shopper.email)).toEqual([])
   await enquire(parts, { reference, asked: 5 })
   const mail = await mailTo(shop.dataDir, shopper.email, /is not paid yet/)
@@ -56,5 +58,6 @@ test('a payment the bank declined is told with its reason; who has paid meanwhil
   await comeBack(shop, { encResponse: (await decide(shop, again, 'pay')).encResponse })
   await write(orderId, again)
   await mailTo(shop.dataDir, shopper.email, /is paid/)
+  await allMailsSent(shop.database)
   expect(await ofPayment(shopper.email)).toEqual([expect.stringMatching(/did not go through/), expect.stringMatching(/is paid/)])
 })
