@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { MailServer, type Manner } from '../../tests/smtp-server.ts'
 import { folderMailer, smtpMailer, type Mailer } from './mailer.server.ts'
 
@@ -125,26 +125,30 @@ test.each([
   expect(logged[0]).not.toContain('asha')
 })
 
-test('a server that is away or breaks off refuses at once, and takes the mail when it is back', async () => {
-  const sender = mailerTo(server.url)
+test('a server that is away refuses without any deadline, and takes the mail when it is back', async () => {
+  const patient = ['dnsTimeout', 'connectionTimeout', 'greetingTimeout', 'socketTimeout'].map((name) => `${name}=3600000`).join('&')
+  const sender = mailerTo(`${server.url}?${patient}`)
   await sender.send(mail)
   await server.close()
-  const started = performance.now()
   await expect(sender.send({ ...mail, id: 'job-2' })).rejects.toThrow(/did not take/)
-  expect(performance.now() - started).toBeLessThan(5_000)
   await server.open()
   await sender.send({ ...mail, id: 'job-2' })
   expect(server.to(mail.to).map(({ messageId }) => messageId)).toEqual(['<job-1@sangam.example>', '<job-2@sangam.example>'])
 })
 
-test('a server that says nothing is waited for no longer than the deadline, which the URL may set', async () => {
-  server.manner = 'says nothing'
-  const started = performance.now()
-  await expect(mailerTo(`${server.url}?greetingTimeout=300`).send(mail)).rejects.toThrow(/ETIMEDOUT.*Greeting never received/)
-  mailer?.close()
-  server.manner = 'never confirms'
-  await expect(mailerTo(`${server.url}?socketTimeout=300`).send(mail)).rejects.toThrow(/ETIMEDOUT/)
-  expect(performance.now() - started).toBeLessThan(5_000)
+test.each([
+  ['says nothing', 'greetingTimeout', /ETIMEDOUT.*Greeting never received/],
+  ['never confirms', 'socketTimeout', /ETIMEDOUT/],
+] as const)('a server that %s is waited for no longer than the deadline, which the URL may set as %s', async (manner, deadline, told) => {
+  server.manner = manner
+  const sooner = mailerTo(`${server.url}?${deadline}=300`)
+  const own = smtpMailer(server.url, FROM, log)
+  onTestFinished(own.close)
+  // The product's own are ten and thirty seconds: not over yet when the other one is.
+  const outcome = (sent: Promise<void>, whose: string) => sent.then(String, (error: Error) => `${whose}: ${error.message}`)
+  const first = await Promise.race([outcome(own.send({ ...mail, id: 'job-2' }), 'own'), outcome(sooner.send(mail), 'sooner')])
+  expect(first).toMatch(/^sooner: /)
+  expect(first).toMatch(told)
 })
 
 test('demo mode: a mail is a whole .eml file with its HTML beside it', async () => {

@@ -205,27 +205,26 @@ test.each<[string, (response: ServerResponse) => unknown]>([
     error: { why: 'unavailable', detail: expect.stringMatching(/^[\w -]+$/) },
   })
 })
-test('T22 a bank that does not answer in time, or drop by drop, is unavailable', async () => {
-  const silent = await asking(() => {}, soon)
+test('T22 a bank that does not answer in time, or drop by drop, is unavailable, and is not listened to any longer', async () => {
+  // Neither of the two ever ends its answer: that the connection closes is the doing of who asked.
+  const hungUp = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const silent = await asking((_, response) => response.on('close', hungUp[0].resolve), soon)
   const dripping = await asking((_, response) => {
     const drip = setInterval(() => response.write(' '), 50)
-    response.on('close', () => clearInterval(drip))
+    response.on('close', () => (clearInterval(drip), hungUp[1].resolve()))
   }, soon)
-  const began = performance.now()
   expect(await Promise.all([silent.fetchStatus('T0001'), dripping.fetchStatus('T0001')])).toEqual([
     { ok: false, error: { why: 'unavailable', detail: expect.any(String) } },
     { ok: false, error: { why: 'unavailable', detail: expect.any(String) } },
   ])
-  expect(performance.now() - began).toBeLessThan(3_000)
+  await Promise.all(hungUp.map(({ promise }) => promise))
 })
-test('T22 a bank that cannot be reached is unavailable soon', async () => {
-  for (const host of ['127.0.0.1:9', '192.0.2.1']) {
-    const began = performance.now()
-    expect(await makeSabPaisa({ ...settings, enquiryUrl: `http://${host}/` }).fetchStatus('T0001')).toMatchObject({
+test('T22 a bank that cannot be reached is unavailable, without the time that an answer may take', { timeout: 30_000 }, async () => {
+  const patient = { enquiry: { ...enquiryLimits, answerMs: 3_600_000 }, refund: refundLimits }
+  for (const host of ['127.0.0.1:9', '192.0.2.1'])
+    expect(await makeSabPaisa({ ...settings, enquiryUrl: `http://${host}/` }, patient).fetchStatus('T0001')).toMatchObject({
       error: { why: 'unavailable' },
     })
-    expect(performance.now() - began).toBeLessThan(3_000)
-  }
 })
 test('T22 the shop waits 1 s for a connection and 5 s for an answer', () => {
   expect(enquiryLimits).toMatchObject({ connectMs: 1_000, answerMs: 5_000 })
