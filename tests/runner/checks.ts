@@ -3,17 +3,12 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { FileResult } from './results.ts'
 
+const WALLED = ['app', 'audit', 'bench', 'bin', 'db', 'demo', 'sandbox-bank', 'server', 'tests']
 const CHECKS: readonly (readonly [name: string, script: string, ...args: string[]])[] = [
   ['route types', '@react-router/dev/bin.cjs', 'typegen'],
   ['format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
   ['lint', 'oxlint/bin/oxlint'],
-  [
-    'walls',
-    'dependency-cruiser/bin/dependency-cruise.mjs',
-    ...['app', 'audit', 'bench', 'bin', 'db', 'demo', 'sandbox-bank', 'server', 'tests'],
-    '--output-type',
-    'err',
-  ],
+  ['walls', 'dependency-cruiser/bin/dependency-cruise.mjs', '--output-type=err', ...WALLED],
   ['types', 'typescript/bin/tsc', '--noEmit'],
   ['types of the pure rules', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.rules.json'],
 ]
