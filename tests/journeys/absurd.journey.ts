@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orderItems, orders, users } from '#db/schema.ts'
-import { givenOrder } from './given-order.ts'
 import { givenStory } from './given-story.ts'
 import { aShirt, lookAt, putInCart, type Stage } from './looked-at.ts'
-import { expect, test } from './shop.ts'
 
 // More than anybody will order, under a longer name than anybody has: nothing may break out of its place.
 
@@ -92,20 +90,3 @@ lookAt([
   },
   { name: 'Account, of an absurd name', path: '/account', signedIn: true, before: isCalledThat, shows: 'My Account' },
 ])
-
-test('O4 My Orders: forty orders are four pages, each with its ten', async ({ page, shopper, shop }) => {
-  await shopper.isRegistered()
-  for (let day = 1; day <= 40; day += 1) await givenOrder(shop, shopper.email, { createdAt: new Date(Date.UTC(2026, 0, day)) })
-  await shopper.open('/orders')
-  const seen = new Set<string>()
-  for (let sheet = 1; sheet <= 4; sheet += 1) {
-    await expect(page.getByTestId('order')).toHaveCount(10)
-    for (const heading of await page.getByTestId('order').getByRole('heading').allInnerTexts()) seen.add(heading)
-    expect(seen.size).toBe(sheet * 10)
-    if (sheet < 4) {
-      await page.getByRole('link', { name: 'Older' }).click()
-      await expect(page.getByTestId('order').getByRole('heading').first()).not.toHaveText([...seen][(sheet - 1) * 10] ?? '')
-    }
-  }
-  await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0)
-})

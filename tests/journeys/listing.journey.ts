@@ -1,95 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { styles } from '#db/schema.ts'
+import { productWhere } from './given-product.ts'
 import { expect, test } from './shop.ts'
+import { standInPictures } from './stand-in-pictures.ts'
 
-const cards = 'main a[href^="/product/"]'
+test.beforeEach(standInPictures)
 
-test('§2 Listing: without a category one is picked from three tiles', async ({ page, shopper }) => {
-  await shopper.open('/products')
-  await expect(page.getByRole('heading', { level: 1, name: 'Select a Category' })).toBeVisible()
-  const tiles = page.getByRole('main').getByRole('listitem').getByRole('link')
-  await expect(tiles).toHaveText([/^Men/, /^Women/, /^Accessories/])
-  for (const category of ['men', 'women', 'accessories'])
-    await expect(page.getByRole('main').locator(`a[href="/products?category=${category}"]`)).toHaveCount(1)
+const CARDS = 'main a[href^="/product/"]'
+
+test('§2 Listing: a view toggle chooses 3 columns, 4 on large screens, or 2; it stays chosen, and is not offered on phones; L9 the card at the top of the screen stays there', async ({
+  page,
+  shopper,
+}) => {
+  const columns = () => page.locator('.listing-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  await shopper.open('/products?category=men')
+  const view = page.getByRole('group', { name: 'View' })
+  const [three, two] = [view.getByRole('button', { name: '3 columns' }), view.getByRole('button', { name: '2 columns' })]
+  await expect(three).toHaveAttribute('aria-pressed', 'true')
+  expect(await columns()).toBe(3)
+  await page.evaluate(() => document.querySelectorAll('.listing-grid li')[6]?.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const card = page.locator(CARDS).nth(6)
+  const before = (await card.boundingBox())?.y ?? 0
+  // The toggle is out of sight, but the keyboard reaches it.
+  await two.evaluate((button: HTMLElement) => button.click())
+  await expect(two).toHaveAttribute('aria-pressed', 'true')
+  await expect(three).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(4)
+  expect(await columns()).toBe(2)
+  await three.click()
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await expect.poll(columns).toBe(4)
+  await two.click()
+  await expect.poll(columns).toBe(2)
+
+  await shopper.open('/products?category=women')
+  expect(await columns()).toBe(2)
+  await expect(two).toHaveAttribute('aria-pressed', 'true')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(view).toBeHidden()
+  expect(await columns()).toBe(2)
 })
 
-for (const [category, heading] of [
-  ['men', "Men's Collection"],
-  ['women', "Women's Collection"],
-  ['accessories', 'Accessories'],
-  ['sarees', 'All Products'],
-]) {
-  test(`§2 Listing: ${category} is headed ${heading}, with twelve cards on a page`, async ({ page, shopper }) => {
-    await shopper.open(`/products?category=${category}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
-    await expect(page.getByText(/^Showing 1 to 12 of \d+ items$/)).toBeVisible()
-    await expect(page.locator(cards)).toHaveCount(12)
-  })
-}
-
-test('§2 Listing: the pages have a first and a last, two each side, ellipses, Previous and Next', async ({ page, shopper }) => {
-  await shopper.open('/products?category=women&page=6')
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  const last = await pages.getByRole('link', { name: /^Page/ }).last().innerText()
-  await expect(pages.getByRole('listitem')).toHaveText(['Previous', '1', '4', '5', '6', '7', '8', last, 'Next'])
-  await expect(pages.getByText('…')).toHaveCount(2)
-  await expect(pages.getByRole('link', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page')
-  await page.mouse.wheel(0, 3000)
-  await pages.getByRole('link', { name: 'Next' }).click()
-  await expect(page.getByText(/^Showing 73 to 84 of/)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await pages.getByRole('link', { name: 'Previous' }).click()
-  await expect(page).toHaveURL(/[?&]page=6/)
-  await pages.getByRole('link', { name: 'Page 1', exact: true }).click()
-  await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0)
-  await pages.getByRole('link', { name: `Page ${last}` }).click()
-  await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
-})
-
-for (const [asked, shown] of [
-  ['0', '1 to 12'],
-  ['-1', '1 to 12'],
-  ['two', '1 to 12'],
-  ['3', '25 to 36'],
-]) {
-  test(`§2 Listing: page=${asked} in the address shows ${shown}`, async ({ page, shopper }) => {
-    await shopper.open(`/products?category=men&page=${asked}`)
-    await expect(page.getByText(`Showing ${shown} of`)).toBeVisible()
-  })
-}
-
-test('§2 Listing: a page far too high is the last one, and one page has no pagination', async ({ page, shopper }) => {
-  await shopper.open('/products?category=men&page=99999')
-  await expect(page.getByText(/^Showing \d+ to (\d+) of \1 items$/)).toBeVisible()
-  await shopper.open('/products?category=accessories&subCategory=Gloves')
-  await expect(page.getByText(/^Showing 1 to (\d+) of \1 items$/)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-})
-
-test('§2 Listing: a sub-category is named, and Clear shows the whole collection again', async ({ page, shopper }) => {
-  await shopper.open('/products?category=men&subCategory=Topwear')
-  await expect(page.getByText('Sub-category: Topwear')).toBeVisible()
-  await page.getByRole('link', { name: 'Clear', exact: true }).click()
-  await expect(page).toHaveURL('/products?category=men')
-  await expect(page.getByText('Sub-category:')).toHaveCount(0)
-  await shopper.open('/products?category=men&masterCategory=Apparel')
-  await expect(page.getByText('Category: Apparel')).toBeVisible()
-})
-
-test('§2 Listing: nothing found says so; Clear Filters only where a master category is set', async ({ page, shopper }) => {
-  await shopper.open('/products?category=men&subCategory=Spice')
-  await expect(page.getByText('No products found with the selected filters.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
-  await shopper.open('/products?category=men&masterCategory=Spice')
-  await expect(page.getByText('No products found with the selected filters.')).toBeVisible()
-  await page.getByRole('link', { name: 'Clear Filters' }).click()
-  await expect(page).toHaveURL('/products?category=men')
-})
-
-test('§2 Listing: a picture that does not come is replaced by the fallback, at the same size', async ({ page, shopper }) => {
+test('§2 Listing, §8 Image load failure: a broken picture is replaced by the fallback, at the same size, in the listing, on the page of the product and in the cart', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await page.route('**/item-images/**', (route) => route.fulfill({ status: 404 }))
   await shopper.open('/products?category=men')
-  const picture = page.locator(`${cards} img`).first()
-  await expect(picture).toHaveAttribute('src', '/no-picture.svg')
-  await expect(picture).toHaveJSProperty('naturalWidth', 960)
-  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  const first = page.locator(`${CARDS} img`).first()
+  await expect(first).toHaveAttribute('src', '/no-picture.svg')
+  await expect(first).toHaveJSProperty('naturalWidth', 960)
+  const { width = 0, height = 0 } = (await first.boundingBox()) ?? {}
   expect(height / width).toBeCloseTo(4 / 3, 1)
+
+  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')))
+  const picture = page.getByRole('img', { name: await page.getByRole('heading', { level: 1 }).innerText(), exact: true })
+  await expect(picture).toHaveAttribute('src', '/no-picture.svg')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await shopper.addToCart('M')
+  await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute('src', '/no-picture.svg')
 })

@@ -12,5 +12,5 @@ export const openerOf = (page: Page) => page.getByRole('banner').getByRole('butt
 /** Letter by letter, as people do. */
 export async function type(page: Page, text: string): Promise<void> {
   await fieldOf(page).focus()
-  await page.keyboard.type(text, { delay: 30 })
+  await page.keyboard.type(text)
 }

@@ -4,12 +4,18 @@ import { paise } from '#app/basics/money.ts'
 import type { Suggestions } from '#app/catalogue/search/suggestions.ts'
 import { fieldOf, listOf, openerOf, productsOf, SMALL, type } from './searching.ts'
 import { expect, test } from './shop.ts'
+import { standInPictures } from './stand-in-pictures.ts'
 
-/** Instead of the shop: a place and a product, named after what was asked for, `slow[q]` milliseconds later. */
-async function suggestNamesakes(page: Page, slow: Record<string, number> = {}): Promise<void> {
+test.beforeEach(standInPictures)
+
+// The bar stands around every page: it is looked at on one without pictures.
+const PAGE = '/about'
+
+/** Instead of the shop: a place and a product, named after what was asked for, when `held[q]` is over. */
+async function suggestNamesakes(page: Page, held: Record<string, Promise<void>> = {}): Promise<void> {
   await page.route('**/products/suggestions?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? ''
-    await new Promise((later) => setTimeout(later, slow[q] ?? 0))
+    await held[q]
     const products = [{ id: 'none', styleId: 1, name: `Only ${q}`, price: paise(499_00) }]
     const json: Suggestions = { places: [{ label: q, path: '/' }], products }
     // Who asked may have given it up.
@@ -18,7 +24,7 @@ async function suggestNamesakes(page: Page, slow: Record<string, number> = {}): 
 }
 
 test('Search: suggestions are gone through with the arrow keys, and Enter opens one', async ({ page, shopper }) => {
-  await shopper.open('/')
+  await shopper.open(PAGE)
   await type(page, 'k')
   await expect(listOf(page)).toBeHidden()
   await type(page, 'urt')
@@ -54,24 +60,11 @@ test('Search: suggestions are gone through with the arrow keys, and Enter opens 
   await expect(fieldOf(page)).toHaveValue('')
 })
 
-test('Search: Enter without a suggestion searches, and the last suggestion does so too', async ({ page, shopper }) => {
-  await shopper.open('/')
-  await type(page, 'kurt')
-  await expect(listOf(page)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/products?q=kurt')
-  await expect(listOf(page)).toBeHidden()
-  await fieldOf(page).fill('shoe')
-  await listOf(page).getByRole('option', { name: 'Search for “shoe”' }).click()
-  await expect(page).toHaveURL('/products?q=shoe')
-  await expect(fieldOf(page)).toHaveValue('shoe')
-})
-
-test('Search: Escape closes the suggestions and then empties the field; Tab and a click elsewhere close them too', async ({
+test('Search: Enter without a suggestion searches, and the last suggestion does so too; Escape closes the suggestions and then empties the field; Tab and a click elsewhere close them too', async ({
   page,
   shopper,
 }) => {
-  await shopper.open('/')
+  await shopper.open(PAGE)
   await type(page, 'shirt')
   await expect(listOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -86,31 +79,25 @@ test('Search: Escape closes the suggestions and then empties the field; Tab and 
   await fieldOf(page).focus()
   await page.keyboard.press('ArrowDown')
   await expect(listOf(page)).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } })
   await expect(listOf(page)).toBeHidden()
-
   await fieldOf(page).focus()
   await page.keyboard.press('Escape')
   await expect(fieldOf(page)).toHaveValue('')
-})
 
-test('Search: on a small screen Escape closes the suggestions before the search', async ({ page, shopper }) => {
-  await page.setViewportSize(SMALL)
-  await shopper.open('/')
-  await openerOf(page).click()
-  await type(page, 'shirt')
+  await type(page, 'kurt')
   await expect(listOf(page)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?q=kurt')
   await expect(listOf(page)).toBeHidden()
-  await expect(fieldOf(page)).toHaveValue('shirt')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(fieldOf(page)).toBeHidden()
-  await expect(openerOf(page)).toBeFocused()
+  await fieldOf(page).fill('shoe')
+  await listOf(page).getByRole('option', { name: 'Search for “shoe”' }).click()
+  await expect(page).toHaveURL('/products?q=shoe')
+  await expect(fieldOf(page)).toHaveValue('shoe')
 })
 
 test('Search: a suggestion is a link, for a click and for another tab', async ({ page, shopper, context }) => {
-  await shopper.open('/')
+  await shopper.open(PAGE)
   await type(page, 'kurta')
   const product = productsOf(page).first()
   const path = (await product.getAttribute('href')) ?? ''
@@ -128,9 +115,23 @@ test('Search: a suggestion is a link, for a click and for another tab', async ({
   await expect(listOf(page)).toBeHidden()
 })
 
-test('Search: on a small screen a suggestion followed closes the search', async ({ page, shopper }) => {
+test('Search: on a small screen Escape closes the suggestions before the search, and a suggestion followed closes it', async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize(SMALL)
-  await shopper.open('/')
+  await shopper.open(PAGE)
+  await openerOf(page).click()
+  await type(page, 'kurta')
+  await expect(listOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(listOf(page)).toBeHidden()
+  await expect(fieldOf(page)).toHaveValue('kurta')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(fieldOf(page)).toBeHidden()
+  await expect(openerOf(page)).toBeFocused()
+
   await openerOf(page).click()
   await type(page, 'kurta')
   const path = (await productsOf(page).first().getAttribute('href')) ?? ''
@@ -139,19 +140,18 @@ test('Search: on a small screen a suggestion followed closes the search', async 
   await expect(fieldOf(page)).toBeHidden()
 })
 
-test('Search: where nothing can be suggested, no list opens, and Enter searches all the same', async ({ page, shopper }) => {
-  await shopper.open('/')
+test('Search: where nothing can be suggested, or suggestions fail or never come, none are missed, and Enter searches all the same', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open(PAGE)
   const answered = page.waitForResponse(/suggestions\?q=qqxxzz$/)
   await type(page, 'qqxxzz')
   expect(await (await answered).json()).toEqual({ places: [], products: [] })
   await expect(fieldOf(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(listOf(page)).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/products?q=qqxxzz')
-})
+  await fieldOf(page).fill('')
 
-test('Search: suggestions that fail, or never come, are not missed', async ({ page, shopper }) => {
-  await shopper.open('/')
   await type(page, 'kurta')
   await expect(listOf(page)).toBeVisible()
   await page.route('**/products/suggestions?*', (route) => route.fulfill({ status: 503, body: 'Come back later' }))
@@ -165,7 +165,7 @@ test('Search: suggestions that fail, or never come, are not missed', async ({ pa
 
   // The very code of the list does not come.
   await page.route('**/assets/suggestion-list*', (route) => route.abort())
-  await shopper.open('/')
+  await shopper.open(PAGE)
   await type(page, 'shirt')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products?q=shirt')
@@ -173,29 +173,39 @@ test('Search: suggestions that fail, or never come, are not missed', async ({ pa
 
 test('Search: what was typed before the list was loaded is suggested for', async ({ page, shopper }) => {
   let load = () => {}
-  const asked = new Promise<void>((resolve) => {
-    load = resolve
-  })
+  const asked = new Promise<void>((resolve) => (load = resolve))
   await page.route('**/assets/suggestion-list*', async (route) => {
     await asked
     await route.continue()
   })
-  await shopper.open('/')
+  await shopper.open(PAGE)
   await type(page, 'kurta')
   load()
   await expect(listOf(page).getByRole('option').last()).toHaveText('Search for “kurta”')
 })
 
 test('Search: an answer that comes late never takes the place of a newer one', async ({ page, shopper }) => {
-  await suggestNamesakes(page, { sa: 1_200, sar: 600 })
-  await shopper.open('/')
-  for (const letters of ['sa', 'r', 'ee']) {
+  const release: (() => void)[] = []
+  const later = () => new Promise<void>((resolve) => release.push(resolve))
+  await suggestNamesakes(page, { sa: later(), sar: later() })
+  await shopper.open(PAGE)
+  const over: Promise<unknown>[] = []
+  for (const [letters, q] of [
+    ['sa', 'sa'],
+    ['r', 'sar'],
+    ['ee', 'saree'],
+  ] as const) {
+    // The shop waits for more letters before it asks: each is asked for by itself.
+    const asked = page.waitForRequest((request) => request.url().endsWith(`?q=${q}`))
     await type(page, letters)
-    // Longer than the shop waits for more letters: each is asked for.
-    await page.waitForTimeout(200)
+    const request = await asked
+    over.push(request.response().then((answer) => answer?.finished()))
   }
   await expect(productsOf(page)).toHaveText(/^Only saree/)
-  await page.waitForTimeout(1_200)
+  for (const late of release.toReversed()) late()
+  // Whether they were given up or arrived after all; and the page has had time to show them.
+  await Promise.all(over)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(productsOf(page)).toHaveText(/^Only saree/)
 })
 
@@ -203,7 +213,7 @@ test('Search: nothing is wrong with the suggestions, at 1280 px, at 360 px and w
   const longest = 'Kanjeevaram'.repeat(9).slice(0, 99)
   for (const viewport of [{ width: 1280, height: 800 }, SMALL]) {
     await page.setViewportSize(viewport)
-    await shopper.open('/')
+    await shopper.open(PAGE)
     if (viewport === SMALL) await openerOf(page).click()
     await type(page, 'kurt')
     await expect(listOf(page)).toBeVisible()

@@ -7,7 +7,8 @@ import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { readPage } from './read-page.ts'
+import { partOf, readPart } from './page-part.ts'
+import { markupOf, readPage } from './read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -32,19 +33,35 @@ const ticketIn = (html: string) => /ticket number is (?:<[^>]*>)?(\d{3}-\d{3})/.
 
 test('§2 Contact: the page has the form and all ways to reach the shop, and anybody may hold it', async () => {
   const answer = await new Visitor(shop.url).get('/contact')
-  const html = await answer.text()
+  const html = await markupOf(answer)
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual([
     200,
     'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
     [],
   ])
-  const { heading, text, links, meta } = readPage(html)
+  const { heading, meta } = readPage(html)
+  // The footer has some of them too.
+  const { text, links } = readPart(partOf(html, 'main', ''))
   expect([heading, meta('robots')]).toEqual(['Contact Us', ''])
-  for (const words of [...brand.address, service.hours, brand.grievanceOfficer.name, 'acknowledged within 48 hours'])
-    expect(text).toContain(words)
+  const { name, designation, email } = brand.grievanceOfficer
+  // Named with the designation; while the merchant has named nobody, the address alone, and nothing unfinished before it.
+  const officer = `Grievance officer ${name ? `${[name, designation].filter(Boolean).join(', ')} ` : ''}${email}`
+  for (const words of [...brand.address, service.hours, officer, 'acknowledged within 48 hours']) expect(text).toContain(words)
   const hrefs = links.map(({ href }) => href)
   for (const href of [`tel:${brand.phone.replaceAll(' ', '')}`, `mailto:${brand.email}`, `mailto:${brand.grievanceOfficer.email}`])
     expect(hrefs).toContain(href)
+})
+
+test('Contact: from an order its number is the subject; what is no number of an order is nothing to write about', async () => {
+  for (const [order, subject] of [
+    ['1B4E28BA-0000-4000-8000-000000000000', 'Order #1b4e28ba'],
+    ['1b4e28ba', 'Order #1b4e28ba'],
+    ['You+have+won', ''],
+  ]) {
+    const page = await (await new Visitor(shop.url).get(`/contact?order=${order}`)).text()
+    const [field = ''] = /<input[^>]* name="subject"[^>]*>/.exec(page) ?? []
+    expect([order, / value="([^"]*)"/.exec(field)?.[1] ?? '']).toEqual([order, subject])
+  }
 })
 
 test('§2 Contact: what is sent is kept, told by its ticket, mailed to the shop and copied to its sender', async () => {

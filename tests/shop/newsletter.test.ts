@@ -90,7 +90,9 @@ test('a program that opens the link unsubscribes nobody; the button does, once a
   expect(await row()).toMatchObject({ unsubscribedAt: null })
   for (let pressed = 0; pressed < 2; pressed += 1) {
     const answer = await new Visitor(shop.url).post(link, {})
-    expect([answer.status, readPage(await answer.text()).heading]).toEqual([200, 'You are unsubscribed'])
+    const page = readPage(await answer.text())
+    expect([answer.status, page.heading]).toEqual([200, 'You are unsubscribed'])
+    expect(page.links).toContainEqual({ href: '/newsletter', text: 'Subscribe again' })
   }
   expect((await row())?.unsubscribedAt).toBeInstanceOf(Date)
 })

@@ -5,6 +5,8 @@ import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment, productsIn } from './buying.ts'
+import { partOf, readPart, textsOf } from './page-part.ts'
+import { markupOf, readPage } from './read-page.ts'
 
 let shop: RunningShop
 let visitor: Visitor
@@ -93,6 +95,65 @@ test('§2 Product: name, price with two decimals, chips, sizes; unknown and malf
     expect(await answer.text()).toContain('Product not found')
   }
   expect((await visitor.get(`/product/${goods.id.toUpperCase()}`)).status).toBe(200)
+})
+
+/** The newest product of this kind, its page read. */
+async function pageOf(...kind: Parameters<typeof and>) {
+  const [style] = await shop.database.db
+    .select()
+    .from(styles)
+    .where(and(eq(styles.listed, true), ...kind))
+    .orderBy(desc(styles.id))
+    .limit(1)
+  if (!style) throw new Error('the demo catalogue has no such product')
+  const page = await markupOf(await visitor.get(`/product/${style.uuid}`))
+  const { text, radios } = readPage(page)
+  return { style, page, text, sizes: radios.filter(({ name }) => name === 'size'), colours: radios.filter(({ name }) => name === 'colour') }
+}
+
+test('§2 Product: name, price, chips, picture and description; P8 the way to it, by kind and by collection, and the way back', async () => {
+  const { style, page, text, sizes } = await pageOf(eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men'))
+  const name = style.productDisplayName
+  expect(readPage(page).heading).toBe(name)
+  expect(text).toMatch(/₹[\d,]+\.\d\d inclusive of all taxes/)
+  expect(textsOf(partOf(page, 'ul', 'aria-label="Found under"'), 'li')).toEqual(['men', 'Topwear', 'Apparel'])
+  expect(page).toContain(` alt="${name}"`)
+  expect(text).toMatch(new RegExp(`Description Shirts · .* · ${name} `))
+  expect([text.includes('Clothing Size'), sizes.length]).toEqual([true, 6])
+  const trail = partOf(page, 'nav', 'aria-label="Breadcrumb"')
+  expect(readPart(trail).links).toEqual([
+    { href: '/', text: 'Home' },
+    { href: '/products?category=men', text: "Men's Collection" },
+    { href: '/products?category=men&subCategory=Topwear', text: 'Topwear' },
+  ])
+  expect(readPart(partOf(trail, 'li', 'aria-current="page"')).text).toContain(name)
+  expect(readPage(page).links).toContainEqual({ href: '/products?category=men', text: '← Back' })
+})
+
+test('§2 Product: shoes have Shoe Size; what has One Size has it chosen; colours and sizes are asked only where there are any; P1 a size guide, too', async () => {
+  const shoes = await pageOf(eq(styles.subCategory, 'Shoes'), eq(styles.gender, 'Women'))
+  expect([shoes.text.includes('Shoe Size'), shoes.sizes.length, shoes.text.includes('Size guide')]).toEqual([true, 6, true])
+  const watch = await pageOf(eq(styles.subCategory, 'Watches'))
+  expect(watch.page).toContain('>Size</legend>')
+  expect(watch.sizes.map(({ value, checked }) => [value, checked])).toEqual([['One Size', true]])
+  expect(watch.text).not.toContain('Size guide')
+  const plain = await pageOf(eq(styles.masterCategory, 'Personal Care'), isNull(styles.baseColour))
+  expect([plain.sizes, plain.colours]).toEqual([[], []])
+  const navy = await pageOf(eq(styles.articleType, 'Shirts'), eq(styles.baseColour, 'Navy Blue'))
+  expect(navy.colours.map(({ value, checked }) => [value, checked])).toEqual([['Navy Blue', true]])
+})
+
+test('P3 delivery, returns and refunds open in place, beside the button', async () => {
+  const { page } = await pageOf(eq(styles.articleType, 'Shirts'))
+  for (const [promise, more] of [
+    ['Delivered in 3 to 7 business days, free of charge', '2 to 4 business days to major cities'],
+    ['Returns within 7 days of delivery', 'original payment method in 5 to 7 days'],
+  ] as const) {
+    const folded = partOf(page, 'details', promise)
+    expect([textsOf(folded, 'summary'), folded.startsWith('<details>')]).toEqual([[promise], true])
+    expect(readPart(folded).text).toContain(more)
+  }
+  expect(page.indexOf('>Add to Cart<')).toBeLessThan(page.indexOf('<details>'))
 })
 
 test('§9 a product without a price costs 5,999 rupees', async () => {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
+import { givenOrder } from '../journeys/given-order.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { payAs } from './at-the-bank.ts'
 import { attemptsOf, checkoutForm, garment, lineOf, orderById, placed, type Shopper } from './buying.ts'
+import { readPage } from './read-page.ts'
 
 let shop: RunningShop
 let asha: Shopper
@@ -101,6 +103,21 @@ test("§2 My Orders: one's own and nobody else's, by full id or by number", asyn
   expect(empty).toContain('Browse Products')
   for (const named of [hers, hers.toUpperCase(), hers.slice(0, 8), `%23${hers.slice(0, 8)}`])
     expect([named, (await asha.get(`/orders/${named}`)).status]).toEqual([named, 200])
+})
+
+test('O4 My Orders: forty orders are four pages, each with its ten, and none twice', async () => {
+  const many = await newShopper(shop.url)
+  for (let day = 1; day <= 40; day += 1) await givenOrder(shop, many.email, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+  const seen: (string | undefined)[] = []
+  let next: string | undefined = '/orders'
+  while (next !== undefined) {
+    const page: string = await (await many.get(next)).text()
+    const numbers = [...page.matchAll(/Order #(?:<!-- -->)?([0-9a-f]{8})/g)].map(([, number]) => number)
+    expect(new Set(numbers).size).toBe(10)
+    seen.push(...new Set(numbers))
+    next = readPage(page).links.find(({ text }) => text.startsWith('Older'))?.href
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([40, 40])
 })
 
 test('T26 the thank-you page says nothing of an order to who has no right to it', async () => {

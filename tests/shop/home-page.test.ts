@@ -1,0 +1,184 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brand } from '#app/brand.ts'
+import { styles } from '#db/schema.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { Visitor } from '../visitor.ts'
+import { productsIn } from './buying.ts'
+import { partOf, readPart, tagsOf, textsOf } from './page-part.ts'
+import { markupOf, readPage } from './read-page.ts'
+
+let shop: RunningShop
+let home: string
+beforeAll(async () => {
+  shop = await runningShop()
+  home = await pageAt('/')
+})
+afterAll(() => shop.close())
+
+const pageAt = async (path: string) => markupOf(await new Visitor(shop.url).get(path))
+const section = (heading: string) => partOf(home, 'section', `>${heading}</h2>`)
+/** Claims of the shop, each figure by what it counts. */
+const figuresIn = (markup: string) => Object.fromEntries(textsOf(markup, 'dt').map((label, i) => [label, textsOf(markup, 'dd')[i]]))
+
+test('§2 Home: the hero has its badge, both buttons, the stats and four pictures', () => {
+  const hero = partOf(home, 'section', '</h1>')
+  const { text, links } = readPart(hero)
+  expect(text).toContain('New Collection 2025')
+  expect(links).toEqual([
+    { href: '/products?category=women', text: 'Shop Collection' },
+    { href: '/products', text: 'Explore All' },
+  ])
+  expect(figuresIn(hero)).toEqual({ Products: '200+', Delivery: '48h', Support: '24/7' })
+  expect(tagsOf(hero, 'img')).toHaveLength(4)
+})
+
+test('H1 the first picture of the home page is asked for at once, before all others', () => {
+  expect(home.split('</head>')[0]).toMatch(/<link rel="preload" as="image" imageSrcSet="\/scenes\/hero-1\/[^>]*fetchPriority="high"/i)
+  const [first, ...others] = tagsOf(partOf(home, 'main', ''), 'img')
+  expect(first).toMatch(/src="\/scenes\/hero-1\/.*fetchPriority="high"/)
+  expect(first).not.toContain('loading="lazy"')
+  expect(others.filter((picture) => picture.includes('fetchPriority="high"'))).toEqual([])
+})
+
+test('§2 Home: Explore by Category is Women, Men and Accessories, in this order, each with its words and leading to its listing', () => {
+  expect(readPart(section('Explore by Category')).links).toEqual([
+    { href: '/products?category=women', text: 'Women Dresses, Tops, Jeans' },
+    { href: '/products?category=men', text: 'Men Shirts, Suits, Shoes' },
+    { href: '/products?category=accessories', text: 'Accessories Bags, Gloves, Watches' },
+  ])
+})
+
+test('§2 Home, H3: Featured Products are the latest eight, in the page as it is sent, and View All leads to the listing', async () => {
+  const latest = await shop.database.db.select().from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(8)
+  const featured = section('Featured Products')
+  expect(textsOf(featured, 'h3')).toEqual(latest.map((style) => style.productDisplayName))
+  expect(productsIn(featured)).toEqual(latest.map(({ uuid }) => uuid))
+  expect(readPart(featured).links).toContainEqual({ href: '/products', text: 'View All' })
+})
+
+test('§2 Home: the summer banner has its badge and its three claims, and leads to products', async () => {
+  const banner = section('Summer 2025')
+  const { text, links } = readPart(banner)
+  expect(text).toContain('25% Summer Sale')
+  expect(figuresIn(banner)).toEqual({ 'New Styles': '35+', Sustainable: '100%', 'Customer Rating': '4.9/5' })
+  expect(links).toHaveLength(1)
+  const there = await pageAt(links[0]?.href ?? '')
+  expect(readPage(there).heading).toBe("Women's Collection")
+  expect(productsIn(there).length).toBeGreaterThan(0)
+})
+
+test('§2 Home: its parts stand in the order of the spec, the newsletter last and the footer below', () => {
+  const said = [...home.matchAll(/<h[12]\b[^>]*>([^<]*)</g)].map(([, heading]) => heading)
+  const parts = ['Where every thread meets', 'Explore by Category', 'Featured Products', 'Summer 2025', 'Letters from Prayagraj', 'Help']
+  expect(said.filter((heading) => parts.includes(heading ?? ''))).toEqual(parts)
+})
+
+test('§9 Prices: in rupees with up to two decimals on a card, with two on its page', async () => {
+  const [card = ''] = /<a [^>]*href="\/product\/.*?<\/a>/s.exec(section('Featured Products')) ?? []
+  const [, price = ''] = /(₹[\d,.]+)/.exec(readPart(card).text) ?? []
+  expect(price).toMatch(/^₹\d{1,3}(,\d{2,3})*(\.\d\d)?$/)
+  expect(price).not.toContain('.00')
+  const { text } = readPage(await pageAt(`/product/${productsIn(card)[0]}`))
+  expect(text).toContain(`${price.includes('.') ? price : `${price}.00`} inclusive of all taxes`)
+})
+
+const CATEGORIES = [
+  { href: '/products?category=men', text: 'Men' },
+  { href: '/products?category=women', text: 'Women' },
+  { href: '/products?category=accessories', text: 'Accessories' },
+]
+const ACCOUNT = [
+  { href: '/login', text: 'Login' },
+  { href: '/orders', text: 'My Orders' },
+  { href: '/account', text: 'Account' },
+]
+
+test('§2 Navigation bar: the bar, its menu and the bar at the bottom lead everywhere, and say where one is', async () => {
+  const nav = (label: string, html = home) => partOf(html, 'nav', `aria-label="${label}"`)
+  const bar = readPart(partOf(home, 'header', '')).links
+  expect(bar.slice(0, 4)).toEqual([{ href: '/', text: brand.name }, ...CATEGORIES])
+  expect(bar).toContainEqual({ href: '/cart', text: 'Cart' })
+  expect(readPart(nav('Your shop')).links).toEqual(ACCOUNT)
+  expect(readPart(nav('Menu')).links).toEqual([...CATEGORIES, ...ACCOUNT])
+  expect(textsOf(nav('Menu'), 'button')).toEqual(['Search'])
+  expect(readPart(nav('Quick links')).links).toEqual([
+    { href: '/', text: 'Home' },
+    { href: '/products', text: 'Shop' },
+    { href: '/cart', text: 'Cart' },
+    { href: '/login', text: 'Login' },
+    { href: '/orders', text: 'My Orders' },
+  ])
+  for (const { href } of CATEGORIES) {
+    const here = tagsOf(nav('Main', await pageAt(href)), 'a').filter((link) => link.includes('aria-current="page"'))
+    expect([href, here.length, readPart(`${here[0]}</a>`).links[0]?.href]).toEqual([href, 1, href])
+  }
+})
+
+const FOOTER = {
+  Help: {
+    'Contact Us': '/contact',
+    'Track Order': '/track-order',
+    'Shipping Policy': '/shipping',
+    'Return Policy': '/return',
+    'Refund and Cancellation Policy': '/refund',
+    'My Orders': '/orders',
+    'My Account': '/account',
+    Cart: '/cart',
+  },
+  Company: { 'About Us': '/about', 'Terms & Conditions': '/terms', 'Privacy Policy': '/privacy' },
+}
+
+test('§2 Footer: every label leads where it says', () => {
+  const footer = partOf(home, 'footer', '')
+  for (const [group, links] of Object.entries(FOOTER))
+    expect(readPart(partOf(footer, 'nav', `aria-label="${group}"`)).links).toEqual(
+      Object.entries(links).map(([text, href]) => ({ href, text })),
+    )
+})
+
+test('§2 Footer: who is behind the shop and where, how to reach it, and whom to complain to', () => {
+  const { text, links } = readPart(partOf(home, 'footer', ''))
+  const { name, designation, email } = brand.grievanceOfficer
+  expect(text).toContain('Prayagraj, Uttar Pradesh')
+  for (const words of [...brand.address, `© ${new Date().getFullYear()} ${brand.tradingCompany}`]) expect(text).toContain(words)
+  expect(links).toContainEqual({ href: `tel:${brand.phone.replaceAll(' ', '')}`, text: brand.phone })
+  expect(brand.phone).toMatch(/^\+91[\d ]+$/)
+  expect(links).toContainEqual({ href: `mailto:${brand.email}`, text: brand.email })
+  // While the merchant has named nobody, the address alone, and nothing unfinished before it.
+  const officer = name ? `Grievance officer: ${[name, designation].filter(Boolean).join(', ')}` : 'Grievance officer'
+  expect(text).toContain(`${officer} ${email}`)
+  expect(links).toContainEqual({ href: `mailto:${email}`, text: email })
+})
+
+test('§2 Footer: it leads out to Instagram, Facebook and Twitter, and tells them nothing of the page', () => {
+  const footer = partOf(home, 'footer', '')
+  const ways = { Instagram: 'www.instagram.com', Facebook: 'www.facebook.com', Twitter: 'twitter.com' }
+  for (const [name, host] of Object.entries(ways)) {
+    const [, href = ''] = new RegExp(`<a href="([^"]*)" rel="noopener"[^>]*>${name}</a>`).exec(footer) ?? []
+    expect([name, href && new URL(href).host]).toEqual([name, host])
+  }
+})
+
+test('§2 Footer: the logos of Visa, Mastercard and PayPal, and of RuPay and UPI, each of which there is', async () => {
+  const logos = tagsOf(partOf(home, 'footer', ''), 'img').map((logo) => /src="([^"]*)" alt="([^"]*)"/.exec(logo)?.slice(1))
+  expect(logos.map((logo) => logo?.[1])).toEqual(['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'])
+  for (const [src = '', name] of logos.map((logo) => logo ?? [])) {
+    const answer = await new Visitor(shop.url).get(src)
+    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, expect.stringMatching(/^image\/svg\+xml/)])
+  }
+})
+
+test('§2 404: a search finds what was meant, and the three categories and the way home stand there', async () => {
+  for (const path of ['/404', '/no/such/page']) {
+    const html = await pageAt(path)
+    const page = readPage(html)
+    expect([path, page.title]).toEqual([path, `Page not found · ${brand.name}`])
+    const links = readPart(partOf(html, 'main', '')).links.map(({ href }) => href)
+    expect(links).toEqual(['/', '/products?category=men', '/products?category=women', '/products?category=accessories'])
+    const form = partOf(partOf(html, 'main', ''), 'form', 'What are you looking for?')
+    expect(tagsOf(form, 'form')[0]).toMatch(/action="\/products" method="get"/)
+    expect(tagsOf(form, 'input').map((input) => /name="([^"]*)"/.exec(input)?.[1])).toEqual(['q'])
+  }
+  expect(productsIn(await pageAt('/products?q=kurta')).length).toBeGreaterThan(0)
+})

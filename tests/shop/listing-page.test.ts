@@ -1,0 +1,199 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { styles } from '#db/schema.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { Visitor } from '../visitor.ts'
+import { productsIn } from './buying.ts'
+import { partOf, readPart, readSelect, tagsOf, textsOf } from './page-part.ts'
+import { markupOf, readPage } from './read-page.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runningShop()
+})
+afterAll(() => shop.close())
+
+/** A listing by its address, read: all of it, and its main part by itself. */
+async function listing(search: string) {
+  const html = await markupOf(await new Visitor(shop.url).get(`/products${search}`))
+  const main = partOf(html, 'main', '')
+  const { text, links } = readPart(main)
+  const [, from, to, total] = /Showing (\d+) to (\d+) of (\d+) items/.exec(text)?.map(Number) ?? []
+  return { html, main, text, links, heading: readPage(html).heading, products: productsIn(main), shown: [from, to, total], total }
+}
+
+const countWhere = (...conditions: Parameters<typeof and>) => shop.database.db.$count(styles, and(eq(styles.listed, true), ...conditions))
+const typesOf = ({ main }: { main: string }) => readSelect(partOf(main, 'select', 'aria-label="Filter by Type: Accessories Types"'))
+const pagerOf = (main: string) => partOf(main, 'nav', 'aria-label="Pages"')
+
+test('§2 Listing: without a category one is picked from three tiles', async () => {
+  const { heading, links } = await listing('')
+  expect([heading, links]).toEqual([
+    'Select a Category',
+    [
+      { href: '/products?category=men', text: expect.stringMatching(/^Men/) },
+      { href: '/products?category=women', text: expect.stringMatching(/^Women/) },
+      { href: '/products?category=accessories', text: expect.stringMatching(/^Accessories/) },
+    ],
+  ])
+})
+
+test('§2 Listing: the pages have a first and a last, two each side, ellipses, and Previous and Next where there is one', async () => {
+  const sixth = pagerOf((await listing('?category=women&page=6')).main)
+  const last = String(Math.ceil((await countWhere(eq(styles.gender, 'Women'))) / 12))
+  expect(textsOf(sixth, 'li')).toEqual(['Previous', '1', '…', '4', '5', '6', '7', '8', '…', last, 'Next'])
+  expect(tagsOf(sixth, 'a').filter((link) => link.includes('aria-current="page"'))).toEqual([
+    expect.stringContaining('aria-label="Page 6"'),
+  ])
+  const ways = Object.fromEntries(readPart(sixth).links.map(({ href, text }) => [text, href]))
+  expect(ways).toMatchObject({
+    Previous: '/products?category=women&page=5',
+    '1': '/products?category=women',
+    '8': '/products?category=women&page=8',
+    Next: '/products?category=women&page=7',
+  })
+  expect(textsOf(pagerOf((await listing('?category=women')).main), 'li').slice(0, 2)).toEqual(['1', '2'])
+  expect(textsOf(pagerOf((await listing(`?category=women&page=${last}`)).main), 'li').at(-1)).toBe(last)
+})
+
+test('§2 Listing: a page says what it shows of how many: the first for nonsense, the last for one far too high', async () => {
+  const total = await countWhere(eq(styles.gender, 'Men'))
+  const last = [total - ((total - 1) % 12), total, total]
+  for (const [page, shown] of [
+    ['0', [1, 12, total]],
+    ['-1', [1, 12, total]],
+    ['two', [1, 12, total]],
+    ['3', [25, 36, total]],
+    ['99999', last],
+  ] as const)
+    expect([page, (await listing(`?category=men&page=${page}`)).shown]).toEqual([page, shown])
+})
+
+test('§2 Listing: one page has no pagination', async () => {
+  const { shown, total, products, html } = await listing('?category=accessories&subCategory=Gloves')
+  expect(shown).toEqual([1, products.length, products.length])
+  expect(total).toBeGreaterThan(0)
+  expect(html).not.toContain('aria-label="Pages"')
+})
+
+test('§2 Listing: a sub-category and a master category are named, each with a Clear that leads back', async () => {
+  for (const [narrowed, words] of [
+    ['subCategory=Topwear', 'Sub-category: Topwear'],
+    ['masterCategory=Apparel', 'Category: Apparel'],
+  ]) {
+    const { text, links } = await listing(`?category=men&${narrowed}`)
+    expect(text).toContain(`${words} Clear`)
+    expect(links).toContainEqual({ href: '/products?category=men', text: 'Clear' })
+  }
+  expect((await listing('?category=men')).text).not.toMatch(/ategory: \S+ Clear/)
+})
+
+test('§2 Listing: nothing found says so; Clear Filters only where a master category is set', async () => {
+  for (const [narrowed, clears] of [
+    ['subCategory=Spice', []],
+    ['masterCategory=Spice', [{ href: '/products?category=men', text: 'Clear Filters' }]],
+  ] as const) {
+    const { text, links } = await listing(`?category=men&${narrowed}`)
+    expect(text).toContain('No products found with the selected filters.')
+    expect([narrowed, links.filter((link) => link.text === 'Clear Filters')]).toEqual([narrowed, clears])
+  }
+})
+
+test("§2 Listing: Accessories have 'Filter by Type' with 'Accessories Types' and 'All Types'; §7 the spec's eighteen in their order, then what else there is; those there are none of cannot be chosen", async () => {
+  const { groups, options } = typesOf(await listing('?category=accessories'))
+  expect([groups, options[0]?.name, options[0]?.value]).toEqual([['Accessories Types'], 'All Types', ''])
+  const spec =
+    'Bags, Belts, Cufflinks, Eyewear, Gloves, Headwear, Mufflers, Perfumes, Scarves, Shoe Accessories, Socks, Sports Accessories, Stoles, Ties, Umbrellas, Wallets, Watches, Water Bottle'
+  expect(options.slice(1, 19).map(({ name }) => name)).toEqual(spec.split(', '))
+  expect(options.slice(19).map(({ name }) => name)).toContain('Jewellery')
+  const bags = await listing('?category=accessories&subCategory=Bags')
+  expect(bags.total).toBe(await countWhere(eq(styles.subCategory, 'Bags'), inArray(styles.masterCategory, ['Accessories'])))
+  expect(options.find(({ name }) => name === 'Bags')?.count).toBe(bags.total)
+  // Of nothing this dear there is any but a few kinds.
+  const dear = typesOf(await listing('?category=accessories&price=5000-')).options.slice(1)
+  expect(dear.filter(({ count }) => count === 0).length).toBeGreaterThan(0)
+  for (const { name, count, disabled } of dear) expect([name, disabled]).toEqual([name, count === 0])
+})
+
+test("§2 Listing: men and women have 'Filter by Category' with 'Categories' and 'All Categories'; §7 of the master categories there are, sorted", async () => {
+  for (const [category, gender] of [
+    ['men', 'Men'],
+    ['women', 'Women'],
+  ] as const) {
+    const { groups, options } = readSelect(
+      partOf((await listing(`?category=${category}`)).main, 'select', 'aria-label="Filter by Category: Categories"'),
+    )
+    expect([groups, options[0]?.name, options[0]?.value]).toEqual([['Categories'], 'All Categories', ''])
+    const known = await shop.database.db
+      .selectDistinct({ name: styles.masterCategory })
+      .from(styles)
+      .where(eq(styles.gender, gender))
+      .orderBy(styles.masterCategory)
+    expect(options.slice(1).map(({ name }) => name)).toEqual(known.map(({ name }) => name))
+    const footwear = await countWhere(eq(styles.gender, gender), eq(styles.masterCategory, 'Footwear'))
+    expect(options.find(({ name }) => name === 'Footwear')?.count).toBe(footwear)
+    expect((await listing(`?category=${category}&masterCategory=Footwear`)).total).toBe(footwear)
+  }
+})
+
+test('Facets: several values of one are alternatives, several facets all hold, each with its count, all in the address', async () => {
+  const box = (html: string, name: string, value: string) =>
+    html.match(/<label\b.*?<\/label>/gs)?.find((label) => label.includes(`name="${name}"`) && label.includes(`value="${value}"`)) ?? ''
+  const topwear = await listing('?category=men&subCategory=Topwear')
+  const casual = await listing('?category=men&subCategory=Topwear&usage=Casual')
+  expect(casual.total).toBe(Number(/>(\d+)<i> items/.exec(box(topwear.main, 'usage', 'Casual'))?.[1]))
+  const left = (size: string) => sql`not exists (select from stock where product_id = ${styles.uuid} and size = ${size} and quantity = 0)`
+  const sized = await listing('?category=men&subCategory=Topwear&size=M&size=XL&usage=Casual')
+  expect(sized.total).toBe(
+    await countWhere(
+      eq(styles.gender, 'Men'),
+      eq(styles.subCategory, 'Topwear'),
+      eq(styles.usage, 'Casual'),
+      sql`(${left('M')} or ${left('XL')})`,
+    ),
+  )
+  for (const [name, value, checked] of [
+    ['size', 'M', true],
+    ['size', 'XL', true],
+    ['size', 'L', false],
+    ['usage', 'Casual', true],
+  ] as const)
+    expect([name, value, / checked=""/.test(box(sized.main, name, value))]).toEqual([name, value, checked])
+})
+
+test('Facets: each chosen value is a chip whose link takes it away; Clear all takes all', async () => {
+  const { main } = await listing('?category=women&colour=Blue&colour=Red&price=500-999')
+  expect(readPart(partOf(main, 'ul', 'aria-label="Chosen filters"')).links).toEqual([
+    { href: '/products?category=women&colour=Blue&price=500-999', text: 'Red × , remove' },
+    { href: '/products?category=women&colour=Red&price=500-999', text: 'Blue × , remove' },
+    { href: '/products?category=women&colour=Blue&colour=Red', text: '₹500 to ₹999 × , remove' },
+    { href: '/products?category=women', text: 'Clear all' },
+  ])
+})
+
+test('Sorting: by price up and down, on every page; the newest first unless it is asked for', async () => {
+  const pricesOf = ({ main }: { main: string }) =>
+    [...main.matchAll(/<p[^>]*>₹([\d,.]+) ?</g)].map(([, price = '']) => Number(price.replaceAll(',', '')))
+  const up = pricesOf(await listing('?category=men&sort=price-up'))
+  const { main } = await listing('?category=men&sort=price-up&page=2')
+  const next = pricesOf({ main })
+  const down = pricesOf(await listing('?category=men&sort=price-down'))
+  for (const page of [up, next, down]) expect(page).toHaveLength(12)
+  expect([...up, ...next]).toEqual([...up, ...next].toSorted((a, b) => a - b))
+  expect(down).toEqual(down.toSorted((a, b) => b - a))
+  expect(down[0]).toBeGreaterThan(next.at(-1) ?? 0)
+  expect(readPart(pagerOf(main)).links).toContainEqual({ href: '/products?category=men&sort=price-up&page=3', text: 'Next' })
+  const newest = await shop.database.db
+    .select()
+    .from(styles)
+    .where(and(eq(styles.gender, 'Men'), eq(styles.listed, true)))
+    .orderBy(desc(styles.id))
+    .limit(12)
+  const { products, main: unsorted } = await listing('?category=men')
+  expect(products).toEqual(newest.map(({ uuid }) => uuid))
+  expect(readSelect(partOf(unsorted, 'select', 'name="sort"')).options.map(({ value, name }) => [value, name])).toEqual([
+    ['', 'Newest'],
+    ['price-up', 'Price: low to high'],
+    ['price-down', 'Price: high to low'],
+  ])
+})
