@@ -1,9 +1,13 @@
 import { expect, Shopper, test } from './shop.ts'
 
-// Playwright turns the back/forward cache off, as what happens there happens without requests; here it is what is looked at.
+const full = process.env.CHROMIUM_FULL
+
+// The back/forward cache, which Playwright turns off and the headless shell does not have, is what is looked at here.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ...(full && { executablePath: full }), ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 })
+test.skip(!full, 'there is no whole Chromium, only its headless shell')
 
 test('A7 home, a listing, a product, the cart, a policy and the contact page: Back finds the page as it was left, and nothing is asked for anew', async ({
   page: first,

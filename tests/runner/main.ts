@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openTestPostgres } from '../postgres-template.ts'
 import { runChecks } from './checks.ts'
-import { findChromium } from './chromium.ts'
+import { findBrowsers, type Browsers } from './chromium.ts'
 import { imageFolder } from './image-folder.ts'
 import { readOptions, USAGE, type Options } from './options.ts'
 import { summarise, type FileResult } from './results.ts'
@@ -20,20 +20,21 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
-  const browser = options.parts.some((part) => part === 'journeys' || part === 'screens') ? findChromium() : ''
-  if (browser === undefined) {
+  const needsBrowser = options.parts.some((part) => part === 'journeys' || part === 'screens')
+  const browsers = needsBrowser ? findBrowsers() : undefined
+  if (needsBrowser && !browsers) {
     console.error('The tests need Chromium: install it (on Debian `apt-get install chromium-headless-shell`), or name it in CHROMIUM.')
     return 1
   }
   const files = options.parts.includes('checks') ? await runChecks(ROOT) : []
-  if (options.parts.some((part) => part !== 'checks')) files.push(...(await runSuites(options, browser)))
+  if (options.parts.some((part) => part !== 'checks')) files.push(...(await runSuites(options, browsers)))
   const { lines, passed, failed } = summarise(files, { ci: Boolean(process.env.CI), seed: options.seed })
   console.log(lines.join('\n'))
   return failed === 0 && passed > 0 ? 0 : 1
 }
 
 /** All suites share one Postgres and its template database. */
-async function runSuites(options: Options, chromium: string): Promise<FileResult[]> {
+async function runSuites(options: Options, browsers: Browsers | undefined): Promise<FileResult[]> {
   const reports = mkdtempSync(path.join(tmpdir(), 'sangam-reports-'))
   const postgres = await openTestPostgres()
   const env = {
@@ -42,7 +43,7 @@ async function runSuites(options: Options, chromium: string): Promise<FileResult
     SANGAM_TEST_TEMPLATE: postgres.template,
     TEST_SEED: String(options.seed),
     SANGAM_TEST_IMAGES: imageFolder(ROOT),
-    CHROMIUM: chromium,
+    ...(browsers && { CHROMIUM: browsers.journeys, CHROMIUM_FULL: browsers.full ?? '' }),
   }
   const suite = { root: ROOT, reports, env, options }
   try {
