@@ -9,6 +9,9 @@ export default defineConfig({
   test: {
     // Vitest's own count is one less than there are cores: most of these tests wait for Postgres, sockets and children.
     maxWorkers: availableParallelism() + 1,
+    // One module graph for all files of a worker: loading it anew for each cost more than most of them take. No test keeps
+    // anything in a module that another could see; each has its own database, folder and people.
+    isolate: false,
     projects: [
       {
         test: {
