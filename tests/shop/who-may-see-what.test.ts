@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { givenOrder } from '../journeys/given-order.ts'
+import { requestWork } from '../request-work.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { payAs } from './at-the-bank.ts'
@@ -45,6 +46,27 @@ test('T24 the orders of others, of nobody and of no possible id are the same pag
     expect(plain(await page.text(), id)).toBe(notFound)
   }
   for (const id of STRANGE) expect([id, (await bela.get(`/orders/${encodeURIComponent(id)}`)).status]).toEqual([id, 404])
+})
+
+test('T24 the database is asked the same of an order of another as of one there is not: no time tells them apart', async () => {
+  const reads = ['/orders/:id', '/orders/:id/cancel', '/orders/:id/return', '/pay/:id', '/orders/:id.data', '/order-success?order=:id']
+  const posts = ['/orders/:id/cancel', '/orders/:id/return', '/pay/:id', '/order-success/:id/state']
+  const unknown = { id: randomUUID(), number: '00000000' }
+  for (const path of reads)
+    for (const [theirs, none] of [
+      [hers, unknown.id],
+      [unpaid, unknown.id],
+      [hers.slice(0, 8), unknown.number],
+    ] as const) {
+      const asked = async (id: string) => (await requestWork(() => bela.get(path.replace(':id', id)))).work.statements
+      const statements = await asked(theirs)
+      expect([path, theirs, statements.some((statement) => statement.includes('from "orders"'))]).toEqual([path, theirs, true])
+      expect([path, theirs, statements]).toEqual([path, theirs, await asked(none)])
+    }
+  for (const path of posts) {
+    const asked = async (id: string) => (await requestWork(() => bela.post(path.replace(':id', id), {}))).work.statements
+    expect([path, await asked(unpaid)]).toEqual([path, await asked(unknown.id)])
+  }
 })
 
 test('T24 nobody pays, or looks into, the order of another', async () => {
