@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { down } from './raw-request.ts'
+import { down, onOneSocket } from './raw-request.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -65,13 +65,25 @@ test('T41 an address longer than any page of ours asks for is refused, and a lon
   expect((await page.text()).length).toBeLessThan(600_000)
 })
 
-test('T43 requests that two programs could read in two ways are refused', async () => {
+const HOST = 'Host: localhost\r\n'
+
+test('T43 a request that two programs could read in two ways is refused, and its connection closed before what is smuggled in behind it', async () => {
   for (const head of [
-    'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    `POST /login HTTP/1.1\r\n${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `POST /login HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n`,
+    `POST /login HTTP/1.1\r\n${HOST}Content-Length: 5\r\nContent-Length: 0\r\n\r\n`,
     'GET / HTTP/1.1\nHost: localhost\n\n',
-    'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\n\r\n\u0000',
+    `GET / HTTP/1.1\r\n${HOST}X: a\r\n b\r\n\r\n\u0000`,
     'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
     'GET / HTTP/1.1\r\n\r\n',
-  ])
-    expect([head, (await down(shop.url, head)).status]).toEqual([head, 400])
+  ]) {
+    const answer = await onOneSocket(shop.url, `${head}GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
+    expect([head, answer]).toEqual([head, { statuses: [400], closed: true }])
+  }
+})
+
+test('T43 a thousand requests sent at once on one connection get a thousand answers, each its own and in their order', async () => {
+  const paths = Array.from({ length: 1_000 }, (_, i) => (i % 3 === 0 ? '/item-images/1/99' : '/healthz'))
+  const { statuses } = await onOneSocket(shop.url, paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join(''), { answers: 1_000 })
+  expect(statuses).toEqual(paths.map((path) => (path === '/healthz' ? 200 : 404)))
 })

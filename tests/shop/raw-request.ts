@@ -56,3 +56,31 @@ export async function down(shop: string, head: string, pieces: Iterable<string> 
 async function answered(said: () => string): Promise<void> {
   for (let i = 0; i < 300 && !said().includes('\r\n\r\n'); i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
 }
+
+/**
+ * Sends this text and gives the status of every answer that comes back on the same socket, until the shop closes it, there
+ * are as many as asked for, or nothing more happens.
+ */
+export async function onOneSocket(
+  shop: string,
+  text: string,
+  { answers = Infinity }: { answers?: number } = {},
+): Promise<{ statuses: number[]; closed: boolean }> {
+  const socket = connect(Number(new URL(shop).port), '127.0.0.1')
+  let said = ''
+  let closed = false
+  const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  socket.setTimeout(20_000, () => socket.destroy())
+  await new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      said += chunk.toString('latin1')
+      if (statuses().length >= answers) resolve()
+    })
+    socket.on('error', () => {})
+    socket.on('end', () => (closed = true))
+    socket.on('close', () => resolve())
+    socket.write(text)
+  })
+  socket.destroy()
+  return { statuses: statuses(), closed }
+}
