@@ -12,15 +12,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = (await request.json().catch(() => undefined)) as Record<'signIn' | 'id' | 'agreed' | 'lines', unknown> | undefined
   if (!Array.isArray(asked?.lines) || typeof asked.id !== 'string' || asked.id.length > 40)
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
+  const lines = readLines(asked.lines)
+  // Postgres' jsonb holds neither a NUL nor half a surrogate pair (T40).
+  const texts = [asked.id, ...lines.flatMap(({ id, name, size, colour }) => [id, name, size ?? '', colour ?? ''])]
+  if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
+    return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
   // A tab that slept while somebody else signed in here: what it holds is not theirs.
   if (asked.signIn !== known.signIn) return Response.json({ error: 'another sign-in' }, { status: 409 })
-  const lines = await shareCart(known.shop, known.shopper.id, {
-    signIn: known.signIn,
-    id: asked.id,
-    agreed: readAgreed(asked.agreed),
-    lines: readLines(asked.lines),
-  })
-  return Response.json({ lines })
+  const told = { signIn: known.signIn, id: asked.id, agreed: readAgreed(asked.agreed), lines }
+  return Response.json({ lines: await shareCart(known.shop, known.shopper.id, told) })
 }
 
 /** `{ heard }`: the `id` of what this sign-in told last. Asked by whom the answer to it did not reach. */
