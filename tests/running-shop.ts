@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { CHEAP_HASHES } from './cheap-hashes.ts'
@@ -12,7 +12,7 @@ import { shopDatabase } from './shop-database.ts'
 export type RunningShop = { url: string; bankUrl: string; dataDir: string; database: ShopDatabase; close(): Promise<void> }
 
 /** The whole shop over a socket, with its own database, folder and sandbox bank: the real protocol, nothing pretended. */
-export async function runningShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+export async function runningShop(settings: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })): Promise<RunningShop> {
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
   const port = await freePair()
@@ -29,7 +29,7 @@ export async function runningShop(settings: Record<string, string> = {}): Promis
     HOLD_PAGES_S: '0',
     ...settings,
   })
-  const shop = await openShop(config, pino({ level: 'silent' }))
+  const shop = await openShop(config, log)
   return {
     url: `http://localhost:${port}`,
     bankUrl: `http://127.0.0.1:${port + 1}`,
