@@ -6,15 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, paymentMessages } from '#db/schema.ts'
 import { open, sabPaisaKeys, seal, type SabPaisaKeys } from '#app/payments/sabpaisa-cipher.server.ts'
 import { sandboxAccount } from '#server/gateway.ts'
+import { keptLog } from '../kept-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { askState, bankForm, comeBack, decide, goToBank, paidMails } from './at-the-bank.ts'
 import { attemptsOf, orderById, placed } from './buying.ts'
 
+const kept = keptLog({ logLevel: 'warn' })
 let shop: RunningShop
 let keys: SabPaisaKeys
 beforeAll(async () => {
-  shop = await runningShop()
+  shop = await runningShop({}, kept.log)
   const account = sandboxAccount((await readFile(path.join(shop.dataDir, 'session-secret'), 'utf8')).trim())
   keys = sabPaisaKeys(account.authKey, account.authIV)
 })
@@ -23,7 +25,7 @@ afterAll(() => shop.close())
 const success = (reference: string, rupees: string) =>
   `payerName=Asha&clientTxnId=${reference}&amount=${rupees}&clientCode=SANGM&paidAmount=${rupees}&paymentMode=UPI&amountType=INR&status=SUCCESS&statusCode=0000&sabpaisaTxnId=1234567890`
 
-test('T06 forged returns all lead to the same neutral page, and pay nothing', async () => {
+test('T06 forged returns all lead to the same neutral page, pay nothing, and are logged by the names of their fields alone', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await placed(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
@@ -65,6 +67,11 @@ test('T06 forged returns all lead to the same neutral page, and pay nothing', as
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
   // What only a stranger can have sent is not kept, or they could fill the database with it.
   expect(await shop.database.db.$count(paymentMessages)).toBe(0)
+  const logged = kept.lines('payment: a message that cannot be read')
+  expect(logged.map(({ level, via, fields }) => ({ level, via, fields }))).toEqual(
+    forgeries.map((fields) => ({ level: 40, via: 'return', fields: Object.keys(fields).slice(0, 5) })),
+  )
+  expect(kept.written.join('')).not.toMatch(new RegExp(`${genuine.slice(0, 40)}|payerName=|Asha|garbage`))
 })
 
 test('T06 a return given twice over, as JSON, by GET or without a body is no more believed', async () => {
@@ -118,7 +125,7 @@ test('T07 the valid return of another order pays that one and not this one', asy
   expect(await (await asha.get(`/order-success?order=${other}`)).text()).not.toContain(other.slice(0, 8) + '<')
 })
 
-test('T07 a payment of another amount than is owed is put before a person, and nothing is shipped for it', async () => {
+test('T07 a payment of another amount than is owed is put before a person by a warning in the log, and nothing is shipped for it', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await placed(shop, shopper)
   const { action, fields } = await bankForm(shopper, orderId)
@@ -134,6 +141,9 @@ test('T07 a payment of another amount than is owed is put before a person, and n
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
   expect(await (await shopper.get(`/order-success?order=${orderId}`)).text()).toContain('We are looking at your payment')
   expect(paidMails(shop, orderId)).toEqual([])
+  expect(kept.lines('payment: needs a person to look at it')).toEqual([
+    expect.objectContaining({ level: 40, order: orderId.slice(0, 8), reference: attempt?.reference, to: 'review' }),
+  ])
 })
 
 test('the order of a payment follows from our own records alone: an id in the address opens nothing', async () => {

@@ -1,51 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import pino from 'pino'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { styles } from '#db/schema.ts'
-import { readConfig } from '#server/config.ts'
-import { openShop } from '#server/open-shop.ts'
-import type { ShopDatabase } from '../clone-database.ts'
-import { freePair } from '../free-ports.ts'
-import { shopDatabase } from '../shop-database.ts'
-import { newShopper, type Visitor } from '../visitor.ts'
+import { orders, styles } from '#db/schema.ts'
+import { keptLog } from '../kept-log.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper } from '../visitor.ts'
+import { placed, type Shopper } from './buying.ts'
 import { readPage } from './read-page.ts'
 
-type Line = { level: number; msg: string; err?: { message: string } }
-
-const logged: Line[] = []
-let database: ShopDatabase
-let url: string
-let shopper: Visitor
-let close: () => Promise<void>
+const kept = keptLog({ logLevel: 'warn' })
+let shop: RunningShop
+let shopper: Shopper
 beforeAll(async () => {
-  database = await shopDatabase()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
-  const port = await freePair()
-  url = `http://localhost:${port}`
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TRUSTED_PROXIES: '1' }
-  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line) as Line) })
-  const shop = await openShop(readConfig(settings), log)
-  close = async () => {
-    await shop.close()
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  shopper = await newShopper(url)
+  shop = await runningShop({}, kept.log)
+  shopper = await newShopper(shop.url)
 })
-afterAll(() => close())
+afterAll(() => shop.close())
 
 /** The answer while this table cannot be read, and what the log has of it. */
 async function whileAway(table: 'styles' | 'orders', address: string) {
-  logged.length = 0
-  await database.db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
+  kept.written.length = 0
+  await shop.database.db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
     const answer = await shopper.get(address)
     return { status: answer.status, ...readPage(await answer.text()) }
   } finally {
-    await database.db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
+    await shop.database.db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
   }
 }
 
@@ -56,10 +35,23 @@ test.each([
   ['Orders list failure', 'orders', '/orders', 503, 'Failed to fetch orders'],
   ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'Failed to fetch order'],
 ] as const)('§8 %s: the cause stands in the log, and nothing of it in the page', async (_what, table, address, status, msg) => {
-  const [style] = await database.db.select().from(styles).limit(1)
+  const [style] = await shop.database.db.select().from(styles).limit(1)
   const page = await whileAway(table, address.replace(':id', style?.uuid ?? ''))
   expect(page.status).toBe(status)
-  const lines = logged.filter((line) => line.msg === msg)
+  const lines = kept.lines(msg)
   expect(lines).toMatchObject([{ level: 50, err: { message: expect.stringMatching(/\S/) } }])
   expect(page.text).not.toMatch(/relation|select |drizzle|failed query/i)
+})
+
+test('§8 Bad stored address: the cause stands in the log with the number of the order, once, and the page has the placeholders', async () => {
+  const orderId = await placed(shop, shopper)
+  for (const stored of ['12 MG Road', '["12 MG Road"]']) {
+    await shop.database.db.update(orders).set({ shippingAddress: stored }).where(eq(orders.id, orderId))
+    kept.written.length = 0
+    const page = readPage(await (await shopper.get(`/orders/${orderId}`)).text())
+    const lines = kept.lines('Invalid shipping address format: not a valid JSON string')
+    expect(lines).toMatchObject([{ level: 40, order: orderId.slice(0, 8) }])
+    expect(page.text).toContain('Address not available')
+    expect(kept.written.join('') + page.text).not.toContain('12 MG Road')
+  }
 })
