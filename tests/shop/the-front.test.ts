@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { newShopper, Visitor } from '../visitor.ts'
-import { checkoutForm, garment, lineOf } from './buying.ts'
+import { Visitor } from '../visitor.ts'
 import { raw } from './raw-request.ts'
 
 let shop: RunningShop
@@ -11,69 +9,6 @@ beforeAll(async () => {
   shop = await runningShop()
 })
 afterAll(() => shop.close())
-
-test('T34 a form or script of another site changes nothing: 403, whatever it says of its origin', async () => {
-  const shopper = await newShopper(shop.url)
-  const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const lines = [lineOf(await garment(shop))]
-  const before = await shop.database.db.$count(users)
-  const posts: [string, string, BodyInit][] = [
-    ['/checkout', 'application/x-www-form-urlencoded', new URLSearchParams(checkoutForm(shopper.email, lines)).toString()],
-    ['/checkout.data', 'application/x-www-form-urlencoded', new URLSearchParams(checkoutForm(shopper.email, lines)).toString()],
-    ['/login', 'application/x-www-form-urlencoded', `email=${shopper.email}&password=rangoli9`],
-    ['/register', 'application/x-www-form-urlencoded', 'name=Eve&email=eve@example.com&password=rangoli9&confirmPassword=rangoli9'],
-    ['/logout', 'application/x-www-form-urlencoded', ''],
-    ['/cart/quote', 'text/plain', JSON.stringify(lines)],
-    ...[
-      '/forgot-password',
-      '/reset-password',
-      '/verify-email',
-      '/session/refresh',
-      '/account/name',
-      '/account/email',
-      '/account/password',
-      '/account/addresses',
-      '/account/addresses/new',
-      '/account/devices',
-      '/account/delete',
-    ].map((path): [string, string, string] => [path, 'application/x-www-form-urlencoded', 'name=Eve&intent=others&sure=on']),
-  ]
-  const { port } = new URL(shop.url)
-  for (const [path, type, body] of posts) {
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      undefined,
-      `http://localhost:${Number(port) + 1}`,
-      `https://localhost:${port}`,
-      `http://localhost:${port}.evil.example`,
-      shop.bankUrl,
-      '',
-    ]) {
-      const answer = await fetch(shop.url + path, {
-        method: 'POST',
-        redirect: 'manual',
-        body,
-        headers: { cookie, 'content-type': type, ...(origin !== undefined && { origin }) },
-      })
-      expect([path, origin, answer.status, answer.headers.getSetCookie()]).toEqual([path, origin, 403, []])
-    }
-  }
-  expect([await shop.database.db.$count(users), await shop.database.db.$count(orders)]).toEqual([before, 0])
-  expect((await shopper.get('/account')).status).toBe(200)
-})
-
-test('T34 only the bank may post from elsewhere, and only to its own doors', async () => {
-  for (const origin of [shop.bankUrl, 'null', undefined]) {
-    const back = await fetch(`${shop.url}/payments/return`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: 'encResponse=x',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(origin && { origin }) },
-    })
-    expect([origin, back.status]).toEqual([origin, 303])
-  }
-})
 
 test('T36 every kind of answer carries its headers of protection, and none says what it is made with', async () => {
   const visitor = new Visitor(shop.url)
