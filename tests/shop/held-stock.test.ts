@@ -43,39 +43,6 @@ test('placing an order takes what it holds out of the stock for everybody else, 
   await wellKept(shop)
 })
 
-test('T20 two hundred checkouts at once for ten pieces make exactly ten orders, and the others are told it is sold out', async () => {
-  const shoppers = await Promise.all(Array.from({ length: 25 }, () => newShopper(shop.url)))
-  const answers = await Promise.all(shoppers.flatMap((shopper) => Array.from({ length: 8 }, () => checkOut(shopper, [lineOf(goods)]))))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  const refused = answers.filter(({ status }) => status !== 200)
-  expect([...new Set(refused.map(({ status }) => status))]).toEqual([409])
-  expect(refused.every(({ body }) => body.includes('"sold out"'))).toBe(true)
-  expect(await left()).toBe(0)
-  await wellKept(shop)
-})
-
-test('T20 of several lines an order takes all or nothing, and two orders that want the same two things do not wait for each other', async () => {
-  const other = await garment(shop, 1)
-  const otherLeft = async () =>
-    (
-      await shop.database.db
-        .select()
-        .from(stock)
-        .where(and(eq(stock.productId, other.id), eq(stock.size, 'M')))
-    )[0]?.quantity
-  await shop.database.db
-    .update(stock)
-    .set({ quantity: 5 })
-    .where(and(eq(stock.productId, other.id), eq(stock.size, 'M')))
-  const shoppers = await Promise.all(Array.from({ length: 10 }, () => newShopper(shop.url)))
-  const answers = await Promise.all(
-    shoppers.map((shopper, i) => checkOut(shopper, i % 2 ? [lineOf(goods), lineOf(other)] : [lineOf(other), lineOf(goods)])),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(409)])
-  expect([await left(), await otherLeft()]).toEqual([5, 0])
-  await wellKept(shop)
-})
-
 test('T12 twenty presses on one order hold its stock once', async () => {
   const shopper = await newShopper(shop.url)
   const key = crypto.randomUUID()
