@@ -226,9 +226,6 @@ test('T22 a bank that cannot be reached is unavailable, without the time that an
       error: { why: 'unavailable' },
     })
 })
-test('T22 the shop waits 1 s for a connection and 5 s for an answer', () => {
-  expect(enquiryLimits).toMatchObject({ connectMs: 1_000, answerMs: 5_000 })
-})
 test('enquiries go one at a time, and one bad answer does not hold up the next', async () => {
   const asked = { at: 0, most: 0, all: 0 }
   const gateway = await asking((_, response) => {
