@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../tests/fast-check.ts'
-import { itemCount, lineKey, MAX_LINES, MAX_QUANTITY, subtotal, type Cart, type CartLine } from './cart.ts'
+import { itemCount, lineKey, MAX_LINES, subtotal, type Cart, type CartLine } from './cart.ts'
 import { addLine, putBack, setQuantity, takeOut, takePrice } from './cart-changes.ts'
 import { sayTrouble } from './line-trouble.ts'
 import { quoteLines, quoteTotal, type LineTrouble } from './quote.ts'
@@ -36,10 +36,14 @@ test('a paid order takes out what it holds and leaves what was added since', () 
   expect(takeOut([{ ...shirt, quantity: 5 }, large], [shirt, large])).toEqual([{ ...shirt, quantity: 3 }])
   expect(takeOut([shirt], [{ ...shirt, quantity: 9 }])).toEqual([])
 })
-test('a cart has an end: no line beyond the last, no quantity beyond the cap', () => {
-  const full: Cart = Array.from({ length: MAX_LINES }, (_, i) => ({ ...shirt, size: String(i) }))
-  expect(addLine(full, large)).toBe(full)
-  expect(addLine([{ ...shirt, quantity: MAX_QUANTITY }], shirt)[0]?.quantity).toBe(MAX_QUANTITY)
+test('a cart has an end, which the shopper is not told of: a 101st line is dropped, and beyond 999 of one thing nothing is added', () => {
+  const hundred: Cart = Array.from({ length: 100 }, (_, i) => ({ ...shirt, size: String(i) }))
+  expect(addLine(hundred.slice(1), large)).toHaveLength(100)
+  expect(addLine(hundred, large)).toEqual(hundred)
+  const most = { ...shirt, quantity: 999 }
+  expect(addLine([{ ...shirt, quantity: 998 }], { ...shirt, quantity: 1 })).toEqual([most])
+  expect(addLine([{ ...shirt, quantity: 998 }], shirt)).toEqual([most])
+  expect(setQuantity([shirt], lineKey(shirt), 2_000)).toEqual([most])
 })
 test('adding in any order never loses a piece', () => {
   const picks = fc.array(fc.record({ size: fc.constantFrom('S', 'M', 'L'), quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 30 })
