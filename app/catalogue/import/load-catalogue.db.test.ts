@@ -219,28 +219,3 @@ test('two imports at once come one after the other, and the later one stands who
   expect(colours).toHaveLength(1)
   expect(await soldIds()).toHaveLength(2_100)
 })
-
-test('running shops are told once the new catalogue is there, and not of one that failed', async () => {
-  const listener = new Client(shop.url)
-  await listener.connect()
-  const told: string[] = []
-  listener.on('notification', ({ channel }) => told.push(channel))
-  await listener.query('listen catalogue')
-  try {
-    await load([shirt(1)])
-    await load([shirt(2)], { dryRun: true })
-    await expect(
-      load(
-        (function* (): Generator<StyleRow> {
-          yield { line: 1, style: shirt(3) }
-          throw new Error('no')
-        })(),
-      ),
-    ).rejects.toThrow('no')
-    // An answer comes after all notifications sent before it.
-    await listener.query('select 1')
-    expect(told).toEqual(['catalogue'])
-  } finally {
-    await listener.end()
-  }
-})

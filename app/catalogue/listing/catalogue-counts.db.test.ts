@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueCounts } from './catalogue-counts.server.ts'
 import { countFacets, type CellTable } from './facet-counts.ts'
 import { listingOf } from './listing.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { setStock } from '../set-stock.server.ts'
-import { rowsFromStyles } from '../import/style-row.ts'
+import { rowsFromStyles, type StyleRow } from '../import/style-row.ts'
 import { styleUuid, type Style } from '../style.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
@@ -59,4 +60,31 @@ test('what is no longer sold is in no count', async () => {
   await load(1, 2, 3)
   await load(1, 3)
   expect(counted(await catalogueCounts(shop.db).cells())).toMatchObject({ total: 2 })
+})
+
+test('a running shop learns of a new catalogue half a second later at most, and of none that failed or was only tried', async () => {
+  let now = 0
+  const { latestLoad } = catalogueCounts(shop.db, () => now)
+  /** What a running shop has learnt half a second later; where the database was slow to say so, by asking again. */
+  const learnt = async () => {
+    now += 500
+    await latestLoad()
+    await shop.db.execute(sql`select 1`)
+    return latestLoad()
+  }
+  await load(1)
+  const first = await learnt()
+  await loadCatalogue(shop.db, { source: 'test', rows: rowsFromStyles([shirt(2)]), dryRun: true })
+  const broken = (function* (): Generator<StyleRow> {
+    yield { line: 1, style: shirt(3) }
+    throw new Error('no')
+  })()
+  await expect(loadCatalogue(shop.db, { source: 'test', rows: broken })).rejects.toThrow('no')
+  for (let look = 0; look < 3; look += 1) expect(await learnt()).toBe(first)
+  await load(4)
+  await vi.waitFor(async () => expect(await learnt()).not.toBe(first), { timeout: 10_000 })
+  // Between two looks it asks nothing, and so knows nothing new.
+  const second = await latestLoad()
+  await load(5)
+  expect(await latestLoad()).toBe(second)
 })
