@@ -24,7 +24,7 @@ const INSIDES = /styles_away|relation|select |drizzle|node_modules|at async/i
 test("§8 Product list and product failures: 503 with the spec's words and a way to try again, and nobody keeps the answer", async () => {
   for (const [path, text] of [
     ['/products?category=men', 'Failed to load products. Please try again.'],
-    [`/product/${goods.id}`, 'Failed to load product'],
+    [`/product/${goods.id}`, 'Failed to load product details'],
   ] as const) {
     const answer = await new Visitor(shop.url).get(path)
     const page = await answer.text()
