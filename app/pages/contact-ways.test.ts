@@ -21,10 +21,14 @@ test.each(Object.entries(PLACES))('§2 Footer, Contact: the grievance officer is
   expect(textOf(place)).toContain('Asha Rao, Head of Customer Care')
 })
 
-test.each(Object.entries(PLACES))('while the officer has no name or no designation, nothing unfinished is shown: %s', (_, place) => {
-  Object.assign(officer, { name: '', designation: 'Head of Customer Care' })
-  expect(textOf(place)).not.toContain('Head of Customer Care')
-  expect(textOf(place)).not.toMatch(/Grievance officer\s*[:,]/)
-  Object.assign(officer, { name: 'Asha Rao', designation: '' })
-  expect(textOf(place)).toMatch(/Asha Rao(?!,)/)
-})
+test.each(Object.entries(PLACES))(
+  'while the officer has no name or no designation, nothing unfinished is shown, and complaints have an address: %s',
+  (_, place) => {
+    Object.assign(officer, { name: '', designation: 'Head of Customer Care' })
+    expect(textOf(place)).toMatch(new RegExp(`Grievance officer\\s+${brand.grievanceOfficer.email}`))
+    expect(textOf(place)).not.toContain('Head of Customer Care')
+    expect(textOf(place)).not.toMatch(/Grievance officer\s*[:,]/)
+    Object.assign(officer, { name: 'Asha Rao', designation: '' })
+    expect(textOf(place)).toMatch(/Asha Rao(?!,)/)
+  },
+)
