@@ -5,8 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const FOLDERS = ['app', 'db', 'server', 'demo', 'sandbox-bank', 'tests', 'public']
-/** Linked packages are seen at the path they are linked to; this one must be seen at the path the walls name. */
-const COPIED_PACKAGES = ['react']
+/** Linked packages are seen at the path they are linked to; these must be seen at the paths the walls name. */
+const COPIED_PACKAGES = ['react', 'fast-check']
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export type CopiedTree = {
