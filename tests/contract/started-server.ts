@@ -4,12 +4,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { connect, type Database } from '#db/database.ts'
+import { openCluster } from '#db/embedded/cluster.ts'
+import { findPostmaster } from '#db/embedded/postmaster-file.ts'
 
 export type StartedServer = { server: ChildProcess; said: string; url: string; exitCode: Promise<number | null> }
 export type ServerFolder = {
   readonly dataDir: string
   /** The server as the launcher starts it; settles when it is open or has given up. */
   start(settings?: Record<string, string>): Promise<StartedServer>
+  /** Of the embedded Postgres, while it runs. */
+  postgresPid(): Promise<number | undefined>
+  /** Attaches to the embedded Postgres beside the server, or starts it where no server runs. */
+  inDatabase<Found>(find: (db: Database) => Promise<Found>): Promise<Found>
 }
 
 /** For Vitest: a folder for the servers of a file; what still runs after its tests is killed. */
@@ -43,6 +50,17 @@ export function serverFolder(): ServerFolder {
       while (!/open at|cannot start/.test(said) && server.exitCode === null)
         await Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data'), exitCode])
       return { server, said, url: /open at (\S+)/.exec(said)?.[1] ?? '', exitCode }
+    },
+    postgresPid: async () => (await findPostmaster(path.join(dataDir, 'postgres')))?.pid,
+    async inDatabase(find) {
+      const cluster = await openCluster({ dataDir })
+      const { db, close } = connect(cluster.url)
+      try {
+        return await find(db)
+      } finally {
+        await close()
+        await cluster.release()
+      }
     },
   }
 }

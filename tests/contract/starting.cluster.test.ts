@@ -1,11 +1,7 @@
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { connect, type Database } from '#db/database.ts'
-import { openCluster } from '#db/embedded/cluster.ts'
-import { findPostmaster } from '#db/embedded/postmaster-file.ts'
 import { orders } from '#db/schema.ts'
 import { freePair } from '../free-ports.ts'
 import { checkoutForm, garment, lineOf } from '../shop/buying.ts'
@@ -34,7 +30,7 @@ test('T18 a second server on the folder of a running shop is refused with exit 1
 
 test('T53 SIGTERM while orders are under way: each is answered and kept, nothing new is taken, shop and Postgres end, exit 0', async () => {
   const shopper = await newShopper(shop.url)
-  const goods = await inDatabase((db) => garment({ database: { db } }))
+  const goods = await folder.inDatabase((db) => garment({ database: { db } }))
   const cookie = [...shopper.cookies].map((each) => each.join('=')).join('; ')
   const posts = await Promise.all(Array.from({ length: UNDER_WAY }, () => begunPost(`${shop.url}/checkout.data`, { cookie })))
 
@@ -44,22 +40,10 @@ test('T53 SIGTERM while orders are under way: each is answered and kept, nothing
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: UNDER_WAY }, () => 200))
   expect(await shop.exitCode).toBe(0)
 
-  expect(await findPostmaster(path.join(folder.dataDir, 'postgres'))).toBeUndefined()
-  const kept = await inDatabase((db) => db.select({ id: orders.id }).from(orders))
+  expect(await folder.postgresPid()).toBeUndefined()
+  const kept = await folder.inDatabase((db) => db.select({ id: orders.id }).from(orders))
   expect(kept.map((order) => order.id).sort()).toEqual(answers.map(({ orderId }) => orderId).sort())
 }, 120_000)
-
-/** Attaches to the folder's Postgres beside the shop, or starts it where the shop has ended. */
-async function inDatabase<Found>(find: (db: Database) => Promise<Found>): Promise<Found> {
-  const cluster = await openCluster({ dataDir: folder.dataDir })
-  const { db, close } = connect(cluster.url)
-  try {
-    return await find(db)
-  } finally {
-    await close()
-    await cluster.release()
-  }
-}
 
 /** Without its body yet: that the server says to go on with it shows that the request is under way. */
 async function begunPost(url: string, headers: Record<string, string>): Promise<ClientRequest> {

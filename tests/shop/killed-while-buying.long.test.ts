@@ -5,5 +5,5 @@ import { checkCrashRounds } from '../torture/crash-rounds.ts'
 test(
   'T16 a shop that is killed again and again for five minutes while people buy loses and doubles no order, no payment, no stock and no mail',
   { timeout: 1_200_000 },
-  () => checkCrashRounds({ rounds: 200, seconds: 300, atLeast: 8 }),
+  () => checkCrashRounds({ rounds: 200, seconds: 300, atLeast: 6 }),
 )

@@ -5,5 +5,5 @@ import { checkOrderLifecycle } from './order-lifecycle.property.ts'
 test(
   'whatever shopper, desk and bank want of an order in whatever order, money and stock are conserved: three minutes of it',
   { timeout: 600_000 },
-  () => checkOrderLifecycle({ sequences: 1_000, seconds: 180, atLeast: 20 }),
+  () => checkOrderLifecycle({ sequences: 1_000, seconds: 180, atLeast: 12 }),
 )
