@@ -6,31 +6,34 @@ const COLUMNS = 8
 const TILE = { width: 240, height: 640, gap: 12 }
 const NAME_HEIGHT = 20
 
-/** `order-details-360-dark.png`, as tests/journeys/looked-at.ts names them. */
-const PICTURE = /^(?<screen>.+)-(?<look>\d+-(?:light|dark))\.png$/
+/** `order-details-360-dark.png`, as tests/journeys/screenshots.ts names them. */
+const SCREENSHOT = /^(?!sheet-)(?<screen>.+)-(?<width>\d+)-(?<scheme>light|dark)\.png$/
 
-const sheetOf = (look: string): string => `sheet-${look}.png`
+type Named = { file: string; screen: string; width: number; scheme: string }
 
-/** The pictures of screens in a folder, and the sheets made of them. */
-export const picturesIn = (folder: string): string[] => readdirSync(folder).filter((name) => PICTURE.test(name))
+/** The screenshots in a folder. */
+export const screenshotsIn = (folder: string): Named[] =>
+  readdirSync(folder).flatMap((file) => {
+    const { screen = '', width = '', scheme = '' } = SCREENSHOT.exec(file)?.groups ?? {}
+    return screen ? [{ file, screen, width: Number(width), scheme }] : []
+  })
 
-/** A sheet for each width and scheme there are pictures of, beside them. */
+/** A sheet for each width and scheme there are screenshots of, beside them. */
 export async function makeSheets(folder: string): Promise<void> {
-  const pictures = picturesIn(folder).filter((name) => !name.startsWith('sheet-'))
-  const looks = Map.groupBy(pictures, (name) => PICTURE.exec(name)?.groups?.look ?? '')
-  for (const [look, names] of looks) await makeSheet(folder, look, names)
+  const looks = Map.groupBy(screenshotsIn(folder), ({ width, scheme }) => `${width}-${scheme}`)
+  for (const [look, screenshots] of looks) await makeSheet(folder, look, screenshots)
 }
 
 /** The top of each screen, side by side, under its name. What is below can be seen in its own picture. */
-async function makeSheet(folder: string, look: string, names: readonly string[]): Promise<void> {
+async function makeSheet(folder: string, look: string, screenshots: readonly Named[]): Promise<void> {
   const tiles = await Promise.all(
-    names.map(async (name, i) => ({
-      input: await tile(path.join(folder, name), PICTURE.exec(name)?.groups?.screen ?? name),
+    screenshots.map(async ({ file, screen }, i) => ({
+      input: await tile(path.join(folder, file), screen),
       left: TILE.gap + (i % COLUMNS) * (TILE.width + TILE.gap),
       top: TILE.gap + Math.floor(i / COLUMNS) * (TILE.height + TILE.gap),
     })),
   )
-  const rows = Math.ceil(names.length / COLUMNS)
+  const rows = Math.ceil(screenshots.length / COLUMNS)
   await sharp({
     create: {
       width: TILE.gap + COLUMNS * (TILE.width + TILE.gap),
@@ -41,7 +44,7 @@ async function makeSheet(folder: string, look: string, names: readonly string[])
   })
     .composite(tiles)
     .png()
-    .toFile(path.join(folder, sheetOf(look)))
+    .toFile(path.join(folder, `sheet-${look}.png`))
 }
 
 async function tile(file: string, name: string): Promise<Buffer> {

@@ -21,19 +21,20 @@ const programs = {
   console: 'server/commands/console.ts',
   bench: 'bench/main.ts',
   audit: 'audit/main.ts',
-  screens: 'audit/screens.ts',
+  screenshots: 'audit/screenshots.ts',
   demo: 'server/commands/demo.ts',
   'test:fixture': 'tests/fixtures/make-fixture.ts',
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)
+if (command === 'screens') fail('npm run screens is now npm run screenshots.', 2)
 const program = Object.hasOwn(programs, command ?? '')
   ? programs[command]
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
-if (['start', 'test', 'torture', 'bench', 'audit', 'screens', 'test:fixture'].includes(command) && !isBuilt(root))
+if (['start', 'test', 'torture', 'bench', 'audit', 'screenshots', 'test:fixture'].includes(command) && !isBuilt(root))
   await onlyOne(root, () => isBuilt(root) || build())
 handOver(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from './accessibility.ts'
 import { givenStory } from './given-story.ts'
 import { expect, test } from './shop.ts'
 
@@ -30,7 +30,7 @@ test('O2 Order details: a pending order is paid from there; the bank’s page is
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(size)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orderItems, orders, users } from '#db/schema.ts'
+import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
 type Given = Partial<Pick<typeof orders.$inferInsert, 'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt'>> & {
@@ -14,7 +15,7 @@ export async function givenOrder(
   { productName = 'Kesar Men Navy Shirt', ...given }: Given = {},
 ): Promise<string> {
   const [user] = await db.select().from(users).where(eq(users.email, email))
-  const id = randomUUID()
+  const id = nextOrderId(email)
   const address = {
     fullName: 'Asha Rao',
     address: '12 MG Road',

@@ -21,6 +21,12 @@ export async function styleWhere({ database: { db } }: JourneyShop, ...kind: SQL
 export const productWhere = async (shop: JourneyShop, ...kind: SQL[]): Promise<string> =>
   `/product/${(await styleWhere(shop, wellStocked, ...kind)).uuid}`
 
+/** How many are left of a product, by size. */
+export async function stockOf({ database: { db } }: JourneyShop, productId: string): Promise<Record<string, number>> {
+  const rows = await db.select().from(stock).where(eq(stock.productId, productId))
+  return Object.fromEntries(rows.map(({ size, quantity }) => [size, quantity]))
+}
+
 /** How many are left of a product from now on. */
 export async function setStock({ database: { db } }: JourneyShop, productId: string, quantities: Record<string, number>): Promise<void> {
   await db.delete(stock).where(eq(stock.productId, productId))

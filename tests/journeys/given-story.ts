@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.ts'
 import { IMPORTED } from '#app/orders/orders.server.ts'
 import { wellStocked } from './given-product.ts'
+import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
 type Stage = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
@@ -30,7 +31,7 @@ export async function givenStory(
     .where(and(eq(styles.masterCategory, 'Apparel'), eq(styles.listed, true), isNotNull(styles.pricePaise), wellStocked))
     .orderBy(asc(styles.id))
     .limit(lines.length)
-  const id = randomUUID()
+  const id = nextOrderId(email)
   const reachedAt = new Date(Date.now() - daysAgo * DAY_MS)
   const placed = new Date(reachedAt.getTime() - REACHED[status] * DAY_MS)
   const after = (days: number) => new Date(placed.getTime() + days * DAY_MS + 60_000)

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './shop.ts'
 
 /** In the long run at both widths in both schemes; in `npm test` at each width and in each scheme once. */
@@ -21,7 +21,6 @@ test(`A3 Every piece in every state: nothing is wrong with it, at ${SAID}`, asyn
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [width, colorScheme, id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOf(page), `${width} px, ${colorScheme}`).toEqual([])
   }
 })

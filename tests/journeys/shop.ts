@@ -39,10 +39,10 @@ export class Shopper {
   readonly page: Page
   readonly email: string
 
-  constructor(page: Page) {
+  constructor(page: Page, email?: string) {
     people += 1
     this.page = page
-    this.email = `journey${people}.${process.pid}@example.com`
+    this.email = email ?? `journey${people}.${process.pid}@example.com`
   }
 
   async fillRegistration(): Promise<void> {

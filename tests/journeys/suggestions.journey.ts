@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paise } from '#app/basics/money.ts'
 import type { Suggestions } from '#app/catalogue/search/suggestions.ts'
+import { violationsOf } from './accessibility.ts'
 import { fieldOf, listOf, openerOf, productsOf, SMALL, type } from './searching.ts'
 import { expect, test } from './shop.ts'
 import { standInPictures } from './stand-in-pictures.ts'
@@ -218,8 +218,7 @@ test('Search: nothing is wrong with the suggestions, at 1280 px, at 360 px and w
     await type(page, 'kurt')
     await expect(listOf(page)).toBeVisible()
     await page.keyboard.press('ArrowDown')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [viewport.width, id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOf(page), `${viewport.width} px`).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await suggestNamesakes(page)
