@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
+/** What changes something that all files of a worker share, such as the timers a library keeps. */
+const ISOLATED = '**/*.isolated.test.ts'
 
-// Four kinds: what needs nothing, what needs a database of its own, what starts Postgres itself, and what takes long
-// (`npm run test:long`).
+// What needs nothing, and of that what needs a worker of its own; what needs a database of its own; what starts Postgres
+// itself; and what takes long (`npm run test:long`).
 export default defineConfig({
   test: {
     // Vitest's own count is one less than there are cores: most of these tests wait for Postgres, sockets and children.
@@ -17,10 +19,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,db,demo,server,bin,sandbox-bank,tests,bench}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', LONG, 'tests/shop/**'],
+          exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', LONG, ISOLATED, 'tests/shop/**'],
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'isolated', include: [`{app,db,server,tests}/${ISOLATED}`], isolate: true, testTimeout: 30_000 } },
       {
         test: {
           name: 'shop',

@@ -49,7 +49,7 @@ async function runSuites(options: Options, browsers: Browsers | undefined): Prom
   try {
     const files: FileResult[] = []
     for (const part of options.parts) {
-      if (part === 'vitest') files.push(...(await runVitest(suite, ['unit', 'shop', 'cluster'])))
+      if (part === 'vitest') files.push(...(await runVitest(suite, ['unit', 'isolated', 'shop', 'cluster'])))
       if (part === 'journeys') files.push(...(await runJourneys(suite, 'journeys')))
       if (part === 'long') files.push(...(await runVitest(suite, ['long'])))
       if (part === 'screens') files.push(...(await runJourneys(suite, 'all looks')))
