@@ -1,4 +1,4 @@
-import { expect, Shopper, test } from './shop.ts'
+import { expect, test } from './shop.ts'
 
 const full = process.env.CHROMIUM_FULL
 
@@ -9,29 +9,28 @@ test.use({
 })
 test.skip(!full, 'there is no whole Chromium, only its headless shell')
 
-test('A7 home, a listing, a product, the cart, a policy and the contact page: Back finds the page as it was left, and nothing is asked for anew', async ({
-  page: first,
-  context,
-}) => {
-  const [product = ''] = /\/product\/[0-9a-f-]{36}/.exec(await (await first.request.get('/products?category=women')).text()) ?? []
-  for (const path of ['/', '/products?category=women', product, '/cart', '/shipping', '/contact']) {
-    const page = await context.newPage()
+const PAGES = ['/', '/products?category=women', 'a product', '/cart', '/shipping', '/contact']
+
+for (const name of PAGES) {
+  test(`A7 ${name}: Back finds the page as it was left, and nothing is asked for anew`, async ({ page, shopper }) => {
+    const path = name.startsWith('/')
+      ? name
+      : (/\/product\/[0-9a-f-]{36}/.exec(await (await page.request.get('/products?category=women')).text())?.[0] ?? '/')
     const why: string[] = []
-    const cdp = await context.newCDPSession(page)
+    const cdp = await page.context().newCDPSession(page)
     await cdp.send('Page.enable')
     cdp.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
       for (const { type, reason, context } of notRestoredExplanations) why.push([type, reason, context].filter(Boolean).join(' '))
     })
-    await new Shopper(page).open(path)
+    await shopper.open(path)
     await page.evaluate(() => document.documentElement.setAttribute('data-as-it-was-left', ''))
     // Another page altogether, as from a link in a letter: React Router would stay within this one.
     await page.goto('/about')
     await page.goBack({ waitUntil: 'commit' })
-    const isAsItWasLeft = () => page.evaluate(() => document.documentElement.hasAttribute('data-as-it-was-left'))
-    await expect.poll(async () => [path, await isAsItWasLeft(), why]).toEqual([path, true, []])
-    await page.close()
-  }
-})
+    await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-as-it-was-left')), why.join('\n')).toBe(true)
+    expect(why).toEqual([])
+  })
+}
 
 test('the browser finds nothing wrong with how the shop is put beside the apps of a phone', async ({ page, shopper }) => {
   await shopper.open('/')

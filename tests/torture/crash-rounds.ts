@@ -14,6 +14,6 @@ export async function checkCrashRounds({ atLeast, ...limits }: Pick<Torture, 'ro
   console.log(report)
   expect(wrong, `repeat with ${seedSetting}`).toEqual([])
   expect(kills, `${report}: too few to show anything`).toBeGreaterThanOrEqual(atLeast)
-  // Every other life lasts for twenty answers or more.
+  // Every other life lasts for forty answers or more.
   expect([told.orders.size >= kills, told.paid.size > 0], report).toEqual([true, true])
 }

@@ -20,7 +20,7 @@ const BUYING_AT_ONCE = 6
 const PLENTY = 1_000_000
 const FEW_EACH_ROUND = 3
 /** A life ends so many answers after its beginning, however long the machine takes for them; every other one ends early. */
-const LIVES = { early: [0, 8], late: [20, 60] } as const
+const LIVES = { early: [0, 8], late: [40, 80] } as const
 /** And then at any moment of the requests under way. */
 const MOMENT_MS = 25
 /** A shop that does not give its answers within that time hangs. */
