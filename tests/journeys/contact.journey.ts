@@ -64,7 +64,7 @@ test('§2 Contact: Sending... for about 1.5 seconds, however quick the shop is, 
   await submit(page).click({ force: true })
   await field(page, 'Subject').press('Enter')
   await submit(page).focus()
-  await (await answered).finished()
+  await answered
   for (let passed = 0; passed < 1_400; passed += 100) {
     await page.clock.runFor(100)
     expect([passed, await submit(page).innerText()]).toEqual([passed, 'Sending...'])
