@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
-/** What changes something that all files of a worker share, such as the timers a library keeps. */
+/** Tests that change something which all files of a worker share, such as the timers a library keeps. */
 const ISOLATED = '**/*.isolated.test.ts'
 
-// What needs nothing, and of that what needs a worker of its own; what needs a database of its own; what starts Postgres
-// itself; and what takes long (`npm run test:long`).
+// Projects: tests that need nothing; that need a worker of their own; that need a database of their own; that start Postgres
+// themselves; and that take long (`npm run test:long`).
 export default defineConfig({
   test: {
     // Vitest's own count is one less than there are cores: most of these tests wait for Postgres, sockets and children.

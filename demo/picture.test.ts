@@ -10,7 +10,7 @@ import { checkColours, checkRendered, checkWeight, oneOfEachType, sizeOf } from 
 import { drawScene, SCENES } from './scenes.ts'
 import { demoStyles } from './styles.ts'
 
-// What is rendered takes seconds on a busy machine.
+// Rendering takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const styles = demoStyles()

@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource, createHook } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
-/** What one request made the process do. Work is counted where a time would depend on the machine. */
+/** The work that one request made the process do. Work is counted where a time would depend on the machine. */
 export type RequestWork = {
   /** The text of each SQL statement, in the order they were sent. */
   statements: string[]

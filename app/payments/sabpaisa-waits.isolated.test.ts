@@ -44,7 +44,7 @@ async function silentServer(): Promise<{ port: number; heard: Promise<void> }> {
   return { port: (server.address() as AddressInfo).port, heard: heard.promise }
 }
 
-/** What has been answered after so many seconds, each time counted from the moment the other side was told something. */
+/** The answers after so many seconds, each time counted from the moment the other side was told something. */
 async function answersAfter(asked: Promise<unknown>, heard: Promise<void>, seconds: readonly number[]): Promise<unknown[]> {
   let answer: unknown = 'nothing yet'
   void asked.then((given) => (answer = given))

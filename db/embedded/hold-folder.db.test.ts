@@ -36,7 +36,7 @@ async function hold(folder: string, options: Parameters<typeof holdFolder>[2] = 
   return held.value
 }
 
-/** Who holds a folder in this database: the server's own, of all that run in this Postgres. */
+/** Locks on folders in this database: the server's own, of all that run in this Postgres. */
 const HOLDERS = `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and datname = current_database() and application_name like 'sangam server pid %'`
 

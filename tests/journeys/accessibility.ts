@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const OPTIONS: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
 
 /**
- * What axe finds wrong with a page as it is now: rules, each with the elements that break it. Run in the page itself: the page
+ * Violations that axe finds on a page as it is now: rules, each with the elements that break it. Run in the page itself: the page
  * has no frames, for whose sake @axe-core/playwright opens a second page and costs three times as much.
  */
 export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {

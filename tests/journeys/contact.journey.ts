@@ -101,7 +101,7 @@ test('N2 Contact: who is signed in need not type name and address; what was type
   await shopper.open('/contact?order=1B4E28BA-0000-4000-8000-000000000000')
   await expect(field(page, 'Message')).toHaveValue(MESSAGE)
   await expect(field(page, 'Email')).toHaveValue(shopper.email)
-  // What stood there already stays.
+  // A field that was filled in keeps its text.
   await expect(field(page, 'Your name')).toHaveValue('Asha R.')
 
   await pressAndWait(page)

@@ -8,7 +8,7 @@ export const SCREENSHOTS = folder ? { folder, widths: widths.split(',').map(Numb
 
 /** Of this long and longer: what closes a toast, or goes on to another page. */
 const SLOW_TIMER_MS = 2_000
-/** What the shop draws by lot: the ticket of a message. */
+/** Random text of the shop: the ticket of a message. */
 const RANDOM_TEXT: [pattern: string, instead: string][] = [['\\b\\d{3}-\\d{3}\\b', '123-456']]
 
 /**

@@ -16,7 +16,7 @@ export type Options = {
   topics: readonly string[]
   /** Only tests whose title holds this text. */
   name: string | undefined
-  /** What random tests draw from; printed at the end of every run. */
+  /** Random seed: all random tests draw from it; printed at the end of every run. */
   seed: number
 }
 

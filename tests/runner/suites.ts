@@ -49,7 +49,7 @@ export async function runJourneys(suite: Suite, which: 'journeys' | 'all looks')
   return withStatus(status, which, read<PlaywrightReport>(report), (found) => fromPlaywright(found, 'tests/journeys'))
 }
 
-/** What the journeys that look at screens are called (tests/journeys/looked-at.ts). */
+/** Part of the title of each journey that looks at a screen (tests/journeys/looked-at.ts). */
 const LOOKING = 'nothing is wrong with'
 
 function run({ root, env }: Suite, script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {

@@ -110,7 +110,7 @@ describe('T19 a mail server in trouble delays mails, and nothing else:', () => {
       const asked = await everythingAnswers(shop, server)
       await expect.poll(() => server.refusals, ARRIVES).toBeGreaterThanOrEqual(before + 2)
       expect(server.to(asked.email)).toEqual([])
-      // Whoever is still waiting for a word is cut off.
+      // Open connections are cut off.
       await server.turnsInto('takes')
       await allArriveOnce(shop, server, asked)
     },

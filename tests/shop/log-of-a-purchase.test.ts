@@ -39,7 +39,7 @@ const HER = {
   city: 'Lucknow',
 }
 
-/** What of a story must not stand in the log, by what it is. */
+/** Secrets of a story that must not stand in the log, by what it is. */
 async function story(): Promise<Record<string, string>> {
   const form = { name: 'Zubeida Quraishi', email: zubeida.email, password: PASSWORD, confirmPassword: PASSWORD }
   await zubeida.post('/register', form, { 'user-agent': `Firefox ${FORGED}` })

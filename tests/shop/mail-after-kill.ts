@@ -36,7 +36,7 @@ async function start(settings: Record<string, string>): Promise<{ url: string; k
 type Circumstances = {
   /** Of both shops, the one that is killed and the one that goes on. */
   settings: Record<string, string>
-  /** What happens between them. */
+  /** Steps between them. */
   meanwhile(database: ShopDatabase): Promise<void>
   /** How long the second shop may take to find and send what the first has left. */
   within: number

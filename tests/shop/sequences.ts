@@ -10,7 +10,7 @@ export type SequenceTest<Step, Run> = {
   take(run: Run, step: Step): Promise<unknown>
   /** Lets pass what is still to come: mails, enquiries, refunds. */
   settle(run: Run): Promise<unknown>
-  /** What must be true after any sequence. */
+  /** Invariants after any sequence. */
   verify(run: Run): Promise<void>
 }
 

@@ -21,7 +21,7 @@ import { comeBack, decide, goToBank } from './at-the-bank.ts'
 import { attemptsOf, itemsOf, orderById, refundsOf } from './buying.ts'
 import { markupOf, readPage } from './read-page.ts'
 
-// What a merchant does who upgrades: the database of the version before is opened by this one. Its times are as if it had been
+// Upgrade, as a merchant does it: the database of the version before is opened by this one. Its times are as if it had been
 // closed a moment ago (the dump sees to that), so nothing here depends on when it was made.
 describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (version) => {
   let database: ShopDatabase
