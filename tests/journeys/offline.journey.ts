@@ -23,8 +23,12 @@ test('A10 offline: a link leads nowhere, the page says why, and what was typed s
 test('A10 offline: a product that is pointed at, or pressed, leaves the listing as it is', async ({ page, shopper, context }) => {
   await shopper.open('/products?category=women')
   await context.setOffline(true)
+  await expect(note(page)).toBeVisible()
   const card = page.locator('main a[href^="/product/"]').first()
+  await page.getByRole('heading', { level: 1 }).hover()
   await card.hover()
+  // Longer than React Router waits before it prefetches what is pointed at.
+  await page.waitForTimeout(300)
   await card.focus()
   await card.click()
   await expect(note(page)).toBeVisible()
