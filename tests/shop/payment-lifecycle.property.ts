@@ -18,14 +18,12 @@ import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
 
 let shop: RunningShop
 let parts: Parts
-shopForAll(async (both) => {
-  ;({ shop, parts } = both)
-  // Each sequence takes a garment that there is enough of: on a quick machine the demo's own stock would not do.
-  await shop.database.db.update(stock).set({ quantity: 50 }).where(eq(stock.size, 'M'))
-})
+shopForAll((both) => ({ shop, parts } = both))
 
 /** So few that the checkouts of a run want more than there are. */
 const IN_STOCK = 3
+const GARMENTS = 20
+let sequences = 0
 const CHECKOUTS = 3
 const LAST_ENQUIRY = 34
 
@@ -59,9 +57,11 @@ export const checkPaymentLifecycle = (limits: SequenceLimits): Promise<void> =>
   checkSequences({ name: 'payment lifecycle', rounds, begin, take, settle, verify: (run: PaymentRun) => verifyPayments(shop, run) }, limits)
 
 async function begin(): Promise<PaymentRun> {
-  // The next one: of those of earlier runs there are no longer enough.
-  const [shopper, goods] = [await newShopper(shop.url), await garment(shop)]
-  await shop.database.db
+  const { db } = shop.database
+  // Restocks what earlier sequences sold, and takes the garments in turn: an order of the sequence before may still give one back.
+  await db.update(stock).set({ quantity: 50 }).where(eq(stock.size, 'M'))
+  const [shopper, goods] = [await newShopper(shop.url), await garment(shop, sequences++ % GARMENTS)]
+  await db
     .update(stock)
     .set({ quantity: IN_STOCK })
     .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
