@@ -1,5 +1,5 @@
 // A fixed clock for `npm run screenshots`, preloaded with --import into the tests and their shops: every Date begins at noon in
-// India on this day and goes a thousand times slower than real time. So screenshots of another day show the same dates, and what
+// India on this day and goes a hundred times slower than real time. So screenshots of another day show the same dates, and what
 // is done one after the other keeps its order. The day lies ahead: cookies and whatever else expires by the browser's clock, or
 // the database's, must not have expired.
 const START = Date.parse('2031-03-11T06:30:00Z')
@@ -7,7 +7,7 @@ const RealDate = Date
 const realNow = Date.now
 const began = realNow()
 
-RealDate.now = () => START + Math.floor((realNow() - began) / 1_000)
+RealDate.now = () => START + Math.floor((realNow() - began) / 100)
 globalThis.Date = new Proxy(RealDate, {
   construct: (date, args, made) => Reflect.construct(date, args.length > 0 ? args : [RealDate.now()], made),
   apply: () => new RealDate(RealDate.now()).toString(),

@@ -106,7 +106,10 @@ lookAt([
     before: async ({ shop, shopper }) => {
       for (let i = 0; i < 12; i += 1) await givenStory(shop, shopper.email, { status: 'shipped', daysAgo: i, lines: [{ cancelledAt }, {}] })
     },
-    after: ({ page }) => page.getByRole('link', { name: 'Older' }).click(),
+    after: async ({ page }) => {
+      await page.getByRole('link', { name: 'Older' }).click()
+      await expect(page).not.toHaveURL('/orders')
+    },
     shows: 'My Orders',
   },
   {

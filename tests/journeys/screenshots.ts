@@ -28,6 +28,8 @@ export async function keepStill(page: Page): Promise<void> {
 /** Of the whole page at each width, light and dark. */
 export async function takeScreenshots(page: Page, name: string, { folder, widths }: NonNullable<typeof SCREENSHOTS>): Promise<void> {
   await page.mouse.move(0, 0)
+  // What the browser adds to a public page, such as the shopper's name, comes after it.
+  await page.waitForLoadState('networkidle')
   for (const width of widths)
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

@@ -23,7 +23,7 @@ export async function signedIn(
   userAgent ??= await page.evaluate(() => navigator.userAgent)
   if (!hashes.has(password)) hashes.set(password, hashPassword(password))
   const [userId, token] = [randomUUID(), randomBytes(24).toString('base64url')]
-  await db.insert(users).values({ id: userId, name, email })
+  await db.insert(users).values({ id: userId, name, email, createdAt: new Date() })
   await db.insert(credentials).values({
     id: randomUUID(),
     userId,
@@ -32,7 +32,7 @@ export async function signedIn(
     password: (await hashes.get(password)) ?? null,
   })
   const expiresAt = new Date(Date.now() + MONTH_MS)
-  await db.insert(sessions).values({ id: randomUUID(), userId, token, expiresAt, userAgent })
+  await db.insert(sessions).values({ id: randomUUID(), userId, token, expiresAt, userAgent, createdAt: new Date() })
   const secret = readFileSync(path.join(dataDir, 'session-secret'), 'utf8').trim()
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   const lasting = { url, expires: expiresAt.getTime() / 1_000, sameSite: 'Lax' as const }
