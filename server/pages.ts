@@ -5,17 +5,17 @@ import * as build from 'virtual:react-router/server-build'
 import { nonceContext, shopContext, visitContext, type Shop, type Visit } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { securePage } from './content-security.ts'
-import { heldPages, type Encoding, type HeldPage, type Rendered, type Verdict } from './held-pages.ts'
+import { pageCache, type Encoding, type CachedPage, type RenderedPage, type CacheDecision } from './page-cache.ts'
 import { cacheControlOf, isHeldHere, ruleOf } from './route-rules.ts'
 
-const MOST_HELD_BYTES = 64 * 1024 * 1024
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /** Every page of the shop, and the data React Router asks for in its place. */
 export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>) => Promise<Response> {
   const pages = createRequestHandler(build, settings.dev ? 'development' : 'production')
-  const held = heldPages({ freshMs: settings.holdPagesMs, mostBytes: MOST_HELD_BYTES, judge })
+  const cache = pageCache({ ttlMs: settings.holdPagesMs, maxBytes: MAX_CACHE_BYTES, cacheDecision })
 
-  async function render(request: Request, asked: URL, visit: Visit): Promise<Rendered> {
+  async function render(request: Request, asked: URL, visit: Visit): Promise<RenderedPage> {
     const context = new RouterContextProvider()
     // Hexadecimal: nothing in it means anything to HTML or to the expression that finds it again.
     const nonce = randomBytes(16).toString('hex')
@@ -52,10 +52,10 @@ export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (reading && settings.holdPagesMs > 0 && isHeldHere(asked)) {
       // Nothing of this visit goes into what others get: neither a header nor a cookie.
-      const page = await held.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
+      const page = await cache.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
         render(new Request(address), asked, { ...visit, address: 'nobody', cookies: [] }),
       )
-      if (!page.headers.has('Set-Cookie')) return sendHeld(c, page)
+      if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
     }
     // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
     const request = c.req.method === 'HEAD' ? new Request(address, { headers: c.req.raw.headers }) : new Request(address, c.req.raw)
@@ -63,16 +63,16 @@ export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>
   }
 }
 
-const isPublic = ({ headers }: Rendered) => headers.get('Cache-Control')?.startsWith('public') === true && !headers.has('Set-Cookie')
+const isPublic = ({ headers }: RenderedPage) => headers.get('Cache-Control')?.startsWith('public') === true && !headers.has('Set-Cookie')
 
-function judge(page: Rendered): Verdict {
-  if (isPublic(page)) return 'hold'
+function cacheDecision(page: RenderedPage): CacheDecision {
+  if (isPublic(page)) return 'store'
   // The home page stays usable without its products (spec section 8); the one with them was better.
-  const isPoor = page.status === 200 && page.headers.get('Cache-Control') === 'no-store' && !page.headers.has('Set-Cookie')
-  return page.status >= 500 || isPoor ? 'failed' : 'forget'
+  const isDegraded = page.status === 200 && page.headers.get('Cache-Control') === 'no-store' && !page.headers.has('Set-Cookie')
+  return page.status >= 500 || isDegraded ? 'keep-stale' : 'evict'
 }
 
-async function sendHeld(c: Context, page: HeldPage): Promise<Response> {
+async function sendCached(c: Context, page: CachedPage): Promise<Response> {
   const encoding = (['br', 'gzip'] as const).find((name: Encoding) => accepts(c.req.header('accept-encoding'), name))
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Accept-Encoding')
