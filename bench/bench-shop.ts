@@ -132,7 +132,7 @@ async function openInChild(settings: Record<string, string>, undo: (() => Promis
   // Nothing else of this terminal's settings: the figures are of the shop as it comes.
   const shop = spawn(process.execPath, ['server/main.ts'], {
     // No page is held: it is the making of it that is measured.
-    env: { PATH, HOME, HOLD_PAGES_S: '0', ...settings, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent' },
+    env: { PATH, HOME, PAGE_CACHE_TTL_SECONDS: '0', ...settings, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   undo.push(() => ended(shop))

@@ -19,7 +19,7 @@ export async function inBenchShop(
   try {
     console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
     // Everybody comes from an address of their own, as a proxy would say.
-    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXIES: '1', ...owners })
+    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXY_HOPS: '1', ...owners })
     try {
       await measure(shop, stop.signal)
     } finally {

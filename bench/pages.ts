@@ -39,7 +39,7 @@ export const benchPages = (args: string[]): Promise<number> =>
       console.log(told('held', await ask(url, TIMES, held), key))
       console.log(told('rendered', await ask(url, RENDERED_TIMES, rendered), key))
     },
-    { HOLD_PAGES_S: '10' },
+    { PAGE_CACHE_TTL_SECONDS: '10' },
   )
 
 const told = (name: string, { p50, p95, perSecond }: Figures, key: Figures): string =>

@@ -6,7 +6,7 @@ export type AppSettings = Addresses & {
   mailDir: string | undefined
   metricsToken: string | undefined
   /** For how long a public page is held before it is rendered anew; 0: each is rendered when it is asked for. */
-  holdPagesMs: number
+  pageCacheTtlMs: number
   /** Vite's own scripts need no policy of ours. */
   dev: boolean
 }

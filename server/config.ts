@@ -70,13 +70,13 @@ const Settings = z.object({
   PICTURES_S3_REGION: z.string().min(1).default('us-east-1'),
   PICTURES_S3_KEY_ID: z.string().min(1).optional(),
   PICTURES_S3_SECRET: z.string().min(1).optional(),
-  TRUSTED_PROXIES: z.coerce
+  TRUSTED_PROXY_HOPS: z.coerce
     .number()
     .int()
     .min(0, 'must be how many proxies stand before the shop')
     .max(10, 'must be how many proxies stand before the shop')
     .default(0),
-  HOLD_PAGES_S: z.coerce.number().min(0, 'must be seconds from 0 to 60').max(60, 'must be seconds from 0 to 60').default(10),
+  PAGE_CACHE_TTL_SECONDS: z.coerce.number().min(0, 'must be seconds from 0 to 60').max(60, 'must be seconds from 0 to 60').default(10),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   ...testSettings,
@@ -130,9 +130,9 @@ export type Config = Readonly<{
     bucket: Bucket | undefined
   }
   /** How many proxies of the owner's stand before the shop, each adding to X-Forwarded-For. */
-  trustedProxies: number
+  trustedProxyHops: number
   /** For how long a public page is held before it is rendered anew; 0: not at all. */
-  holdPagesMs: number
+  pageCacheTtlMs: number
   metricsToken: string | undefined
   logLevel: string
   testing: Testing
@@ -166,8 +166,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM,
     gateway: gatewayFrom(settings),
     pictures: { cacheBytes: settings.PICTURES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
-    trustedProxies: settings.TRUSTED_PROXIES,
-    holdPagesMs: settings.HOLD_PAGES_S * 1000,
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    pageCacheTtlMs: settings.PAGE_CACHE_TTL_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,
     // A merchant trying the shop out wants to see the address, not a line for every payment.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'error'),

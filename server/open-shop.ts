@@ -129,10 +129,10 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       publicUrl: config.publicUrl,
       gateway: ownBank ? { port: port + 1 } : { origin: shop.gateway.origin },
       mailDir: config.production || config.smtpUrl ? undefined : mailDir,
-      trustedProxies: config.trustedProxies,
+      trustedProxyHops: config.trustedProxyHops,
       metricsToken: config.metricsToken,
       // In development every edit is to be seen.
-      holdPagesMs: development ? 0 : config.holdPagesMs,
+      pageCacheTtlMs: development ? 0 : config.pageCacheTtlMs,
       dev: development !== undefined,
     }
     const front = makeFront(await fetchOf(shop, settings, load), development?.middlewares)

@@ -13,7 +13,7 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024
 /** Every page of the shop, and the data React Router asks for in its place. */
 export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>) => Promise<Response> {
   const pages = createRequestHandler(build, settings.dev ? 'development' : 'production')
-  const cache = pageCache({ ttlMs: settings.holdPagesMs, maxBytes: MAX_CACHE_BYTES, cacheDecision })
+  const cache = pageCache({ ttlMs: settings.pageCacheTtlMs, maxBytes: MAX_CACHE_BYTES, cacheDecision })
 
   async function render(request: Request, asked: URL, visit: Visit): Promise<RenderedPage> {
     const context = new RouterContextProvider()
@@ -50,7 +50,7 @@ export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>
     // React Router compares Origin with the request's own URL, so that has to be the public one.
     const address = visit.origin + asked.pathname + asked.search
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (reading && settings.holdPagesMs > 0 && isHeldHere(asked)) {
+    if (reading && settings.pageCacheTtlMs > 0 && isHeldHere(asked)) {
       // Nothing of this visit goes into what others get: neither a header nor a cookie.
       const page = await cache.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
         render(new Request(address), asked, { ...visit, address: 'nobody', cookies: [] }),

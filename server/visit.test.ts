@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { visitOf, type Addresses } from './visit.ts'
 
 const at = (url: string) => new URL(url)
-const demo: Addresses = { publicUrl: undefined, gateway: { port: 3001 }, trustedProxies: 0 }
-const behind = (trustedProxies: number): Addresses => ({
+const demo: Addresses = { publicUrl: undefined, gateway: { port: 3001 }, trustedProxyHops: 0 }
+const behind = (trustedProxyHops: number): Addresses => ({
   publicUrl: 'https://shop.example',
   gateway: { origin: 'https://bank.example' },
-  trustedProxies,
+  trustedProxyHops,
 })
 
 test('in demo mode the shop is wherever it was opened, and the bank is another site where that can be', () => {
@@ -21,7 +21,7 @@ test('T30 with PUBLIC_URL the Host of a request means nothing', () => {
     origin: 'https://shop.example',
     gatewayOrigin: 'https://bank.example',
   })
-  const withSandbox: Addresses = { publicUrl: 'http://localhost:3000', gateway: { port: 3001 }, trustedProxies: 0 }
+  const withSandbox: Addresses = { publicUrl: 'http://localhost:3000', gateway: { port: 3001 }, trustedProxyHops: 0 }
   expect(visitOf(withSandbox, at('http://evil.example/x'), undefined, undefined).gatewayOrigin).toBe('http://127.0.0.1:3001')
 })
 test('T44 a visitor is told by the socket, or by what our own proxies wrote, never by what they wrote themselves', () => {

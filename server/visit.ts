@@ -7,7 +7,7 @@ export type Addresses = {
   /** The gateway's own origin, or the port of the sandbox bank beside the shop. */
   gateway: { origin: string } | { port: number }
   /** See config.ts. */
-  trustedProxies: number
+  trustedProxyHops: number
 }
 
 /** Who is visiting, and by which address. `asked` is the request's own URL; `peer` the other end of its socket. */
@@ -17,7 +17,7 @@ export function visitOf(addresses: Addresses, asked: URL, peer: string | undefin
     origin,
     gatewayOrigin:
       'origin' in addresses.gateway ? addresses.gateway.origin : `http://${bankHost(new URL(origin).hostname)}:${addresses.gateway.port}`,
-    address: visitorAddress(addresses.trustedProxies, peer, forwardedFor),
+    address: visitorAddress(addresses.trustedProxyHops, peer, forwardedFor),
     cookies: [],
   }
 }
@@ -26,9 +26,9 @@ export function visitOf(addresses: Addresses, asked: URL, peer: string | undefin
 const bankHost = (hostname: string) => (hostname === 'localhost' || hostname === '[::1]' ? '127.0.0.1' : hostname)
 
 /** Only what the owner's own proxies wrote is believed: from the right, one entry for each of them. Anybody can write the rest. */
-function visitorAddress(trustedProxies: number, peer: string | undefined, forwardedFor: string | undefined): string {
+function visitorAddress(trustedProxyHops: number, peer: string | undefined, forwardedFor: string | undefined): string {
   const written = (forwardedFor ?? '').split(',').map((address) => address.trim())
-  const address = (trustedProxies > 0 ? written.at(-trustedProxies) : undefined) || peer || 'unknown'
+  const address = (trustedProxyHops > 0 ? written.at(-trustedProxyHops) : undefined) || peer || 'unknown'
   // Some proxies write the port as well, which is another for each connection.
   return network(/^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address)
 }

@@ -24,9 +24,9 @@ export async function runningShop(settings: Record<string, string> = {}, log: Lo
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     // Who visits says from where, as a proxy would (visitor.ts).
-    TRUSTED_PROXIES: '1',
+    TRUSTED_PROXY_HOPS: '1',
     // Tests change stock and prices under its feet, and look at once.
-    HOLD_PAGES_S: '0',
+    PAGE_CACHE_TTL_SECONDS: '0',
     ...settings,
   })
   const shop = await openShop(config, log)

@@ -17,7 +17,7 @@ export async function spawnedShop({ url, template }: { url: string; template: st
   const port = await freePair()
   const server = spawn(process.execPath, ['server/main.ts'], {
     // No page is held: journeys change stock and prices under its feet, and look at once.
-    env: { ...process.env, ...CHEAP_HASHES, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOLD_PAGES_S: '0' },
+    env: { ...process.env, ...CHEAP_HASHES, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), PAGE_CACHE_TTL_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await isOpen(server)

@@ -37,7 +37,7 @@ test('without PORT the shop opens at 3000 or the next free port', async () => {
 
 test('T16 shop and embedded Postgres killed in the same moment, three times, keep each order that was answered for, and the books', async () => {
   // Each shopper from an address of their own (visitor.ts), or they could not all register.
-  const settings = { PORT: String(await freePair()), TRUSTED_PROXIES: '1' }
+  const settings = { PORT: String(await freePair()), TRUSTED_PROXY_HOPS: '1' }
   const acknowledged: string[] = []
   for (let life = 1; life <= LIVES; life += 1) {
     const shop = await folder.start(settings)

@@ -26,7 +26,7 @@ test("T44 the 21st try in a minute is refused with a time to wait, and a strange
 })
 
 test('T44 without a proxy of the owner, what a visitor says of their address does not begin the count anew', async () => {
-  const direct = await runningShop({ TRUSTED_PROXIES: '0' })
+  const direct = await runningShop({ TRUSTED_PROXY_HOPS: '0' })
   try {
     const { email } = await newShopper(direct.url)
     const visitors = Array.from({ length: 21 }, (_, i) =>

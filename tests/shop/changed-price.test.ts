@@ -11,7 +11,7 @@ import { garment, productsIn } from './buying.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runningShop({ HOLD_PAGES_S: '10' })
+  shop = await runningShop({ PAGE_CACHE_TTL_SECONDS: '10' })
 })
 afterAll(() => shop.close())
 

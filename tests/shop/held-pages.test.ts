@@ -8,7 +8,7 @@ const HELD_FOR_S = 0.5
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runningShop({ HOLD_PAGES_S: String(HELD_FOR_S) })
+  shop = await runningShop({ PAGE_CACHE_TTL_SECONDS: String(HELD_FOR_S) })
 })
 afterAll(() => shop.close())
 

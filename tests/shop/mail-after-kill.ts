@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function start(settings: Record<string, string>): Promise<{ url: string; kill(): Promise<void> }> {
   const shop = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXIES: '1', ...settings },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(shop)

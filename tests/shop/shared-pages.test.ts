@@ -16,7 +16,7 @@ const join = async (name: string, email: string): Promise<Shopper> => {
 }
 
 beforeAll(async () => {
-  shop = await runningShop({ HOLD_PAGES_S: '10' })
+  shop = await runningShop({ PAGE_CACHE_TTL_SECONDS: '10' })
   zubeida = await join('Zubeida Quraishi', 'zubeida@example.com')
   yamuna = await join('Yamuna Pillai', 'yamuna@example.com')
   const goods = await garment(shop)
