@@ -6,7 +6,7 @@ import { nonceContext, shopContext, visitContext, type Shop, type Visit } from '
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { securePage } from './content-security.ts'
 import { pageCache, type Encoding, type CachedPage, type RenderedPage, type CacheDecision } from './page-cache.ts'
-import { cacheControlOf, isHeldHere, ruleOf } from './route-rules.ts'
+import { cacheControlOf, isPageCacheable, ruleOf } from './route-rules.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
@@ -50,7 +50,7 @@ export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>
     // React Router compares Origin with the request's own URL, so that has to be the public one.
     const address = visit.origin + asked.pathname + asked.search
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (reading && settings.pageCacheTtlMs > 0 && isHeldHere(asked)) {
+    if (reading && settings.pageCacheTtlMs > 0 && isPageCacheable(asked)) {
       // Nothing of this visit goes into what others get: neither a header nor a cookie.
       const page = await cache.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
         render(new Request(address), asked, { ...visit, address: 'nobody', cookies: [] }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheControlOf, isHeldHere, ruleOf } from './route-rules.ts'
+import { cacheControlOf, isPageCacheable, ruleOf } from './route-rules.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
 const PRODUCT = '/product/a2b4c6d8-0e1f-5a3b-8c7d-9e0f1a2b3c4d'
@@ -83,7 +83,7 @@ test('only the one address a public page has is held here: what else stands in o
     '/products?category=men&colour=Red&sort=price-up&page=2',
     '/products.data?category=all&subCategory=Loungewear+and+Nightwear',
   ])
-    expect([path, isHeldHere(at(path))]).toEqual([path, true])
+    expect([path, isPageCacheable(at(path))]).toEqual([path, true])
   for (const path of [
     '/?utm_source=mail',
     `${PRODUCT}?x=1`,
@@ -111,5 +111,5 @@ test('only the one address a public page has is held here: what else stands in o
     '/orders',
     '/checkout',
   ])
-    expect([path, isHeldHere(at(path))]).toEqual([path, false])
+    expect([path, isPageCacheable(at(path))]).toEqual([path, false])
 })
