@@ -12,7 +12,7 @@ import { POLICY_OF_THINGS } from './content-security.ts'
 import { crawlerDoors } from './crawler-doors.ts'
 import { healthDoors } from './health.ts'
 import { mailFolder } from './mail-folder.ts'
-import { pageDoor } from './pages.ts'
+import { pageHandler } from './page-handler.ts'
 import { pictureDoors } from './picture-doors.ts'
 import { pieces } from './pieces.ts'
 import { referrerPolicyOf } from './route-rules.ts'
@@ -85,7 +85,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     app.use('/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}', keptFor('public, max-age=3600'), files)
   }
 
-  app.all('*', pageDoor(shop, settings))
+  app.all('*', pageHandler(shop, settings))
   return app
 }
 

@@ -11,55 +11,55 @@ import { cacheControlOf, isPageCacheable, ruleOf } from './route-rules.ts'
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /** Every page of the shop, and the data React Router asks for in its place. */
-export function pageDoor(shop: Shop, settings: AppSettings): (c: Context<AppEnv>) => Promise<Response> {
-  const pages = createRequestHandler(build, settings.dev ? 'development' : 'production')
+export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppEnv>) => Promise<Response> {
+  const handleRequest = createRequestHandler(build, settings.dev ? 'development' : 'production')
   const cache = pageCache({ ttlMs: settings.pageCacheTtlMs, maxBytes: MAX_CACHE_BYTES, cacheDecision })
 
-  async function render(request: Request, asked: URL, visit: Visit): Promise<RenderedPage> {
+  async function render(request: Request, url: URL, visit: Visit): Promise<RenderedPage> {
     const context = new RouterContextProvider()
     // Hexadecimal: nothing in it means anything to HTML or to the expression that finds it again.
     const nonce = randomBytes(16).toString('hex')
     context.set(shopContext, shop)
     context.set(visitContext, visit)
     context.set(nonceContext, nonce)
-    const answer = await pages(request, context)
-    const headers = new Headers(answer.headers)
+    const response = await handleRequest(request, context)
+    const headers = new Headers(response.headers)
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
     // A page that knows it went wrong, or that it is one of too many, has said so itself.
     if (!headers.has('Cache-Control'))
       headers.set(
         'Cache-Control',
-        cacheControlOf(asked, { method: request.method, status: answer.status, setsCookie: headers.has('Set-Cookie') }),
+        cacheControlOf(url, { method: request.method, status: response.status, setsCookie: headers.has('Set-Cookie') }),
       )
-    let text = await answer.text()
+    let text = await response.text()
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
-      const page = securePage(text, { nonce, shared: ruleOf(asked).shared, gatewayOrigin: visit.gatewayOrigin })
+      const page = securePage(text, { nonce, shared: ruleOf(url).shared, gatewayOrigin: visit.gatewayOrigin })
       headers.set('Content-Security-Policy', page.policy)
       text = page.html
     }
     const body = Buffer.from(text)
-    const rendered = { status: answer.status, headers, body }
-    if (answer.status === 200 && isPublic(rendered))
+    const rendered = { status: response.status, headers, body }
+    if (response.status === 200 && isPublic(rendered))
       headers.set('ETag', `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`)
     return rendered
   }
 
   return async (c) => {
     const visit = c.get('visit')
-    const asked = new URL(c.req.url)
+    const url = new URL(c.req.url)
     // React Router compares Origin with the request's own URL, so that has to be the public one.
-    const address = visit.origin + asked.pathname + asked.search
-    const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (reading && settings.pageCacheTtlMs > 0 && isPageCacheable(asked)) {
+    const address = visit.origin + url.pathname + url.search
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (isRead && settings.pageCacheTtlMs > 0 && isPageCacheable(url)) {
       // Nothing of this visit goes into what others get: neither a header nor a cookie.
       const page = await cache.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
-        render(new Request(address), asked, { ...visit, address: 'nobody', cookies: [] }),
+        render(new Request(address), url, { ...visit, address: 'nobody', cookies: [] }),
       )
       if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
     }
     // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
     const request = c.req.method === 'HEAD' ? new Request(address, { headers: c.req.raw.headers }) : new Request(address, c.req.raw)
-    return send(c, await render(request, asked, visit))
+    return send(c, await render(request, url, visit))
   }
 }
 
@@ -85,17 +85,17 @@ async function sendCached(c: Context, page: CachedPage): Promise<Response> {
 const accepts = (header = '', name: string) =>
   header.split(',').some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part))
 
-type Sent = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
+type SentPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 
 /** Nothing but the ETag for who has it already. */
-function send(c: Context, { status, headers, body }: Sent): Response {
+function send(c: Context, { status, headers, body }: SentPage): Response {
   const etag = headers.get('ETag')
-  const known =
+  const knownETags =
     c.req
       .header('if-none-match')
       ?.split(',')
       .map((one) => one.trim().replace(/^W\//, '')) ?? []
-  if (etag && known.includes(etag.replace(/^W\//, ''))) return new Response(null, { status: 304, headers })
+  if (etag && knownETags.includes(etag.replace(/^W\//, ''))) return new Response(null, { status: 304, headers })
   const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
   return new Response(hasNoBody ? null : body, { status, headers })
 }
