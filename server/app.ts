@@ -7,13 +7,13 @@ import { createMiddleware } from 'hono/factory'
 import * as build from 'virtual:react-router/server-build'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
-import { bankDoors } from './bank.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import { POLICY_OF_THINGS } from './content-security.ts'
-import { crawlerDoors } from './crawler-doors.ts'
-import { healthDoors } from './health.ts'
-import { mailFolder } from './mail-folder.ts'
+import { seoRoutes } from './seo-routes.ts'
+import { healthRoutes } from './health-routes.ts'
+import { devMailRoutes } from './dev-mail-routes.ts'
 import { pageHandler } from './page-handler.ts'
-import { pictureDoors } from './picture-doors.ts'
+import { imageRoutes } from './image-routes.ts'
 import { pieces } from './pieces.ts'
 import { referrerPolicyOf } from './route-rules.ts'
 import { visitOf } from './visit.ts'
@@ -68,13 +68,13 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   // What was not read of it makes the connection useless for whatever comes next.
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('Too large', 413, { Connection: 'close' }) }))
 
-  app.route('/', healthDoors(shop, settings))
-  app.route('/', pictureDoors(shop))
-  app.route('/', crawlerDoors(shop))
-  app.route('/payments', bankDoors(shop))
+  app.route('/', healthRoutes(shop, settings))
+  app.route('/', imageRoutes(shop))
+  app.route('/', seoRoutes(shop))
+  app.route('/payments', paymentRoutes(shop))
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
-    app.route('/dev/mail', mailFolder(settings.mailDir))
+    app.route('/dev/mail', devMailRoutes(settings.mailDir))
     // Vite serves the stylesheet as it is written; built, it has the name React Router knows.
     app.route('/dev/kit', pieces(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }

@@ -9,24 +9,24 @@ const STYLE_WIDTHS: readonly number[] = PICTURE_WIDTHS
 const ALL_WIDTHS: readonly number[] = [...PICTURE_WIDTHS, ...SCENE_WIDTHS]
 
 /** Pictures by name, version and width, and nothing else: no part of an address ever becomes part of a path (T45). */
-export function pictureDoors({ pictures }: Shop) {
-  const doors = new Hono<AppEnv>()
-  doors.get('/item-images/:file{[0-9a-f-]{1,25}\\.jpg}', async (c) => {
+export function imageRoutes({ pictures }: Shop) {
+  const routes = new Hono<AppEnv>()
+  routes.get('/item-images/:file{[0-9a-f-]{1,25}\\.jpg}', async (c) => {
     const named = pictureIn(c.req.param('file').replace('.jpg', ''))
     return send(c, named && (await pictures.original(named.picture, askedBy(c, named.version))))
   })
-  doors.get('/item-images/:picture{[0-9a-f-]{1,25}}/:width{[1-9][0-9]{1,3}}', async (c) => {
+  routes.get('/item-images/:picture{[0-9a-f-]{1,25}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const named = pictureIn(c.req.param('picture'))
     const width = Number(c.req.param('width'))
     if (!named || !STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
     return send(c, await pictures.sized(named.picture, width, formatFor(c), askedBy(c, named.version)))
   })
-  doors.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[1-9][0-9]{1,3}}', async (c) => {
+  routes.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const width = Number(c.req.param('width'))
     if (!ALL_WIDTHS.includes(width)) return c.text('Not found', 404)
     return send(c, await pictures.scene(c.req.param('name'), width, formatFor(c), askedBy(c)))
   })
-  return doors
+  return routes
 }
 
 const askedBy = (c: Context, version?: string): Asked => ({ version, held: c.req.header('if-none-match'), gone: c.req.raw.signal })

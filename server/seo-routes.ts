@@ -11,9 +11,9 @@ import type { AppEnv } from './app-settings.ts'
 const NOT_FOR_CRAWLERS = ['/checkout', '/pay', '/order-success', '/orders', '/account', '/logout', '/reset-password', '/dev/', '/*?*q=']
 
 /** What crawlers ask for: where they may go, and the address of everything that is sold. */
-export function crawlerDoors({ db, log }: Pick<Shop, 'db' | 'log'>) {
-  const doors = new Hono<AppEnv>()
-  doors.get('/robots.txt', (c) => {
+export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
+  const routes = new Hono<AppEnv>()
+  routes.get('/robots.txt', (c) => {
     const lines = ['User-agent: *', 'Allow: /', ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)]
     return c.text([...lines, '', `Sitemap: ${c.get('visit').origin}/sitemap.xml`, ''].join('\n'), 200, KEPT)
   })
@@ -29,7 +29,7 @@ export function crawlerDoors({ db, log }: Pick<Shop, 'db' | 'log'>) {
       return c.text('The sitemap cannot be read at the moment', 503, { 'Retry-After': '60' })
     }
   }
-  doors.get('/sitemap.xml', (c) =>
+  routes.get('/sitemap.xml', (c) =>
     answer(c, async (origin) => {
       const parts = Array.from({ length: await countProductParts(db) }, (_, i) => `products-${i + 1}`)
       return fileOf(
@@ -38,7 +38,7 @@ export function crawlerDoors({ db, log }: Pick<Shop, 'db' | 'log'>) {
       )
     }),
   )
-  doors.get('/sitemaps/pages.xml', (c) =>
+  routes.get('/sitemaps/pages.xml', (c) =>
     answer(c, async (origin) =>
       fileOf(
         'urlset',
@@ -46,13 +46,13 @@ export function crawlerDoors({ db, log }: Pick<Shop, 'db' | 'log'>) {
       ),
     ),
   )
-  doors.get('/sitemaps/:file{products-[1-9][0-9]{0,5}\\.xml}', (c) =>
+  routes.get('/sitemaps/:file{products-[1-9][0-9]{0,5}\\.xml}', (c) =>
     answer(c, async (origin) => {
       const products = await productsInPart(db, Number.parseInt(c.req.param('file').replace('products-', ''), 10))
       return products.length > 0 ? fileOf('urlset', products.map(productAt(origin))) : undefined
     }),
   )
-  return doors
+  return routes
 }
 
 const KEPT = { 'Cache-Control': 'public, max-age=3600' }

@@ -7,7 +7,7 @@ import type { AppEnv, AppSettings } from './app-settings.ts'
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /** For the machines that look after the shop: is it alive, can it serve, how does it fare. */
-export function healthDoors({ db, log }: Shop, { metricsToken }: Pick<AppSettings, 'metricsToken'>) {
+export function healthRoutes({ db, log }: Shop, { metricsToken }: Pick<AppSettings, 'metricsToken'>) {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   return new Hono<AppEnv>()

@@ -18,7 +18,7 @@ const POLICY_OF_LETTERS =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Demo mode: the mails the shop would have sent, the newest first, and all letters it can write. */
-export function mailFolder(dir: string) {
+export function devMailRoutes(dir: string) {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       await next()

@@ -10,7 +10,7 @@ import type { AppEnv } from './app-settings.ts'
  * The gateway's two doors (payments.md section 3). What comes in is a hint which payment to ask about and no more:
  * a stranger may knock here, so every answer to them is the same (T06).
  */
-export function bankDoors(shop: Shop) {
+export function paymentRoutes(shop: Shop) {
   const { gateway } = shop
 
   /** The browser comes back: a post from the gateway's page, or with some kits a link. */
