@@ -8,13 +8,13 @@ import { writeMail } from '#app/mail/letter.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import { mailPreviews } from './mail-previews.ts'
 
-const PREVIEWED_TO = 'asha.rao@example.com'
+const SAMPLE_RECIPIENT = 'asha.rao@example.com'
 
 /** Nothing in a page of ours here runs; it only shows letters in frames. */
-const POLICY_OF_PAGES =
+const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** A letter is shown as a mail program does: nothing runs, and its links open elsewhere. */
-const POLICY_OF_LETTERS =
+const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Demo mode: the mails the shop would have sent, the newest first, and all letters it can write. */
@@ -22,17 +22,17 @@ export function devMailRoutes(dir: string) {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       await next()
-      if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', POLICY_OF_PAGES)
+      if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', PAGE_CSP)
     })
-    .get('/', async (c) => c.html(pageOfMails(await mailsIn(dir))))
-    .get('/templates', (c) => c.html(pageOfLetters(Object.entries(mailPreviews(c.get('visit').origin)))))
+    .get('/', async (c) => c.html(mailListPage(await listMails(dir))))
+    .get('/templates', (c) => c.html(templateListPage(Object.entries(mailPreviews(c.get('visit').origin)))))
     .get('/templates/:name', async (c) => {
-      const mail = await sampleOf(c.req.param('name'), c.get('visit').origin)
-      return mail ? c.html(pageOfLetter(c.req.param('name'), mail)) : c.text('No such letter', 404)
+      const mail = await renderSample(c.req.param('name'), c.get('visit').origin)
+      return mail ? c.html(templatePage(c.req.param('name'), mail)) : c.text('No such letter', 404)
     })
     .get('/templates/:name/html', async (c) => {
-      const mail = await sampleOf(c.req.param('name'), c.get('visit').origin)
-      return mail ? c.html(mail.html, 200, { 'Content-Security-Policy': POLICY_OF_LETTERS }) : c.text('No such letter', 404)
+      const mail = await renderSample(c.req.param('name'), c.get('visit').origin)
+      return mail ? c.html(mail.html, 200, { 'Content-Security-Policy': EMAIL_CSP }) : c.text('No such letter', 404)
     })
     .get('/:name{[0-9TZ.a-f-]+\\.eml}', async (c) => {
       const mail = await readFile(path.join(dir, c.req.param('name')), 'utf8').catch(() => undefined)
@@ -40,18 +40,18 @@ export function devMailRoutes(dir: string) {
     })
     .get('/:name{[0-9TZ.a-f-]+}', async (c) => {
       const body = await readFile(path.join(dir, `${c.req.param('name')}.html`), 'utf8').catch(() => undefined)
-      return body === undefined ? c.text('No such mail', 404) : c.html(body, 200, { 'Content-Security-Policy': POLICY_OF_LETTERS })
+      return body === undefined ? c.text('No such mail', 404) : c.html(body, 200, { 'Content-Security-Policy': EMAIL_CSP })
     })
 }
 
-async function sampleOf(name: string, origin: string) {
+async function renderSample(name: string, origin: string) {
   const letter = new Map(Object.entries(mailPreviews(origin))).get(name)
-  return letter && writeMail(PREVIEWED_TO, letter)
+  return letter && writeMail(SAMPLE_RECIPIENT, letter)
 }
 
-type KeptMail = { name: string; to: string; subject: string; at: Date }
+type SavedMail = { name: string; to: string; subject: string; at: Date }
 
-async function mailsIn(dir: string): Promise<KeptMail[]> {
+async function listMails(dir: string): Promise<SavedMail[]> {
   const names = (await readdir(dir).catch(() => []))
     .filter((name) => /^\d.*\.eml$/.test(name))
     .sort()
@@ -67,11 +67,11 @@ async function mailsIn(dir: string): Promise<KeptMail[]> {
 
 function headersOf(mail: string): { to: string; subject: string } {
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(mail)?.[1]?.replace(/\r?\n[ \t]/g, ' ') ?? ''
-  return { to: decoded(header('To')), subject: decoded(header('Subject')) }
+  return { to: decodeHeader(header('To')), subject: decodeHeader(header('Subject')) }
 }
 
 /** Words beyond ASCII, as headers write them (RFC 2047). */
-const decoded = (header: string): string =>
+const decodeHeader = (header: string): string =>
   header.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
     kind.toLowerCase() === 'b'
       ? Buffer.from(word, 'base64').toString()
@@ -83,7 +83,7 @@ const decoded = (header: string): string =>
         ),
   )
 
-const pageOfMails = (mails: KeptMail[]) =>
+const mailListPage = (mails: SavedMail[]) =>
   page(
     'Mails the shop sent',
     html`<p>In demo mode mails become files; here they are, the newest first. <a href="/dev/mail/templates">All letters the shop can write</a>, with samples.</p>
@@ -102,7 +102,7 @@ const pageOfMails = (mails: KeptMail[]) =>
       }`,
   )
 
-const pageOfLetters = (letters: [string, { subject: string }][]) =>
+const templateListPage = (letters: [string, { subject: string }][]) =>
   page(
     'All letters',
     html`<p>What the shop can write, each with a sample. <a href="/dev/mail">Mails the shop sent</a>.</p>
@@ -113,7 +113,7 @@ const pageOfLetters = (letters: [string, { subject: string }][]) =>
       </ul>`,
   )
 
-const pageOfLetter = (name: string, { subject, text }: { subject: string; text: string }) =>
+const templatePage = (name: string, { subject, text }: { subject: string; text: string }) =>
   page(
     subject,
     html`<p>${name} · <a href="/dev/mail/templates/${name}/html">alone</a> · <a href="/dev/mail/templates">All letters</a></p>

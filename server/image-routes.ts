@@ -13,32 +13,32 @@ export function imageRoutes({ pictures }: Shop) {
   const routes = new Hono<AppEnv>()
   routes.get('/item-images/:file{[0-9a-f-]{1,25}\\.jpg}', async (c) => {
     const named = pictureIn(c.req.param('file').replace('.jpg', ''))
-    return send(c, named && (await pictures.original(named.picture, askedBy(c, named.version))))
+    return send(c, named && (await pictures.original(named.picture, imageRequest(c, named.version))))
   })
   routes.get('/item-images/:picture{[0-9a-f-]{1,25}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const named = pictureIn(c.req.param('picture'))
     const width = Number(c.req.param('width'))
     if (!named || !STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await pictures.sized(named.picture, width, formatFor(c), askedBy(c, named.version)))
+    return send(c, await pictures.sized(named.picture, width, formatFor(c), imageRequest(c, named.version)))
   })
   routes.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const width = Number(c.req.param('width'))
     if (!ALL_WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await pictures.scene(c.req.param('name'), width, formatFor(c), askedBy(c)))
+    return send(c, await pictures.scene(c.req.param('name'), width, formatFor(c), imageRequest(c)))
   })
   return routes
 }
 
-const askedBy = (c: Context, version?: string): Asked => ({ version, held: c.req.header('if-none-match'), gone: c.req.raw.signal })
+const imageRequest = (c: Context, version?: string): Asked => ({ version, held: c.req.header('if-none-match'), gone: c.req.raw.signal })
 
 function formatFor(c: Context): Format {
   const accepts = c.req.header('accept') ?? ''
-  if (takes(accepts, 'image/avif')) return 'avif'
-  return takes(accepts, 'image/webp') ? 'webp' : 'jpeg'
+  if (acceptsType(accepts, 'image/avif')) return 'avif'
+  return acceptsType(accepts, 'image/webp') ? 'webp' : 'jpeg'
 }
 
 /** Named, and not with q=0, which says "anything but". */
-const takes = (accepts: string, type: string) => new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
+const acceptsType = (accepts: string, type: string) => new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
 
 /** With its version in the address a picture never changes. Without, a merchant's new photo is seen tomorrow at the latest. */
 const CACHE_CONTROL: Record<Keep, string> = {

@@ -32,7 +32,7 @@ const newEmail = 'asha.rao@newhome.example'
 const token = '3vVq0n8mZJc1kYb7TtWxS2dLrUeQfHgA'
 const resetPath = `/reset-password#access_token=${token}&type=recovery`
 const verifyPath = `/verify-email#token=${token}`
-const written = {
+const contactMessage = {
   name,
   email: 'asha.rao@example.com',
   subject: 'The kurta in indigo',
@@ -105,7 +105,7 @@ const wish: Return = {
 }
 const refund: Refund = { amount: paise(149_900), why: 'it was returned', state: 'submitted', settledAt: null }
 const reference = 'SNGM7Q2K9X4T'
-const sent: Order = { ...order, status: 'shipped', trackingNumber: 'DTDC Z48210937', shippedAt: at }
+const shippedOrder: Order = { ...order, status: 'shipped', trackingNumber: 'DTDC Z48210937', shippedAt: at }
 const withoutBag: Order = { ...order, items: order.items.map((item) => (item.id === bag ? { ...item, cancelledAt: at } : item)) }
 const refusal = 'The kurta has been washed, and its tags are gone.'
 
@@ -124,14 +124,14 @@ export const mailPreviews = (origin: string): Record<MailName, Letter> => ({
   'account-deleted-mail': accountDeletedLetter({ name }),
   'order-received-mail': orderReceivedLetter({ order, origin }),
   'payment-failed-mail': paymentFailedLetter({ order, reason: 'Declined by the card issuer', open: false, origin }),
-  'shipped-mail': shippedLetter({ order: sent, origin }),
-  'delivered-mail': deliveredLetter({ order: { ...sent, status: 'delivered' }, deliveredAt: at, paidHere: true, origin }),
+  'shipped-mail': shippedLetter({ order: shippedOrder, origin }),
+  'delivered-mail': deliveredLetter({ order: { ...shippedOrder, status: 'delivered' }, deliveredAt: at, paidHere: true, origin }),
   'cancelled-mail': cancelledLetter({ order: withoutBag, itemIds: [bag ?? ''], goesBack: true, origin }),
   'return-received-mail': returnReceivedLetter({ order, returns: [wish], origin }),
   'return-refused-mail': returnRefusedLetter({ order, refused: { ...wish, state: 'refused', refusal }, origin }),
   'refund-sent-mail': refundSentLetter({ order, refund, reference, origin }),
   'refund-done-mail': refundDoneLetter({ order, refund, at, reference, byHand: undefined, origin }),
-  'contact-copy-mail': contactCopyLetter(written),
-  'contact-message-mail': contactMessageLetter(written),
+  'contact-copy-mail': contactCopyLetter(contactMessage),
+  'contact-message-mail': contactMessageLetter(contactMessage),
   'newsletter-welcome-mail': newsletterWelcomeLetter({ at, unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`, origin }),
 })

@@ -14,29 +14,29 @@ export function paymentRoutes(shop: Shop) {
   const { gateway } = shop
 
   /** The browser comes back: a post from the gateway's page, or with some kits a link. */
-  const comeBack = async (c: Context<AppEnv>) => {
-    const fields = await fieldsOf(c)
+  const handleReturn = async (c: Context<AppEnv>) => {
+    const fields = await readFields(c)
     const read = gateway.readReturn({ fields })
-    await remember(shop, 'return', fields, read.ok ? read.value : undefined)
-    const orderId = read.ok ? await heardOf(shop, read.value.reference) : undefined
+    await storeMessage(shop, 'return', fields, read.ok ? read.value : undefined)
+    const orderId = read.ok ? await settleAndFindOrder(shop, read.value.reference) : undefined
     return c.redirect(orderId ? `/order-success?order=${orderId}` : '/order-success', 303)
   }
 
   return new Hono<AppEnv>()
-    .post('/return', comeBack)
-    .get('/return', comeBack)
+    .post('/return', handleReturn)
+    .get('/return', handleReturn)
     .post('/notice', async (c) => {
-      const fields = await fieldsOf(c)
+      const fields = await readFields(c)
       const read = gateway.readNotice({ fields })
-      await remember(shop, 'notice', fields, read.ok ? read.value.observation : undefined)
+      await storeMessage(shop, 'notice', fields, read.ok ? read.value.observation : undefined)
       if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
       // Stored, and so never lost: only then is it acknowledged, whatever the enquiry says.
-      await heardOf(shop, read.value.observation.reference)
+      await settleAndFindOrder(shop, read.value.observation.reference)
       return c.json(read.value.acknowledgement as object)
     })
 }
 
-async function fieldsOf(c: Context<AppEnv>): Promise<URLSearchParams> {
+async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
   if (c.req.method === 'GET') return new URL(c.req.url).searchParams
   const text = await c.req.text()
   if (!c.req.header('content-type')?.startsWith('application/json')) return new URLSearchParams(text)
@@ -52,19 +52,19 @@ async function fieldsOf(c: Context<AppEnv>): Promise<URLSearchParams> {
  * What is said of a payment of ours is kept, by what it says and not by how it is wrapped: however often it is repeated, it
  * is one row. What a stranger sends is logged, or they could fill the database with it.
  */
-async function remember(
+async function storeMessage(
   { db, log, now }: Shop,
   via: 'return' | 'notice',
   fields: URLSearchParams,
-  heard: Observation | undefined,
+  observation: Observation | undefined,
 ): Promise<void> {
-  if (heard) await recordMessage(db, { hash: sha256(`${via} ${JSON.stringify(heard)}`), via, reference: heard.reference, at: now() })
+  if (observation) await recordMessage(db, { hash: sha256(`${via} ${JSON.stringify(observation)}`), via, reference: observation.reference, at: now() })
   else log.warn({ via, fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)) }, 'payment: a message that cannot be read')
 }
 
 /** Asks the bank about the payment, unless it was asked very often just now. Answers which order it is of. */
-async function heardOf(shop: Shop, reference: string): Promise<string | undefined> {
-  const mayAsk = await shop.guessLimits.spend('enquiry', reference)
-  if (mayAsk.ok) return (await settlePayment(shop, reference))?.orderId
+async function settleAndFindOrder(shop: Shop, reference: string): Promise<string | undefined> {
+  const allowed = await shop.guessLimits.spend('enquiry', reference)
+  if (allowed.ok) return (await settlePayment(shop, reference))?.orderId
   return orderOfAttempt(shop.db, reference)
 }

@@ -8,56 +8,56 @@ import type { AppEnv } from './app-settings.ts'
  * Somebody's own pages, steps of buying, and searches: nothing there that a crawler should show to others. What is the same for
  * everybody may be read: those who draw a card for a link ask here too, and a page that says `noindex` must be read to be obeyed.
  */
-const NOT_FOR_CRAWLERS = ['/checkout', '/pay', '/order-success', '/orders', '/account', '/logout', '/reset-password', '/dev/', '/*?*q=']
+const DISALLOWED_PATHS = ['/checkout', '/pay', '/order-success', '/orders', '/account', '/logout', '/reset-password', '/dev/', '/*?*q=']
 
 /** What crawlers ask for: where they may go, and the address of everything that is sold. */
 export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
   const routes = new Hono<AppEnv>()
   routes.get('/robots.txt', (c) => {
-    const lines = ['User-agent: *', 'Allow: /', ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)]
-    return c.text([...lines, '', `Sitemap: ${c.get('visit').origin}/sitemap.xml`, ''].join('\n'), 200, KEPT)
+    const lines = ['User-agent: *', 'Allow: /', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)]
+    return c.text([...lines, '', `Sitemap: ${c.get('visit').origin}/sitemap.xml`, ''].join('\n'), 200, CACHE_HEADERS)
   })
 
   /** The file `make` gives; undefined is not found, and a database that is away asks for patience. */
-  const answer = async (c: Context<AppEnv>, make: (origin: string) => Promise<string | undefined>) => {
+  const sendXml = async (c: Context<AppEnv>, render: (origin: string) => Promise<string | undefined>) => {
     try {
-      const xml = await make(c.get('visit').origin)
+      const xml = await render(c.get('visit').origin)
       if (xml === undefined) return c.text('Not found', 404)
-      return c.body(xml, 200, { ...KEPT, 'Content-Type': 'application/xml; charset=UTF-8' })
+      return c.body(xml, 200, { ...CACHE_HEADERS, 'Content-Type': 'application/xml; charset=UTF-8' })
     } catch (error) {
       log.error({ err: error }, 'sitemap: could not be made')
       return c.text('The sitemap cannot be read at the moment', 503, { 'Retry-After': '60' })
     }
   }
   routes.get('/sitemap.xml', (c) =>
-    answer(c, async (origin) => {
+    sendXml(c, async (origin) => {
       const parts = Array.from({ length: await countProductParts(db) }, (_, i) => `products-${i + 1}`)
-      return fileOf(
+      return sitemapXml(
         'sitemapindex',
         ['pages', ...parts].map((part) => `<sitemap>${loc(`${origin}/sitemaps/${part}.xml`)}</sitemap>`),
       )
     }),
   )
   routes.get('/sitemaps/pages.xml', (c) =>
-    answer(c, async (origin) =>
-      fileOf(
+    sendXml(c, async (origin) =>
+      sitemapXml(
         'urlset',
         ['/', ...(await listingsToCrawl(db)), '/contact', ...POLICY_PATHS].map((path) => `<url>${loc(origin + path)}</url>`),
       ),
     ),
   )
   routes.get('/sitemaps/:file{products-[1-9][0-9]{0,5}\\.xml}', (c) =>
-    answer(c, async (origin) => {
+    sendXml(c, async (origin) => {
       const products = await productsInPart(db, Number.parseInt(c.req.param('file').replace('products-', ''), 10))
-      return products.length > 0 ? fileOf('urlset', products.map(productAt(origin))) : undefined
+      return products.length > 0 ? sitemapXml('urlset', products.map(productEntry(origin))) : undefined
     }),
   )
   return routes
 }
 
-const KEPT = { 'Cache-Control': 'public, max-age=3600' }
+const CACHE_HEADERS = { 'Cache-Control': 'public, max-age=3600' }
 
-const fileOf = (root: 'sitemapindex' | 'urlset', entries: readonly string[]): string =>
+const sitemapXml = (root: 'sitemapindex' | 'urlset', entries: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`,
@@ -66,12 +66,12 @@ const fileOf = (root: 'sitemapindex' | 'urlset', entries: readonly string[]): st
     '',
   ].join('\n')
 
-const productAt =
+const productEntry =
   (origin: string) =>
   ({ uuid, styleId }: ProductToCrawl): string =>
-    `<url>${loc(`${origin}/product/${uuid}`)}<image:image><image:loc>${asText(`${origin}/item-images/${styleId}.jpg`)}</image:loc></image:image></url>`
+    `<url>${loc(`${origin}/product/${uuid}`)}<image:image><image:loc>${escapeXml(`${origin}/item-images/${styleId}.jpg`)}</image:loc></image:image></url>`
 
-const loc = (address: string): string => `<loc>${asText(address)}</loc>`
+const loc = (address: string): string => `<loc>${escapeXml(address)}</loc>`
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const asText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character)
+const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character)
