@@ -8,7 +8,7 @@ import * as build from 'virtual:react-router/server-build'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { paymentRoutes } from './payment-routes.ts'
-import { POLICY_OF_THINGS } from './content-security.ts'
+import { NON_PAGE_CSP } from './content-security.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev-mail-routes.ts'
@@ -21,9 +21,9 @@ import { webManifest } from './web-manifest.ts'
 
 export { makeWorkers } from './workers.ts'
 
-const LARGEST_BODY = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 /** No page of ours asks for more, and a listing writes what it was asked for into each of its links. */
-const LONGEST_SEARCH = 2_000
+const MAX_QUERY_LENGTH = 2_000
 
 /** The whole shop as one fetch handler: tests call `app.request`, the server puts a socket before it. */
 export function makeApp(shop: Shop, settings: AppSettings) {
@@ -35,38 +35,38 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   })
   app.use(compress())
   app.use(async (c, next) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await next()
     // Without the query: it may hold what somebody typed.
-    shop.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - begun) }, 'request')
+    shop.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) }, 'request')
   })
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headersForAll(settings.publicUrl))) c.header(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(settings.publicUrl))) c.header(name, value)
     c.header('Referrer-Policy', referrerPolicyOf(c.req.path))
-    if (!c.res.headers.has('Content-Security-Policy') && !settings.dev) c.header('Content-Security-Policy', POLICY_OF_THINGS)
+    if (!c.res.headers.has('Content-Security-Policy') && !settings.dev) c.header('Content-Security-Policy', NON_PAGE_CSP)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
   app.use(async (c, next) => {
-    const asked = new URL(c.req.url)
+    const url = new URL(c.req.url)
     // Postgres cannot hold it, and no address of ours has it (T40).
     if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
-    if (asked.search.length > LONGEST_SEARCH && !asked.pathname.startsWith('/payments/')) return c.text('This address is too long', 414)
+    if (url.search.length > MAX_QUERY_LENGTH && !url.pathname.startsWith('/payments/')) return c.text('This address is too long', 414)
     if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
     const { publicUrl } = settings
-    if (publicUrl && asked.host !== new URL(publicUrl).host && c.req.method !== 'POST' && !isForMachines(c.req.path)) {
-      return c.redirect(publicUrl + asked.pathname + asked.search, 308)
+    if (publicUrl && url.host !== new URL(publicUrl).host && c.req.method !== 'POST' && !isMachinePath(c.req.path)) {
+      return c.redirect(publicUrl + url.pathname + url.search, 308)
     }
-    const visit = visitOf(settings, asked, peerOf(c), c.req.header('x-forwarded-for'))
+    const visit = visitOf(settings, url, remoteAddress(c), c.req.header('x-forwarded-for'))
     // Forms and scripts of ours always say where they come from; what others post is checked by what it holds instead.
-    const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (changes && !isOpenToOthers(c.req.path) && c.req.header('origin') !== visit.origin)
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== visit.origin)
       return c.text('This request did not come from the shop', 403)
     c.set('visit', visit)
     return next()
   })
   // What was not read of it makes the connection useless for whatever comes next.
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('Too large', 413, { Connection: 'close' }) }))
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Too large', 413, { Connection: 'close' }) }))
 
   app.route('/', healthRoutes(shop, settings))
   app.route('/', imageRoutes(shop))
@@ -81,8 +81,8 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   if (!settings.dev) {
     // Only these addresses are looked for on the disk: pages must not queue behind files.
     const files = serveStatic<AppEnv>({ root: './build/client', precompressed: true })
-    app.use('/assets/*', keptFor('public, max-age=31536000, immutable'), files)
-    app.use('/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}', keptFor('public, max-age=3600'), files)
+    app.use('/assets/*', withCacheControl('public, max-age=31536000, immutable'), files)
+    app.use('/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}', withCacheControl('public, max-age=3600'), files)
   }
 
   app.all('*', pageHandler(shop, settings))
@@ -93,14 +93,14 @@ export function makeApp(shop: Shop, settings: AppSettings) {
  * Vite names assets by their content, so they never change; the few other files of public/ may.
  * Set on the way back: `serveStatic` has its answer made before it can be asked.
  */
-const keptFor = (cacheControl: string) =>
+const withCacheControl = (cacheControl: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
     // What was not found there was answered by the pages, which have said themselves who may hold it.
     if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cacheControl)
   })
 
-function headersForAll(publicUrl: string | undefined): Record<string, string> {
+function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -110,12 +110,12 @@ function headersForAll(publicUrl: string | undefined): Record<string, string> {
 }
 
 /** To the bank, and to mail programs in which somebody presses Unsubscribe: both show what only they were given. */
-const isOpenToOthers = (path: string) => path.startsWith('/payments/') || path === '/newsletter/unsubscribe'
+const acceptsCrossOrigin = (path: string) => path.startsWith('/payments/') || path === '/newsletter/unsubscribe'
 
-const isForMachines = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
+const isMachinePath = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
 
 /** In tests that call the handler there is no socket. */
-function peerOf(c: Context): string | undefined {
+function remoteAddress(c: Context): string | undefined {
   try {
     return getConnInfo(c).remote.address
   } catch {

@@ -23,7 +23,7 @@ export function securePage(
 }
 
 /** For everything that is not a page: nothing in it may run or be framed. */
-export const POLICY_OF_THINGS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+export const NON_PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 function policyOf(scripts: string[], gatewayOrigin: string): string {
   return [
