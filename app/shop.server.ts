@@ -30,7 +30,7 @@ export type Log = {
 }
 
 /** What is particular to one request. */
-export type Visit = {
+export type RequestContext = {
   /** The shop's own address for this visitor: PUBLIC_URL, or in demo mode the host they opened. */
   origin: string
   /** Where this visitor's browser reaches the gateway (design.md section 5, "Every request"). */
@@ -42,5 +42,5 @@ export type Visit = {
 }
 
 export const shopContext = createContext<Shop>()
-export const visitContext = createContext<Visit>()
+export const requestContext = createContext<RequestContext>()
 export const nonceContext = createContext<string>('')

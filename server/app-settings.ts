@@ -1,7 +1,7 @@
-import type { Visit } from '#app/shop.server.ts'
-import type { Addresses } from './visit.ts'
+import type { RequestContext } from '#app/shop.server.ts'
+import type { NetworkSettings } from './request-context.ts'
 
-export type AppSettings = Addresses & {
+export type AppSettings = NetworkSettings & {
   /** The folder of mails shown at /dev/mail; undefined outside demo mode. */
   mailDir: string | undefined
   metricsToken: string | undefined
@@ -12,4 +12,4 @@ export type AppSettings = Addresses & {
 }
 
 /** What every Hono handler finds in its context. */
-export type AppEnv = { Variables: { visit: Visit } }
+export type AppEnv = { Variables: { requestContext: RequestContext } }

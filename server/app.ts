@@ -16,7 +16,7 @@ import { pageHandler } from './page-handler.ts'
 import { imageRoutes } from './image-routes.ts'
 import { pieces } from './pieces.ts'
 import { referrerPolicyOf } from './route-rules.ts'
-import { visitOf } from './visit.ts'
+import { makeRequestContext } from './request-context.ts'
 import { webManifest } from './web-manifest.ts'
 
 export { makeWorkers } from './workers.ts'
@@ -57,12 +57,12 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     if (publicUrl && url.host !== new URL(publicUrl).host && c.req.method !== 'POST' && !isMachinePath(c.req.path)) {
       return c.redirect(publicUrl + url.pathname + url.search, 308)
     }
-    const visit = visitOf(settings, url, remoteAddress(c), c.req.header('x-forwarded-for'))
+    const ctx = makeRequestContext(settings, url, remoteAddress(c), c.req.header('x-forwarded-for'))
     // Forms and scripts of ours always say where they come from; what others post is checked by what it holds instead.
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== visit.origin)
+    if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== ctx.origin)
       return c.text('This request did not come from the shop', 403)
-    c.set('visit', visit)
+    c.set('requestContext', ctx)
     return next()
   })
   // What was not read of it makes the connection useless for whatever comes next.

@@ -25,13 +25,13 @@ export function devMailRoutes(dir: string) {
       if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', PAGE_CSP)
     })
     .get('/', async (c) => c.html(mailListPage(await listMails(dir))))
-    .get('/templates', (c) => c.html(templateListPage(Object.entries(mailPreviews(c.get('visit').origin)))))
+    .get('/templates', (c) => c.html(templateListPage(Object.entries(mailPreviews(c.get('requestContext').origin)))))
     .get('/templates/:name', async (c) => {
-      const mail = await renderSample(c.req.param('name'), c.get('visit').origin)
+      const mail = await renderSample(c.req.param('name'), c.get('requestContext').origin)
       return mail ? c.html(templatePage(c.req.param('name'), mail)) : c.text('No such letter', 404)
     })
     .get('/templates/:name/html', async (c) => {
-      const mail = await renderSample(c.req.param('name'), c.get('visit').origin)
+      const mail = await renderSample(c.req.param('name'), c.get('requestContext').origin)
       return mail ? c.html(mail.html, 200, { 'Content-Security-Policy': EMAIL_CSP }) : c.text('No such letter', 404)
     })
     .get('/:name{[0-9TZ.a-f-]+\\.eml}', async (c) => {

@@ -24,7 +24,7 @@ export function healthRoutes({ db, log }: Shop, { metricsToken }: Pick<AppSettin
     })
     .get('/metrics', async (c) => {
       // A proxy on this machine makes everybody look local, so without a token nobody comes in through one.
-      const isLocal = LOOPBACK.test(c.get('visit').address) && !c.req.header('x-forwarded-for')
+      const isLocal = LOOPBACK.test(c.get('requestContext').address) && !c.req.header('x-forwarded-for')
       const allowed = metricsToken ? c.req.header('authorization') === `Bearer ${metricsToken}` : isLocal
       if (!allowed) return c.text('Not found', 404)
       return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })

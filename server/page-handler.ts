@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { nonceContext, shopContext, visitContext, type Shop, type Visit } from '#app/shop.server.ts'
+import { nonceContext, shopContext, requestContext, type Shop, type RequestContext } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { securePage } from './content-security.ts'
 import { pageCache, type Encoding, type CachedPage, type RenderedPage, type CacheDecision } from './page-cache.ts'
@@ -15,16 +15,16 @@ export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppE
   const handleRequest = createRequestHandler(build, settings.dev ? 'development' : 'production')
   const cache = pageCache({ ttlMs: settings.pageCacheTtlMs, maxBytes: MAX_CACHE_BYTES, cacheDecision })
 
-  async function render(request: Request, url: URL, visit: Visit): Promise<RenderedPage> {
+  async function render(request: Request, url: URL, ctx: RequestContext): Promise<RenderedPage> {
     const context = new RouterContextProvider()
     // Hexadecimal: nothing in it means anything to HTML or to the expression that finds it again.
     const nonce = randomBytes(16).toString('hex')
     context.set(shopContext, shop)
-    context.set(visitContext, visit)
+    context.set(requestContext, ctx)
     context.set(nonceContext, nonce)
     const response = await handleRequest(request, context)
     const headers = new Headers(response.headers)
-    for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
+    for (const cookie of ctx.cookies) headers.append('Set-Cookie', cookie)
     // A page that knows it went wrong, or that it is one of too many, has said so itself.
     if (!headers.has('Cache-Control'))
       headers.set(
@@ -33,7 +33,7 @@ export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppE
       )
     let text = await response.text()
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
-      const page = securePage(text, { nonce, shared: ruleOf(url).shared, gatewayOrigin: visit.gatewayOrigin })
+      const page = securePage(text, { nonce, shared: ruleOf(url).shared, gatewayOrigin: ctx.gatewayOrigin })
       headers.set('Content-Security-Policy', page.policy)
       text = page.html
     }
@@ -45,21 +45,21 @@ export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppE
   }
 
   return async (c) => {
-    const visit = c.get('visit')
+    const ctx = c.get('requestContext')
     const url = new URL(c.req.url)
     // React Router compares Origin with the request's own URL, so that has to be the public one.
-    const address = visit.origin + url.pathname + url.search
+    const address = ctx.origin + url.pathname + url.search
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (isRead && settings.pageCacheTtlMs > 0 && isPageCacheable(url)) {
       // Nothing of this visit goes into what others get: neither a header nor a cookie.
       const page = await cache.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
-        render(new Request(address), url, { ...visit, address: 'nobody', cookies: [] }),
+        render(new Request(address), url, { ...ctx, address: 'nobody', cookies: [] }),
       )
       if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
     }
     // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
     const request = c.req.method === 'HEAD' ? new Request(address, { headers: c.req.raw.headers }) : new Request(address, c.req.raw)
-    return send(c, await render(request, url, visit))
+    return send(c, await render(request, url, ctx))
   }
 }
 

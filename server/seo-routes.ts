@@ -15,13 +15,13 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
   const routes = new Hono<AppEnv>()
   routes.get('/robots.txt', (c) => {
     const lines = ['User-agent: *', 'Allow: /', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)]
-    return c.text([...lines, '', `Sitemap: ${c.get('visit').origin}/sitemap.xml`, ''].join('\n'), 200, CACHE_HEADERS)
+    return c.text([...lines, '', `Sitemap: ${c.get('requestContext').origin}/sitemap.xml`, ''].join('\n'), 200, CACHE_HEADERS)
   })
 
   /** The file `make` gives; undefined is not found, and a database that is away asks for patience. */
   const sendXml = async (c: Context<AppEnv>, render: (origin: string) => Promise<string | undefined>) => {
     try {
-      const xml = await render(c.get('visit').origin)
+      const xml = await render(c.get('requestContext').origin)
       if (xml === undefined) return c.text('Not found', 404)
       return c.body(xml, 200, { ...CACHE_HEADERS, 'Content-Type': 'application/xml; charset=UTF-8' })
     } catch (error) {

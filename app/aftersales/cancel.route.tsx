@@ -9,7 +9,7 @@ import { brand } from '#app/brand.ts'
 import { itemInWords } from '#app/orders/item-in-words.ts'
 import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
@@ -49,13 +49,13 @@ export async function action(asking: Asking) {
   // Pressed twice: what was asked for is so.
   if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: sayCancelRefusal(cancelled.error) }, 409)
   const whole = wanted === null || keptItems(order).every(({ id }) => wanted.includes(id))
-  asking.context.get(visitContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
+  asking.context.get(requestContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
   return redirect(`/orders/${order.id}`)
 }
 
 async function orderAsked({ request, params, url, context }: Asking): Promise<{ order: Order; shopperId: string }> {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   return { order, shopperId: shopper.id }

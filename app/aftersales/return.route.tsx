@@ -8,7 +8,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, pickUpHours } from '#app/brand.ts'
 import { keptItems } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormSays } from '#app/ui/field.tsx'
@@ -43,7 +43,7 @@ export async function action(asking: Asking) {
   const typed = await postedFields(asking.request)
   const refuse = (errors: FieldErrors, status: number) => data({ errors, typed }, { status })
   const done = () => {
-    asking.context.get(visitContext).cookies.push(flashCookie('return-asked'))
+    asking.context.get(requestContext).cookies.push(flashCookie('return-asked'))
     return redirect(`/orders/${order.id}`)
   }
   const known = lines.map(({ item }) => ({ id: item.id, left: item.quantity }))
@@ -58,7 +58,7 @@ export async function action(asking: Asking) {
 
 async function orderAsked({ request, params, url, context }: Asking) {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   const returns = await listReturns(shop.db, order.id)

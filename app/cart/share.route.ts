@@ -1,7 +1,7 @@
 import type { Route } from './+types/share.route.ts'
 import { signInOf } from '#app/account/session/marker.server.ts'
 import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
-import { shopContext, visitContext, type Shop } from '#app/shop.server.ts'
+import { shopContext, requestContext, type Shop } from '#app/shop.server.ts'
 import { lastHeard, shareCart } from './carts.server.ts'
 import { readAgreed, readLines } from './stored-cart.ts'
 
@@ -34,7 +34,7 @@ type Sharer = { shop: Shop; shopper: Shopper; signIn: string } | { refusal: Resp
 
 async function sharer({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Sharer> {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   const signIn = signInOf(request)
   if (!shopper || !signIn) return { refusal: Response.json({ error: 'signed out' }, { status: 401 }) }
   const allowed = await shop.guessLimits.spend('cart', shopper.id)

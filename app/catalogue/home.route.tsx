@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/home.route.ts'
 import { brand, hero, summer } from '#app/brand.ts'
 import { NewsletterForm } from '#app/pages/newsletter-form.tsx'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { Hero } from './hero.tsx'
@@ -18,7 +18,7 @@ const TITLE = `${brand.name}: ${brand.tagline}`
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, pictures, log } = context.get(shopContext)
-  const { origin } = context.get(visitContext)
+  const { origin } = context.get(requestContext)
   const page = { hero, summer, meta: homeMeta(origin) }
   try {
     return data({ ...page, featured: pictured(await listFeatured(db), pictures.version) })

@@ -13,7 +13,7 @@ import { readAskedLines } from '#app/cart/asked-lines.ts'
 import { subtotal } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/cart-store.browser.ts'
 import { giveCapability } from '#app/orders/order-capability.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, type FormAnswer } from '#app/ui/checked-form.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
@@ -31,7 +31,7 @@ import { ShippingForm } from './shipping-form.ts'
 type Answer = CheckoutAnswer & { seeOrders?: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = await findShopper({ auth: context.get(shopContext).auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth: context.get(shopContext).auth, request, cookies: context.get(requestContext).cookies })
   const known: KnownAddress = shopper
     ? await knownAddress(context.get(shopContext).db, shopper)
     : { filled: {}, place: undefined, saved: [] }
@@ -40,9 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const answer = (body: Answer, status: number) => data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: visit.cookies })
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: ctx.cookies })
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const fields = await postedFields(request)
   const shipTo = readFields(ShippingForm, fields)
@@ -56,8 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many in a minute' ? 429 : 409)
     if (fields.keep === 'on') await keepAddress(shop, shopper.id, shipTo.value)
     if (placed.value.capability)
-      visit.cookies.push(
-        await giveCapability(placed.value.capability, { secure: visit.origin.startsWith('https:'), remembered: isRemembered(request) }),
+      ctx.cookies.push(
+        await giveCapability(placed.value.capability, { secure: ctx.origin.startsWith('https:'), remembered: isRemembered(request) }),
       )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {

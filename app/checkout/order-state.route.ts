@@ -5,7 +5,7 @@ import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
 import { settleAll } from '#app/payments/pay-again.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 
 /** What the browser needs to know of an order it placed: whether it is paid or over, and which lines it took. */
 export type OrderState = {
@@ -17,7 +17,7 @@ export type OrderState = {
 /** Asks the bank about an order still waiting for it, and answers how it stands. A POST: it may change the order. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   const reader = await readerOf(request, shopper)
   const order = await findOrder(shop, reader, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })

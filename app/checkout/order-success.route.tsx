@@ -16,14 +16,14 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { RefundNotes } from '#app/payments/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { askAboutOrder } from './paid-orders.browser.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const asked = url.searchParams.get('order')
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   const order = asked ? await findOrder(shop, await readerOf(request, shopper), asked) : undefined
   if (!order) return { asked, order: null }
   const attempts = await listAttempts(shop.db, order.id)

@@ -13,7 +13,7 @@ import { brand, pickUpHours } from '#app/brand.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { howLongAgo } from './how-long-ago.ts'
 import { OrderItems } from './order-items.tsx'
@@ -27,7 +27,7 @@ export { OrderTrouble as ErrorBoundary } from './order-trouble.tsx'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   if (!shopper) throw data({ from: url.pathname }, { status: 401 })
   const read = async () => {
     const order = await findOrder(shop, { shopperId: shopper.id }, params.id)

@@ -5,7 +5,7 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { howLongAgo } from './how-long-ago.ts'
@@ -17,7 +17,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
   let page: OrderPage
   try {
     page = await listOrders(shop, shopper.id, url.searchParams.get('after'))

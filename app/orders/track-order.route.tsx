@@ -9,7 +9,7 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
@@ -21,14 +21,14 @@ import { TrackedOrder } from './tracked-order.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const shopper = await findShopper({ auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth, request, cookies: context.get(requestContext).cookies })
   return {
     orderId: url.searchParams.get('id') ?? '',
     email: shopper?.email,
     meta: pageMeta({
       title: `Track Order · ${brand.name}`,
       description: `See where your order from ${brand.name} is: with its number, and the email or phone it was placed with.`,
-      url: `${context.get(visitContext).origin}/track-order`,
+      url: `${context.get(requestContext).origin}/track-order`,
       noindex: true,
     }),
   }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) => data({ errors, typed }, { status, headers })
   const missing = missingOf(typed)
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
-  const guess = { address: context.get(visitContext).address, orderId }
+  const guess = { address: context.get(requestContext).address, orderId }
   const allowed = await countGuess(shop.guessLimits, guess)
   if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
   const order = await trackOrder(shop, typed)

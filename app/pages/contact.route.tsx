@@ -9,7 +9,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, service } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
@@ -31,7 +31,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
   meta: pageMeta({
     title: `Contact Us · ${brand.name}`,
     description: `Write to ${brand.name}, call us or visit us in Prayagraj. How to reach the grievance officer, and how soon you have an answer.`,
-    url: `${context.get(visitContext).origin}/contact`,
+    url: `${context.get(requestContext).origin}/contact`,
   }),
 })
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { name, email, subject, message }
   const form = readFields(ContactForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
-  const here = await guessLimits.spend('contact', context.get(visitContext).address)
+  const here = await guessLimits.spend('contact', context.get(requestContext).address)
   if (!here.ok) {
     const [errors, status, headers] = tooManyTries(here.error)
     return data({ errors, typed }, { status, headers })

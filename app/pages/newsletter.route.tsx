@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/newsletter.route.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SUBSCRIBED } from './subscribed.ts'
@@ -12,7 +12,7 @@ import { takeSubscriber } from './take-subscriber.server.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, guessLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)
-  const taken = await takeSubscriber({ db, jobs, guessLimits, now }, typed, context.get(visitContext).address)
+  const taken = await takeSubscriber({ db, jobs, guessLimits, now }, typed, context.get(requestContext).address)
   if (taken.ok) return data({ subscribed: true as const })
   const { errors, status, headers } = taken.error
   return data({ wrong: Object.values(errors)[0], email: typed.email }, { status, headers })

@@ -8,7 +8,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readerOf } from '#app/orders/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts } from './attempts.server.ts'
 import { isOpen, paymentStatus } from './payment.ts'
@@ -16,7 +16,7 @@ import { payAgain } from './pay-again.server.ts'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const order = await readOrder({ request, params, url, context })
   const attempts = await listAttempts(shop.db, order.id)
   const latest = attempts.find((attempt) => isOpen(attempt.state))
@@ -32,14 +32,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       phone: order.address.phone,
       address: [order.address.address, order.address.city, order.address.postalCode].join(' '),
     },
-    callbackUrl: `${visit.origin}/payments/return`,
+    callbackUrl: `${ctx.origin}/payments/return`,
     at: shop.now(),
   })
   const { pathname, search } = new URL(form.url)
   return {
     order: { id: order.id, number: order.number, total: order.total },
     reference: latest.reference,
-    bank: { url: visit.gatewayOrigin + pathname + search, fields: form.fields },
+    bank: { url: ctx.gatewayOrigin + pathname + search, fields: form.fields },
   }
 }
 
@@ -59,7 +59,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 async function readOrder({ request, params, url, context }: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   const order = await findOrder(shop, await readerOf(request, shopper), params.orderId)
   if (order) return order
   if (!shopper) throw redirect(loginFrom(url.pathname))

@@ -3,7 +3,7 @@ import type { Route } from './+types/address.route.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { flashCookie } from '../flash.ts'
@@ -16,7 +16,7 @@ import { findAddress, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   const address = await findAddress(db, shopper.id, params.id)
   if (!address) throw data('Address not found', { status: 404 })
   return { address }
@@ -24,7 +24,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { cookies } = context.get(visitContext)
+  const { cookies } = context.get(requestContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const typed = await postedFields(request)
   // Looked for first: of an address that is not theirs, nobody is told how they filled in the form.

@@ -4,7 +4,7 @@ import type { Route } from './+types/addresses.route.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
@@ -19,14 +19,14 @@ type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: Field
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   return { addresses: await listAddresses(db, shopper.id) }
 }
 
 /** What was removed goes back with the answer, and is kept nowhere else: whoever wants it again saves it again. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   const { intent, id = '' } = await postedFields(request)
   const removed = intent === 'remove' ? await removeAddress({ db }, shopper.id, id) : undefined
   const preferred = intent === 'prefer' ? await preferAddress({ db }, shopper.id, id) : undefined

@@ -3,7 +3,7 @@ import type { Route } from './+types/new-address.route.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { flashCookie } from '../flash.ts'
 import { AccountScreen } from '../profile/account-screen.tsx'
@@ -15,7 +15,7 @@ import { listAddresses, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext)
-  const { id, name } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const { id, name } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   const { length } = await listAddresses(db, id)
   const [firstName = '', ...rest] = name.split(' ')
   // The first is most likely their own; a later one is as likely for somebody else.
@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { cookies } = context.get(visitContext)
+  const { cookies } = context.get(requestContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const typed = await postedFields(request)
   const form = readFields(AddressForm, typed)

@@ -4,7 +4,7 @@ import type { Route } from './+types/forgot-password.route.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readFields(ForgotForm, typed)
   if (!form.ok) return data({ errors: form.error, email: typed.email ?? '' }, { status: 400 })
   const { email } = form.value
-  const { address } = context.get(visitContext)
+  const { address } = context.get(requestContext)
   const asking = await guessLimits.spend('forgot-address', address)
   if (!asking.ok) {
     const [errors, status, headers] = tooManyTries(asking.error)

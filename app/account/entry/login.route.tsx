@@ -6,7 +6,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -25,11 +25,11 @@ import { tooManyTries } from '../too-many-tries.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = pathOfOurs(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
-  if (await findShopper({ auth, request, cookies: context.get(visitContext).cookies })) throw redirect(from)
+  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies })) throw redirect(from)
   const meta = pageMeta({
     title: `Login · ${brand.name}`,
     description: `Sign in to ${brand.name}.`,
-    url: `${context.get(visitContext).origin}/login`,
+    url: `${context.get(requestContext).origin}/login`,
   })
   return { from, meta }
 }
@@ -37,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { guessLimits } = shop
-  const { address, origin, cookies } = context.get(visitContext)
+  const { address, origin, cookies } = context.get(requestContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
     data({ errors, email: typed.email ?? '', rememberMe: 'rememberMe' in typed }, { status, headers })

@@ -6,7 +6,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -30,18 +30,18 @@ const PROVIDERS = 'gmail.com or outlook.com'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = pathOfOurs(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
-  if (await findShopper({ auth, request, cookies: context.get(visitContext).cookies })) throw redirect(from)
+  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies })) throw redirect(from)
   const meta = pageMeta({
     title: `Create an account · ${brand.name}`,
     description: `Create an account at ${brand.name}.`,
-    url: `${context.get(visitContext).origin}/register`,
+    url: `${context.get(requestContext).origin}/register`,
   })
   return { from, meta }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { address, origin, cookies } = context.get(visitContext)
+  const { address, origin, cookies } = context.get(requestContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
     data({ errors, name: typed.name ?? '', email: typed.email ?? '' }, { status, headers })

@@ -4,7 +4,7 @@ import type { Route } from './+types/reset-password.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
@@ -34,14 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!form.ok) return answer({ errors: form.error }, 400)
     if (isCommonPassword(form.value.password)) return answer({ errors: { password: COMMON_PASSWORD } }, 400)
   }
-  const allowed = await shop.guessLimits.spend('reset', context.get(visitContext).address)
+  const allowed = await shop.guessLimits.spend('reset', context.get(requestContext).address)
   if (!allowed.ok) {
     const [errors, ...rest] = tooManyTries(allowed.error)
     return answer({ errors }, ...rest)
   }
   // Looking does not use it up: mail scanners look, too.
   if (intent === 'check' || !form.ok) return answer({ link: (await isGoodResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' }, 200)
-  const { origin, cookies } = context.get(visitContext)
+  const { origin, cookies } = context.get(requestContext)
   const device = deviceOf(request, origin)
   const reset = await resetPassword(shop, { token, password: form.value.password, device })
   if (reset.ok) cookies.push(device.cookie)

@@ -4,7 +4,7 @@ import type { Route } from './+types/verify-email.route.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
@@ -20,7 +20,7 @@ type Answer = { confirmed?: Confirmed; refused?: ConfirmRefusal; errors?: FieldE
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { address, cookies } = context.get(visitContext)
+  const { address, cookies } = context.get(requestContext)
   const answer = (body: Answer, status: number, headers: Record<string, string> = {}) => data(body, { status, headers })
   const { token = '' } = await postedFields(request)
   const allowed = await shop.guessLimits.spend('reset', address)

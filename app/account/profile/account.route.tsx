@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router'
 import type { Route } from './+types/account.route.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { name, email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const { name, email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   return { name: name || 'User', email, emailVerified }
 }
 

@@ -1,13 +1,13 @@
 import type { Route } from './+types/data.route.ts'
 import { readMyData } from '#app/payments/my-data.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 
 /** Everything the shop knows of the shopper, as a file to keep. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db, guessLimits, now } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   const allowed = await guessLimits.spend('my-data', shopper.id)
   if (!allowed.ok) {
     const [errors, status, headers] = tooManyTries(allowed.error)

@@ -6,7 +6,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { eraseAccount } from '#app/orders/erase-account.server.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { FormSays } from '#app/ui/field.tsx'
@@ -23,13 +23,13 @@ import { provePassword } from './profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { email } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const { email } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   return { email }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { cookies } = context.get(visitContext)
+  const { cookies } = context.get(requestContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>

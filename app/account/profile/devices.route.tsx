@@ -3,7 +3,7 @@ import type { Route } from './+types/devices.route.ts'
 import { inWords } from '#app/basics/date-in-words.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { flashCookie } from '../flash.ts'
 import { deviceInWords } from '../session/device-in-words.server.ts'
@@ -13,7 +13,7 @@ import { AccountScreen } from './account-screen.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db, now } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   const devices = await listDevices(db, shopper, now())
   return {
     devices: devices.map(({ id, userAgent, since, lastUsed, here }) => ({
@@ -28,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext)
-  const { cookies } = context.get(visitContext)
+  const { cookies } = context.get(requestContext)
   const shopper = await requireShopper({ auth, request, url, cookies })
   const { intent, id } = await postedFields(request)
   if (intent === 'others') await signOutOtherDevices(db, shopper)

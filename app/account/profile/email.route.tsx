@@ -3,7 +3,7 @@ import type { Route } from './+types/email.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -19,13 +19,13 @@ import { tooManyTries } from '../too-many-tries.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(visitContext).cookies })
+  const { email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   return { email, emailVerified }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { cookies } = context.get(visitContext)
+  const { cookies } = context.get(requestContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/logout.route.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from '../accounts.server.ts'
@@ -10,7 +10,7 @@ import { forgetTabs } from './forget-tab.browser.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(shopContext)
-  context.get(visitContext).cookies.push(...(await signOut(auth, request)), NO_CAPABILITY, flashCookie('logged-out'))
+  context.get(requestContext).cookies.push(...(await signOut(auth, request)), NO_CAPABILITY, flashCookie('logged-out'))
   return redirect('/')
 }
 

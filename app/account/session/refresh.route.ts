@@ -1,5 +1,5 @@
 import type { Route } from './+types/refresh.route.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { LEASE_S, type Refreshed } from './session-rules.ts'
 import { findShopper } from './shopper.server.ts'
 import { noteUse } from './signed-in-devices.server.ts'
@@ -7,7 +7,7 @@ import { noteUse } from './signed-in-devices.server.ts'
 /** Prolongs the session and tells the browser whose it is. Without one, the cookies that are left of it are cleared. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, db, now } = context.get(shopContext)
-  const shopper = await findShopper({ auth, request, cookies: context.get(visitContext).cookies })
+  const shopper = await findShopper({ auth, request, cookies: context.get(requestContext).cookies })
   if (!shopper) return Response.json({ error: 'signed out' }, { status: 401 })
   await noteUse(db, shopper, now())
   const { id, name, email } = shopper

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/products.route.ts'
 import { brand } from '#app/brand.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { headingOf } from '../category.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -23,7 +23,7 @@ import { ViewToggle } from './view-toggle.tsx'
 import { WayIn } from './way-in.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext)
+  const { origin } = context.get(requestContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
   const { db, catalogueCounts, pictures, log } = context.get(shopContext)

@@ -5,7 +5,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { detailOf } from '#app/images/picture-name.ts'
-import { shopContext, visitContext } from '#app/shop.server.ts'
+import { shopContext, requestContext } from '#app/shop.server.ts'
 import type { ProductPart } from './around-product.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Gallery } from './gallery.tsx'
@@ -21,7 +21,7 @@ const around = import('./around-product.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, pictures, log } = context.get(shopContext)
-  const { origin } = context.get(visitContext)
+  const { origin } = context.get(requestContext)
   let product: Product | undefined
   try {
     product = await findProduct(db, params.id)

@@ -3,7 +3,7 @@ import type { Route } from './+types/policy.route.ts'
 import { dayInWords } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
-import { visitContext } from '#app/shop.server.ts'
+import { requestContext } from '#app/shop.server.ts'
 import { anchorOf } from './policy.ts'
 import { findPolicy } from './policies.ts'
 import { PolicyPart } from './policy-part.tsx'
@@ -22,7 +22,7 @@ export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
     meta: pageMeta({
       title: `${title} · ${brand.name}`,
       description,
-      url: `${context.get(visitContext).origin}/${policyType}`,
+      url: `${context.get(requestContext).origin}/${policyType}`,
     }),
   }
 }

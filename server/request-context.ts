@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import type { Visit } from '#app/shop.server.ts'
+import type { RequestContext } from '#app/shop.server.ts'
 
-export type Addresses = {
+export type NetworkSettings = {
   /** PUBLIC_URL; undefined in demo mode, where any host is served. */
   publicUrl: string | undefined
   /** The gateway's own origin, or the port of the sandbox bank beside the shop. */
@@ -11,30 +11,30 @@ export type Addresses = {
 }
 
 /** Who is visiting, and by which address. `asked` is the request's own URL; `peer` the other end of its socket. */
-export function visitOf(addresses: Addresses, asked: URL, peer: string | undefined, forwardedFor: string | undefined): Visit {
-  const origin = addresses.publicUrl ?? asked.origin
+export function makeRequestContext(settings: NetworkSettings, url: URL, peer: string | undefined, forwardedFor: string | undefined): RequestContext {
+  const origin = settings.publicUrl ?? url.origin
   return {
     origin,
     gatewayOrigin:
-      'origin' in addresses.gateway ? addresses.gateway.origin : `http://${bankHost(new URL(origin).hostname)}:${addresses.gateway.port}`,
-    address: visitorAddress(addresses.trustedProxyHops, peer, forwardedFor),
+      'origin' in settings.gateway ? settings.gateway.origin : `http://${sandboxHost(new URL(origin).hostname)}:${settings.gateway.port}`,
+    address: clientAddress(settings.trustedProxyHops, peer, forwardedFor),
     cookies: [],
   }
 }
 
 /** Another site than the shop's, as a real bank is: 127.0.0.1 for localhost. From another machine there is only the one host. */
-const bankHost = (hostname: string) => (hostname === 'localhost' || hostname === '[::1]' ? '127.0.0.1' : hostname)
+const sandboxHost = (hostname: string) => (hostname === 'localhost' || hostname === '[::1]' ? '127.0.0.1' : hostname)
 
 /** Only what the owner's own proxies wrote is believed: from the right, one entry for each of them. Anybody can write the rest. */
-function visitorAddress(trustedProxyHops: number, peer: string | undefined, forwardedFor: string | undefined): string {
-  const written = (forwardedFor ?? '').split(',').map((address) => address.trim())
-  const address = (trustedProxyHops > 0 ? written.at(-trustedProxyHops) : undefined) || peer || 'unknown'
+function clientAddress(trustedProxyHops: number, peer: string | undefined, forwardedFor: string | undefined): string {
+  const forwarded = (forwardedFor ?? '').split(',').map((address) => address.trim())
+  const address = (trustedProxyHops > 0 ? forwarded.at(-trustedProxyHops) : undefined) || peer || 'unknown'
   // Some proxies write the port as well, which is another for each connection.
-  return network(/^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address)
+  return clientNetwork(/^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address)
 }
 
 /** What one visitor can have to themselves: an IPv4 address, or the /64 an IPv6 connection is given, with its billions of addresses. */
-function network(address: string): string {
+function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const asIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (asIPv4) return asIPv4
