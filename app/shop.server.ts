@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Database, Transaction } from '#db/database.ts'
 import type { Auth } from './account/auth.server.ts'
-import type { GuessLimits } from './account/guess-limits.server.ts'
+import type { RateLimits } from './account/rate-limits.server.ts'
 import type { CatalogueCounts } from './catalogue/listing/catalogue-counts.server.ts'
 import type { Pictures } from './images/pictures.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
@@ -14,7 +14,7 @@ export type Shop = {
   auth: Auth
   /** The same inside a transaction, for a deed of which an account is only a part. */
   authIn: (tx: Transaction) => Auth
-  guessLimits: GuessLimits
+  rateLimits: RateLimits
   gateway: PaymentGateway
   jobs: Jobs
   pictures: Pictures

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Connect } from 'vite'
 import { makeAuth } from '#app/account/auth.server.ts'
-import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
+import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { pictureCache } from '#app/images/picture-cache.server.ts'
@@ -116,7 +116,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       catalogueCounts: catalogueCounts(database.db),
       auth: authIn(database.db),
       authIn,
-      guessLimits: makeGuessLimits(database.pool),
+      rateLimits: makeRateLimits(database.pool),
       gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),
       jobs,
       pictures,

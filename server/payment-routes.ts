@@ -64,7 +64,7 @@ async function storeMessage(
 
 /** Asks the bank about the payment, unless it was asked very often just now. Answers which order it is of. */
 async function settleAndFindOrder(shop: Shop, reference: string): Promise<string | undefined> {
-  const allowed = await shop.guessLimits.spend('enquiry', reference)
+  const allowed = await shop.rateLimits.consume('enquiry', reference)
   if (allowed.ok) return (await settlePayment(shop, reference))?.orderId
   return orderOfAttempt(shop.db, reference)
 }

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { guessLimits, knownDevices, sessions, verifications } from '#db/schema.ts'
+import { rateLimits, knownDevices, sessions, verifications } from '#db/schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as a browser keeps the cookie that names it. */
@@ -11,5 +11,5 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_DAYS * DAY_MS)))
-  await db.delete(guessLimits).where(lt(guessLimits.expire, now.getTime()))
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

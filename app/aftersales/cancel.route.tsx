@@ -43,7 +43,7 @@ export async function action(asking: Asking) {
   if (wanted?.length === 0)
     return refuse({ [`item-${keptItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
   const shop = asking.context.get(shopContext)
-  if (order.status === 'pending' && !(await shop.guessLimits.spend('enquiry', shopperId)).ok)
+  if (order.status === 'pending' && !(await shop.rateLimits.consume('enquiry', shopperId)).ok)
     return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
   // Pressed twice: what was asked for is so.

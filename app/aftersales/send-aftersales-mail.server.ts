@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
-import type { GuessLimits } from '#app/account/guess-limits.server.ts'
+import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { paise } from '#app/basics/money.ts'
 import type { JobPayloads } from '#app/jobs/jobs.server.ts'
 import { writeMail, type Letter } from '#app/mail/letter.server.ts'
@@ -21,7 +21,7 @@ import { shippedLetter, trackingLetter } from './shipped.mail.tsx'
 
 type Needs = {
   db: Database
-  guessLimits: GuessLimits
+  rateLimits: RateLimits
   mailer: Mailer
   origin: string
   now: () => Date
@@ -38,7 +38,7 @@ type AftersalesMail =
   | 'refund-done-mail'
 
 /** What shoppers are written after the purchase, to the address given at checkout. */
-export function aftersalesMails({ db, guessLimits, mailer, origin, now, log }: Needs) {
+export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Needs) {
   /** Rejects when the mail cannot be handed over; the queue tries again. */
   async function send(jobId: string, orderId: string, write: (order: Order) => Letter | undefined | Promise<Letter | undefined>) {
     const order = await findOrderForShop({ db, log }, orderId)
@@ -80,7 +80,7 @@ export function aftersalesMails({ db, guessLimits, mailer, origin, now, log }: N
     'cancelled-mail': ({ orderId, itemIds, astray, because }, jobId) =>
       send(jobId, orderId, async (order) => {
         // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
-        if (!order.paidAt && !(await guessLimits.spend('order-mail', order.contactEmail)).ok) return undefined
+        if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok) return undefined
         const goesBack = order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined
         return cancelledLetter({ order, itemIds, goesBack, astray, because, origin })
       }),

@@ -37,7 +37,7 @@ async function sharer({ request, context }: Pick<Route.ActionArgs, 'request' | '
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   const signIn = signInOf(request)
   if (!shopper || !signIn) return { refusal: Response.json({ error: 'signed out' }, { status: 401 }) }
-  const allowed = await shop.guessLimits.spend('cart', shopper.id)
+  const allowed = await shop.rateLimits.consume('cart', shopper.id)
   if (allowed.ok) return { shop, shopper, signIn }
   const headers = { 'Retry-After': String(allowed.error.retryAfterS) }
   return { refusal: Response.json({ error: 'too many' }, { status: 429, headers }) }

@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await findOrder(shop, reader, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
   const waiting = (await listAttempts(shop.db, order.id)).some((attempt) => isOpen(attempt.state))
-  if (waiting && (await shop.guessLimits.spend('enquiry', shopper?.id ?? order.id)).ok) await settleAll(shop, order.id)
+  if (waiting && (await shop.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok) await settleAll(shop, order.id)
   const attempts = await listAttempts(shop.db, order.id)
   const state: OrderState = {
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),

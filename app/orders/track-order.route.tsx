@@ -42,11 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const missing = missingOf(typed)
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
   const guess = { address: context.get(requestContext).address, orderId }
-  const allowed = await countGuess(shop.guessLimits, guess)
+  const allowed = await countGuess(shop.rateLimits, guess)
   if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
   const order = await trackOrder(shop, typed)
   if (!order) return refuse({ form: NOT_FOUND.text }, 404)
-  await takeBackGuess(shop.guessLimits, guess)
+  await takeBackGuess(shop.rateLimits, guess)
   return data({ order, typed })
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
-import type { GuessLimits, TooMany } from '#app/account/guess-limits.server.ts'
+import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.server.ts'
 import type { Result } from '#app/basics/result.ts'
 import { keptItems } from './order.ts'
 import { findOrderForShop, whichOrder } from './orders.server.ts'
@@ -66,15 +66,15 @@ const digestOf = (contact: string, side: 'typed' | 'stored'): Buffer =>
 type Guess = { address: string; orderId: string }
 
 /** Counts one try by where it comes from and by which order it is about; refuses it when there were too many (T25, T44). */
-export async function countGuess(guessLimits: GuessLimits, { address, orderId }: Guess): Promise<Result<null, TooMany>> {
-  const asking = await guessLimits.spend('track-address', address)
+export async function countGuess(rateLimits: RateLimits, { address, orderId }: Guess): Promise<Result<null, RateLimitExceeded>> {
+  const asking = await rateLimits.consume('track-address', address)
   if (!asking.ok) return asking
-  const here = await guessLimits.spend('track', `${address} ${guessedOrder(orderId)}`)
-  return here.ok ? guessLimits.spend('track-order', guessedOrder(orderId)) : here
+  const here = await rateLimits.consume('track', `${address} ${guessedOrder(orderId)}`)
+  return here.ok ? rateLimits.consume('track-order', guessedOrder(orderId)) : here
 }
 
 /** It was no guess: who looks after their parcel every hour is not kept out by that. */
-export async function takeBackGuess(guessLimits: GuessLimits, { address, orderId }: Guess): Promise<void> {
-  await guessLimits.giveBack('track', `${address} ${guessedOrder(orderId)}`)
-  await guessLimits.giveBack('track-order', guessedOrder(orderId))
+export async function takeBackGuess(rateLimits: RateLimits, { address, orderId }: Guess): Promise<void> {
+  await rateLimits.refund('track', `${address} ${guessedOrder(orderId)}`)
+  await rateLimits.refund('track-order', guessedOrder(orderId))
 }

@@ -40,18 +40,18 @@ const subjectOf = (order: string | null) =>
   order && /^[0-9a-f-]{8,36}$/i.test(order) ? `Order #${orderNumber(order.toLowerCase())}` : undefined
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, guessLimits, now } = context.get(shopContext)
+  const { db, jobs, rateLimits, now } = context.get(shopContext)
   const { name = '', email = '', subject = '', message = '' } = await postedFields(request)
   const typed = { name, email, subject, message }
   const form = readFields(ContactForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
-  const here = await guessLimits.spend('contact', context.get(requestContext).address)
+  const here = await rateLimits.consume('contact', context.get(requestContext).address)
   if (!here.ok) {
     const [errors, status, headers] = tooManyTries(here.error)
     return data({ errors, typed }, { status, headers })
   }
   // Anybody can type any address: nobody is flooded with copies, and nobody is kept from writing to us by it.
-  const copied = (await guessLimits.spend('contact-email', form.value.email)).ok
+  const copied = (await rateLimits.consume('contact-email', form.value.email)).ok
   const ticket = await takeMessage({ db, jobs, now }, form.value, { copied })
   return data({ ticket, email: copied ? form.value.email : undefined })
 }

@@ -10,9 +10,9 @@ import { takeSubscriber } from './take-subscriber.server.ts'
 
 /** The newsletter form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, guessLimits, now } = context.get(shopContext)
+  const { db, jobs, rateLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)
-  const taken = await takeSubscriber({ db, jobs, guessLimits, now }, typed, context.get(requestContext).address)
+  const taken = await takeSubscriber({ db, jobs, rateLimits, now }, typed, context.get(requestContext).address)
   if (taken.ok) return data({ subscribed: true as const })
   const { errors, status, headers } = taken.error
   return data({ wrong: Object.values(errors)[0], email: typed.email }, { status, headers })

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
 import type { Auth } from '#app/account/auth.server.ts'
-import type { GuessLimits } from '#app/account/guess-limits.server.ts'
+import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { CONSENT } from './consent.ts'
 
@@ -12,10 +12,10 @@ import { CONSENT } from './consent.ts'
  * written nothing: it is nobody's to find out by trying. Nor is a mailbox flooded by whoever types its address.
  */
 export async function subscribe(
-  { db, jobs, guessLimits, now }: { db: Database; jobs: Jobs; guessLimits: GuessLimits; now: () => Date },
+  { db, jobs, rateLimits, now }: { db: Database; jobs: Jobs; rateLimits: RateLimits; now: () => Date },
   email: string,
 ): Promise<void> {
-  const mayMail = (await guessLimits.spend('newsletter-mail', email)).ok
+  const mayMail = (await rateLimits.consume('newsletter-mail', email)).ok
   await db.transaction(async (tx) => {
     const consent = { consentedTo: CONSENT, consentedAt: now() }
     const [fresh] = await tx

@@ -5,8 +5,8 @@ import { takeSubscriber } from './take-subscriber.server.ts'
 
 /** The newsletter form where it stands, on whatever page; without JavaScript it goes to newsletter.route.tsx. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, guessLimits, now } = context.get(shopContext)
-  const taken = await takeSubscriber({ db, jobs, guessLimits, now }, await postedFields(request), context.get(requestContext).address)
+  const { db, jobs, rateLimits, now } = context.get(shopContext)
+  const taken = await takeSubscriber({ db, jobs, rateLimits, now }, await postedFields(request), context.get(requestContext).address)
   if (taken.ok) return Response.json({})
   const { errors, status, headers } = taken.error
   return Response.json({ wrong: Object.values(errors)[0] }, { status, headers })

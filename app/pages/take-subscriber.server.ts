@@ -14,7 +14,7 @@ export async function takeSubscriber(
 ): Promise<Result<null, Refusal>> {
   const form = readFields(NewsletterForm, fields)
   if (!form.ok) return no({ errors: form.error, status: 400, headers: {} })
-  const here = await needs.guessLimits.spend('newsletter', address)
+  const here = await needs.rateLimits.consume('newsletter', address)
   if (!here.ok) {
     const [errors, status, headers] = tooManyTries(here.error)
     return no({ errors, status, headers })

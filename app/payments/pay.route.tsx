@@ -47,9 +47,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const order = await readOrder({ request, params, url, context })
   const shop = context.get(shopContext)
-  const allowed = await shop.guessLimits.spend('payment', order.id)
+  const allowed = await shop.rateLimits.consume('payment', order.id)
   if (!allowed.ok) throw data(`Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`, { status: 429 })
-  const again = await shop.guessLimits.spend('pay-again', order.id)
+  const again = await shop.rateLimits.consume('pay-again', order.id)
   if (!again.ok) throw data('This order was tried very often today. Please try again tomorrow, or write to us.', { status: 429 })
   const started = await payAgain(shop, order.id)
   // A document load, so that the page's own policy lets its form go to the bank.

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { GuessLimits } from '#app/account/guess-limits.server.ts'
+import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { writeMail } from '#app/mail/letter.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
@@ -9,7 +9,7 @@ import { paymentFailedLetter } from './payment-failed.mail.tsx'
 
 type Needs = {
   db: Database
-  guessLimits: GuessLimits
+  rateLimits: RateLimits
   mailer: Mailer
   origin: string
   log: { warn(fields: object, message: string): void }
@@ -20,7 +20,7 @@ type Needs = {
  * the order is over.
  */
 export async function sendPaymentFailedMail(
-  { db, guessLimits, mailer, origin, log }: Needs,
+  { db, rateLimits, mailer, origin, log }: Needs,
   { orderId, reference }: { orderId: string; reference: string },
   jobId: string,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function sendPaymentFailedMail(
   const [newest] = await listAttempts(db, orderId)
   if (order?.status !== 'pending' || !order.contactEmail || newest?.reference !== reference || newest.state === 'review') return
   // The address is whatever was typed at the checkout: nobody's mailbox is flooded with orders that are never paid.
-  if (!(await guessLimits.spend('order-mail', order.contactEmail)).ok) return
+  if (!(await rateLimits.consume('order-mail', order.contactEmail)).ok) return
   const letter = paymentFailedLetter({ order, reason: newest.reason, open: isOpen(newest.state), origin })
   await mailer.send({ ...(await writeMail(order.contactEmail, letter)), id: jobId })
 }

@@ -110,7 +110,7 @@ export const addresses = pgTable(
 )
 
 /** Counters of what can be guessed, shared by all nodes (rate-limiter-flexible's own shape). */
-export const guessLimits = pgTable('guess_limits', {
+export const rateLimits = pgTable('guess_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),

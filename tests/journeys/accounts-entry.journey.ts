@@ -1,4 +1,4 @@
-import { guessLimits } from '#db/schema.ts'
+import { rateLimits } from '#db/schema.ts'
 import { destructiveToast, field, listenForPosts, submit, consumeTries } from './forms.ts'
 import { expect, test } from './shop.ts'
 import { nextFrame } from './stopped-clock.ts'
@@ -91,7 +91,7 @@ test('§8 Login: a wrong password and an unknown address are told in the same wo
     await shopper.logIn()
     await expect(page.getByRole('alert').first()).toContainText(/Too many tries\. Please try again in \d+ seconds\./)
     await expect(destructiveToast(page).filter({ hasText: 'Too many tries' })).toHaveCount(1)
-    await shop.database.db.delete(guessLimits)
+    await shop.database.db.delete(rateLimits)
   })
   await test.step('the shop cannot be reached: all that was typed stays, the password too, and the next try goes', async () => {
     await field(page, 'Password').fill('rangoli9')

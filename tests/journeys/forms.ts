@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { like } from 'drizzle-orm'
-import type { Guessable } from '#app/account/guess-limits.server.ts'
-import { guessLimits } from '#db/schema.ts'
+import type { RateLimitName } from '#app/account/rate-limits.server.ts'
+import { rateLimits } from '#db/schema.ts'
 import type { JourneyShop } from './shop.ts'
 
 /** What the page posts, as it does it. */
@@ -28,8 +28,8 @@ export const destructiveToast = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog][data-type=destructive]')
 
 /** Rate limit: as if everybody who has tried it so far had consumed so many tries. */
-export const consumeTries = ({ database: { db } }: JourneyShop, what: Guessable, points: number) =>
+export const consumeTries = ({ database: { db } }: JourneyShop, what: RateLimitName, points: number) =>
   db
-    .update(guessLimits)
+    .update(rateLimits)
     .set({ points })
-    .where(like(guessLimits.key, `${what}:%`))
+    .where(like(rateLimits.key, `${what}:%`))

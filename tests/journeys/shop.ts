@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
-import { guessLimits } from '#db/schema.ts'
+import { rateLimits } from '#db/schema.ts'
 import { signedIn } from './signed-in.ts'
 import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ shop }, use) => use(shop.url),
   shopper: async ({ page, shop }, use) => {
     // All the people of a run come from one address: nobody is kept waiting for what others tried.
-    await shop.database.db.delete(guessLimits)
+    await shop.database.db.delete(rateLimits)
     await use(new Shopper(page))
   },
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guessLimits } from '#db/schema.ts'
+import { rateLimits } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 
@@ -84,7 +84,7 @@ test('T44 the current password can be guessed ten times in ten minutes by who si
 test('T51 what is counted is kept without saying whose it is', async () => {
   const { email } = await newShopper(shop.url)
   await tryAs(email, '203.0.113.99')
-  const kept = JSON.stringify(await shop.database.db.select().from(guessLimits))
+  const kept = JSON.stringify(await shop.database.db.select().from(rateLimits))
   for (const personal of [email, 'example.com', '203.0.113']) expect(kept).not.toContain(personal)
 })
 

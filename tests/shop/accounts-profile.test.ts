@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresses, guessLimits, knownDevices, orders, sessions, users, verifications } from '#db/schema.ts'
+import { addresses, rateLimits, knownDevices, orders, sessions, users, verifications } from '#db/schema.ts'
 import { forgetExpired } from '#app/account/forget-expired.server.ts'
 import { erasePersons } from '#app/orders/erase-account.server.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
@@ -287,7 +287,7 @@ test('what has run out is forgotten: sessions, links, counted guesses, and in th
   const { email } = await newShopper(shop.url)
   await new Visitor(shop.url).post('/forgot-password', { email })
   await mailTo(shop.dataDir, email, /reset/i)
-  const kept = () => Promise.all([sessions, verifications, guessLimits, knownDevices].map((table) => db().$count(table)))
+  const kept = () => Promise.all([sessions, verifications, rateLimits, knownDevices].map((table) => db().$count(table)))
   const before = await kept()
   await forgetExpired(db(), new Date())
   expect((await kept())[0]).toBe(before[0])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { askReturn, settleReturn } from '#app/aftersales/returns.server.ts'
-import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
+import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
@@ -143,7 +143,7 @@ test('nobody is written to about an order that no longer says who it was for', a
   const folder = path.join(shop.dataDir, 'mail-to-nobody')
   const mails = aftersalesMails({
     ...parts,
-    guessLimits: makeGuessLimits(shop.database.pool),
+    rateLimits: makeRateLimits(shop.database.pool),
     mailer: folderMailer(folder, 'a@b.co'),
     origin: shop.url,
   })

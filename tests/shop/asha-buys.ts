@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { guessLimits } from '#db/schema.ts'
+import { rateLimits } from '#db/schema.ts'
 import { newShopper } from '../visitor.ts'
 import { checkOut, garment, itemsOf, lineOf, type Goods, type Shopper } from './buying.ts'
 import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
@@ -13,7 +13,7 @@ export function ashasShopForAll(opened: (all: AshasShop) => unknown): void {
     shop = both.shop
     await opened({ ...both, asha: await newShopper(shop.url), shirts: await garment(shop), kurtas: await garment(shop, 1) })
   })
-  beforeEach(() => shop.database.db.delete(guessLimits))
+  beforeEach(() => shop.database.db.delete(rateLimits))
 }
 
 export type Ordered = { orderId: string; shirtLine: string; kurtaLine: string }

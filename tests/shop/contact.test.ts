@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contactMessages, guessLimits } from '#db/schema.ts'
+import { contactMessages, rateLimits } from '#db/schema.ts'
 import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
 import { brand, service } from '#app/brand.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
@@ -138,7 +138,7 @@ test('T44 one address cannot flood the shop, nor one mailbox be flooded from man
   await mailTo(shop.dataDir, brand.email, new RegExp(`${ticketIn(page)}`))
   await allMailsSent(shop.database)
   expect((await mailsTo(shop.dataDir, whole.email)).filter(({ text }) => text?.includes('One more'))).toEqual([])
-  await shop.database.db.delete(guessLimits)
+  await shop.database.db.delete(rateLimits)
 })
 
 test('a message is forgotten after the time that the privacy policy says', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeGuessLimits } from '#app/account/guess-limits.server.ts'
+import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { enquire } from '#app/payments/enquire.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
@@ -20,7 +20,7 @@ const write = (orderId: string, reference: string) =>
   sendPaymentFailedMail(
     {
       ...parts,
-      guessLimits: makeGuessLimits(shop.database.pool),
+      rateLimits: makeRateLimits(shop.database.pool),
       mailer: folderMailer(path.join(shop.dataDir, 'mail'), 'Sangam <orders@sangam.example>'),
       origin: shop.url,
     },

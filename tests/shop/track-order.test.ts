@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Guessable } from '#app/account/guess-limits.server.ts'
-import { guessLimits, orders } from '#db/schema.ts'
+import type { RateLimitName } from '#app/account/rate-limits.server.ts'
+import { rateLimits, orders } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { garment, placed, type Goods, type Shopper } from './buying.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await placed(shop, other)
   await shop.database.db.update(orders).set({ status: 'shipped', trackingNumber: 'IN123456789' }).where(eq(orders.id, hers))
 })
-beforeEach(() => shop.database.db.delete(guessLimits))
+beforeEach(() => shop.database.db.delete(rateLimits))
 afterAll(() => shop.close())
 
 const track = (orderId: string, contactInfo: string, visitor = new Visitor(shop.url)) =>
@@ -186,7 +186,7 @@ test('T25 an order is guessed at a hundred times in an hour, from however many a
     expect((await track(orderId, '9000000001')).status).toBe(404)
     const refused = await track(orderId, asha.email)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
-    await shop.database.db.delete(guessLimits)
+    await shop.database.db.delete(rateLimits)
   }
 })
 
@@ -196,13 +196,13 @@ test('T44 a stranger at one address does not use up what the buyer has, nor does
   // A minute later, and all the hour.
   await guessesSoFar('track-address', 0)
   for (let i = 0; i < 10; i += 1) expect((await track(hers, '9000000000', stranger)).status).toBe(429)
-  expect(await shop.database.db.select({ points: guessLimits.points }).from(guessLimits).where(counting('track-order'))).toEqual([
+  expect(await shop.database.db.select({ points: rateLimits.points }).from(rateLimits).where(counting('track-order'))).toEqual([
     { points: 10 },
   ])
   await guessesSoFar('track-order', 99)
   for (let i = 0; i < 3; i += 1) expect((await track(hers, asha.email)).status).toBe(200)
 })
 
-const counting = (what: Guessable) => like(guessLimits.key, `${what}:%`)
+const counting = (what: RateLimitName) => like(rateLimits.key, `${what}:%`)
 
-const guessesSoFar = (what: Guessable, points: number) => shop.database.db.update(guessLimits).set({ points }).where(counting(what))
+const guessesSoFar = (what: RateLimitName, points: number) => shop.database.db.update(rateLimits).set({ points }).where(counting(what))

@@ -24,7 +24,7 @@ const AGAIN_AFTER_S = 60
 export const loader = ({ url }: Route.LoaderArgs) => ({ from: pathOfOurs(url.searchParams.get('from')) })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, guessLimits, now } = context.get(shopContext)
+  const { db, jobs, rateLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)
   // Back to the form, from where there is no JavaScript.
   if (typed.intent === 'again') return data({ email: typed.email ?? '' })
@@ -32,13 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ errors: form.error, email: typed.email ?? '' }, { status: 400 })
   const { email } = form.value
   const { address } = context.get(requestContext)
-  const asking = await guessLimits.spend('forgot-address', address)
+  const asking = await rateLimits.consume('forgot-address', address)
   if (!asking.ok) {
     const [errors, status, headers] = tooManyTries(asking.error)
     return data({ errors, email }, { status, headers })
   }
-  const here = await guessLimits.spend('forgot', `${address} ${email}`)
-  const allowed = here.ok ? await guessLimits.spend('forgot-email', email) : here
+  const here = await rateLimits.consume('forgot', `${address} ${email}`)
+  const allowed = here.ok ? await rateLimits.consume('forgot-email', email) : here
   if (!allowed.ok) {
     const { retryAfterS } = allowed.error
     const told = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${waitInWords(retryAfterS)}.`

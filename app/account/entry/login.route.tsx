@@ -36,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const { guessLimits } = shop
+  const { rateLimits } = shop
   const { address, origin, cookies } = context.get(requestContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
@@ -47,15 +47,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const device = deviceOf(request, origin)
   // Thousands may share an address: who was here before on this device does not wait for what the others guess.
   const counted = !(await isKnownDevice(shop.db, email, device))
-  const guess = counted ? await guessLimits.spend('login-address', address) : undefined
+  const guess = counted ? await rateLimits.consume('login-address', address) : undefined
   if (guess && !guess.ok) return refuse(...tooManyTries(guess.error))
-  const allowed = await guessLimits.spend('login', `${address} ${email}`)
+  const allowed = await rateLimits.consume('login', `${address} ${email}`)
   if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
   const signedIn = await signIn(shop, form.value, device)
   if (!signedIn.ok && signedIn.error === 'too busy')
     return refuse({ form: 'Many people are signing in at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
   if (!signedIn.ok) return refuse({ form: 'The email or the password is not right. Please check both and try again.' }, 401)
-  if (counted) await guessLimits.giveBack('login-address', address)
+  if (counted) await rateLimits.refund('login-address', address)
   cookies.push(...signedIn.value.cookies, NO_CAPABILITY, flashCookie('logged-in'))
   return redirect(pathOfOurs(url.searchParams.get('from')))
 }

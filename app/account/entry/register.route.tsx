@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readFields(RegisterForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (isCommonPassword(form.value.password, form.value)) return refuse({ password: COMMON_PASSWORD }, 400)
-  const allowed = await shop.guessLimits.spend('register', address)
+  const allowed = await shop.rateLimits.consume('register', address)
   if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
   const registered = await register(shop, form.value, deviceOf(request, origin))
   if (!registered.ok && registered.error === 'too busy')

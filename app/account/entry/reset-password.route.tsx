@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!form.ok) return answer({ errors: form.error }, 400)
     if (isCommonPassword(form.value.password)) return answer({ errors: { password: COMMON_PASSWORD } }, 400)
   }
-  const allowed = await shop.guessLimits.spend('reset', context.get(requestContext).address)
+  const allowed = await shop.rateLimits.consume('reset', context.get(requestContext).address)
   if (!allowed.ok) {
     const [errors, ...rest] = tooManyTries(allowed.error)
     return answer({ errors }, ...rest)

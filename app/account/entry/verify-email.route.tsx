@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, cookies } = context.get(requestContext)
   const answer = (body: Answer, status: number, headers: Record<string, string> = {}) => data(body, { status, headers })
   const { token = '' } = await postedFields(request)
-  const allowed = await shop.guessLimits.spend('reset', address)
+  const allowed = await shop.rateLimits.consume('reset', address)
   if (!allowed.ok) {
     const [errors, ...rest] = tooManyTries(allowed.error)
     return answer({ errors }, ...rest)

@@ -6,9 +6,9 @@ import { requireShopper } from '../session/shopper.server.ts'
 
 /** Everything the shop knows of the shopper, as a file to keep. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth, db, guessLimits, now } = context.get(shopContext)
+  const { auth, db, rateLimits, now } = context.get(shopContext)
   const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
-  const allowed = await guessLimits.spend('my-data', shopper.id)
+  const allowed = await rateLimits.consume('my-data', shopper.id)
   if (!allowed.ok) {
     const [errors, status, headers] = tooManyTries(allowed.error)
     return new Response(errors.form, { status, headers })

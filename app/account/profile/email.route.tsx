@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ errors, email: typed.email ?? '' }, { status, headers })
 
   if (typed.intent === 'verify') {
-    const allowed = await shop.guessLimits.spend('account-mail', shopper.id)
+    const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
     if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
     await askForVerification(shop, shopper.id)
     cookies.push(flashCookie('verification-sent'))
@@ -44,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.value.email === shopper.email) return refuse({ email: 'This is your address already' }, 400)
   const proven = await provePassword(shop, { shopper, request, password: form.value.currentPassword })
   if (!proven.ok) return refuse(...passwordRefusal(proven.error))
-  const allowed = await shop.guessLimits.spend('account-mail', shopper.id)
+  const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
   if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
   await askForEmailChange(shop, shopper, form.value.email)
   cookies.push(flashCookie('email-change-asked'))

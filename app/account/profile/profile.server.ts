@@ -6,7 +6,7 @@ import { no, ok, type Result } from '#app/basics/result.ts'
 import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged, voidAllTokens } from '../email-tokens.server.ts'
-import type { GuessLimits } from '../guess-limits.server.ts'
+import type { RateLimits } from '../rate-limits.server.ts'
 import { hashInTurn } from '../hashing-turns.server.ts'
 import { knowOnly, type Device } from '../session/device.server.ts'
 import { isRemembered, withNewMarker } from '../session/marker.server.ts'
@@ -21,10 +21,10 @@ export async function changeName({ db, now }: { db: Database; now: () => Date },
 
 /** Asked for once more before what could lock its owner out. How often it was guessed is counted (T44). */
 export async function provePassword(
-  { auth, guessLimits }: { auth: Auth; guessLimits: GuessLimits },
+  { auth, rateLimits }: { auth: Auth; rateLimits: RateLimits },
   { shopper, request, password }: { shopper: Shopper; request: Request; password: string },
 ): Promise<Result<null, PasswordRefusal>> {
-  const allowed = await guessLimits.spend('password', shopper.id)
+  const allowed = await rateLimits.consume('password', shopper.id)
   if (!allowed.ok) return allowed
   try {
     const { headers } = request
@@ -50,7 +50,7 @@ export const askForVerification = ({ db, jobs }: AccountNeeds, shopperId: string
 
 /** Ends all sessions of the account and begins a new one here (T33). @returns its cookies */
 export async function changePassword(
-  { db, authIn, jobs, guessLimits, now }: AccountNeeds & { guessLimits: GuessLimits },
+  { db, authIn, jobs, rateLimits, now }: AccountNeeds & { rateLimits: RateLimits },
   {
     shopper,
     request,
@@ -59,7 +59,7 @@ export async function changePassword(
     device,
   }: { shopper: Shopper; request: Request; current: string; password: string; device: Device },
 ): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
-  const allowed = await guessLimits.spend('password', shopper.id)
+  const allowed = await rateLimits.consume('password', shopper.id)
   if (!allowed.ok) return allowed
   try {
     const cookies = await hashInTurn(() =>

@@ -49,34 +49,34 @@ const LIMITS = {
   enquiry: { points: 20, duration: MINUTE },
 } as const
 
-export type Guessable = keyof typeof LIMITS
-const GUESSABLES = Object.keys(LIMITS) as Guessable[]
-export type TooMany = { retryAfterS: number }
+export type RateLimitName = keyof typeof LIMITS
+const RATE_LIMIT_NAMES = Object.keys(LIMITS) as RateLimitName[]
+export type RateLimitExceeded = { retryAfterS: number }
 
-export type GuessLimits = {
+export type RateLimits = {
   /** Counts one try; refuses it when there were too many. */
-  spend(what: Guessable, who: string): Promise<Result<null, TooMany>>
+  consume(name: RateLimitName, key: string): Promise<Result<null, RateLimitExceeded>>
   /** Takes a try back that was no guess: it was right. */
-  giveBack(what: Guessable, who: string): Promise<void>
+  refund(name: RateLimitName, key: string): Promise<void>
 }
 
 /** Whose tries they are is kept as a hash: a list of addresses and accounts is nothing to have lying about. */
-export function makeGuessLimits(pool: Pool): GuessLimits {
-  const limiter = (what: Guessable) =>
-    new RateLimiterPostgres({ storeClient: pool, tableName: 'guess_limits', tableCreated: true, keyPrefix: what, ...LIMITS[what] })
-  const limiters = new Map(GUESSABLES.map((what) => [what, limiter(what)]))
+export function makeRateLimits(pool: Pool): RateLimits {
+  const limiter = (name: RateLimitName) =>
+    new RateLimiterPostgres({ storeClient: pool, tableName: 'guess_limits', tableCreated: true, keyPrefix: name, ...LIMITS[name] })
+  const limiters = new Map(RATE_LIMIT_NAMES.map((name) => [name, limiter(name)]))
   return {
-    async spend(what, who) {
+    async consume(name, key) {
       try {
-        await limiters.get(what)?.consume(sha256(who))
+        await limiters.get(name)?.consume(sha256(key))
         return ok(null)
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return no({ retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) })
-        throw refusal
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return no({ retryAfterS: Math.ceil(error.msBeforeNext / 1000) })
+        throw error
       }
     },
-    async giveBack(what, who) {
-      await limiters.get(what)?.reward(sha256(who))
+    async refund(name, key) {
+      await limiters.get(name)?.reward(sha256(key))
     },
   }
 }
