@@ -20,7 +20,7 @@ import { shopArt } from './art.ts'
 import { missingFacts } from './brand-facts.ts'
 import { BadSetting, type Config } from './config.ts'
 import { loadDemoCatalogueOnce } from './demo-catalogue.ts'
-import { makeFront, type Fetch } from './front.ts'
+import { makeHttpServer, type Fetch } from './http-server.ts'
 import { makeGateway, sandboxAccount } from './gateway.ts'
 import { makeHomePictures } from './home-pictures.ts'
 import { openDatabase } from './open-database.ts'
@@ -135,9 +135,9 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       pageCacheTtlMs: development ? 0 : config.pageCacheTtlMs,
       dev: development !== undefined,
     }
-    const front = makeFront(await fetchOf(shop, settings, load), development?.middlewares)
-    await listening(front.server, port, config.host)
-    undo.push(() => front.drain(DRAIN_MS))
+    const http = makeHttpServer(await fetchOf(shop, settings, load), development?.middlewares)
+    await listen(http.server, port, config.host)
+    undo.push(() => http.drain(DRAIN_MS))
     return { url: origin, note: database.note, makeHomePictures: () => makeHomePictures(shop), close }
   } catch (error) {
     await close().catch(() => {})
@@ -160,9 +160,9 @@ async function fetchOf(shop: Shop, settings: AppSettings, load: () => Promise<Bu
   }
 }
 
-function listening(front: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    front.once('error', (error) => reject(new BadSetting(`PORT ${port} cannot be used: ${error.message}`)))
-    front.listen(port, host, resolve)
+    server.once('error', (error) => reject(new BadSetting(`PORT ${port} cannot be used: ${error.message}`)))
+    server.listen(port, host, resolve)
   })
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeFront, type Fetch } from './front.ts'
+import { makeHttpServer, type Fetch } from './http-server.ts'
 
 async function open(fetch: Fetch) {
-  const front = makeFront(fetch)
-  front.server.listen(0, '127.0.0.1')
-  await once(front.server, 'listening')
-  const { port } = front.server.address() as { port: number }
-  return { ...front, port, url: `http://127.0.0.1:${port}/` }
+  const http = makeHttpServer(fetch)
+  http.server.listen(0, '127.0.0.1')
+  await once(http.server, 'listening')
+  const { port } = http.server.address() as { port: number }
+  return { ...http, port, url: `http://127.0.0.1:${port}/` }
 }
 // Longer than a test may take: what waits for it fails.
 const NEVER_MS = 60_000

@@ -5,7 +5,7 @@ import type { Connect } from 'vite'
 
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
-export type Front = {
+export type HttpServer = {
   server: Server
   /** Takes no new requests, lets those under way end, and after the deadline closes what is left. */
   drain(deadlineMs: number): Promise<void>
@@ -15,7 +15,7 @@ export type Front = {
  * The socket in front of the app. Its limits are lower than Node's own, so that slow or
  * endless senders are let go (T41, T42). In development Vite's own middlewares see each request first.
  */
-export function makeFront(fetch: Fetch, before?: Connect.Server): Front {
+export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): HttpServer {
   const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
   const server = createServer(
     {
@@ -25,9 +25,9 @@ export function makeFront(fetch: Fetch, before?: Connect.Server): Front {
       keepAliveTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
     },
-    (request, response) => (before ? before(request, response, () => void listener(request, response)) : void listener(request, response)),
+    (request, response) => (middlewares ? middlewares(request, response, () => void listener(request, response)) : void listener(request, response)),
   )
-  const busy = busyCounts(server)
+  const openRequests = countOpenRequests(server)
   return {
     server,
     drain: (deadlineMs) =>
@@ -38,25 +38,25 @@ export function makeFront(fetch: Fetch, before?: Connect.Server): Front {
           resolve()
         })
         // Browsers open sockets before they need them. Node does not count those as idle, and would wait for them.
-        for (const [socket, requests] of busy) if (requests === 0) socket.destroy()
+        for (const [socket, requests] of openRequests) if (requests === 0) socket.destroy()
       }),
   }
 }
 
 /** How many requests are under way on each open socket. While the server closes, a socket that becomes free is closed. */
-function busyCounts(server: Server): Map<Socket, number> {
-  const busy = new Map<Socket, number>()
+function countOpenRequests(server: Server): Map<Socket, number> {
+  const openRequests = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {
-    busy.set(socket, 0)
-    socket.once('close', () => busy.delete(socket))
+    openRequests.set(socket, 0)
+    socket.once('close', () => openRequests.delete(socket))
   })
   server.on('request', ({ socket }, response) => {
-    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    openRequests.set(socket, (openRequests.get(socket) ?? 0) + 1)
     response.once('close', () => {
-      if (!busy.has(socket)) return
-      busy.set(socket, (busy.get(socket) ?? 1) - 1)
-      if (!server.listening && busy.get(socket) === 0) socket.end()
+      if (!openRequests.has(socket)) return
+      openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1)
+      if (!server.listening && openRequests.get(socket) === 0) socket.end()
     })
   })
-  return busy
+  return openRequests
 }
