@@ -65,7 +65,7 @@ const Settings = z.object({
   SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
   PICTURES_CACHE_MB: z.coerce.number().int().min(16, 'must be 16 or more').max(10_000_000, 'must be 10000000 or less').default(2_048),
   PICTURES_S3_URL: httpUrl
-    .refine((url) => isPlainAddress(url), 'must be an address without a name, a password, a query or a fragment')
+    .refine((url) => isBareUrl(url), 'must be an address without a name, a password, a query or a fragment')
     .optional(),
   PICTURES_S3_REGION: z.string().min(1).default('us-east-1'),
   PICTURES_S3_KEY_ID: z.string().min(1).optional(),
@@ -82,7 +82,7 @@ const Settings = z.object({
   ...testSettings,
 })
 
-function isPlainAddress(text: string): boolean {
+function isBareUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, password, search, hash } = new URL(text)
   return username + password + search + hash === ''

@@ -9,7 +9,7 @@ try {
   process.env.NODE_ENV = 'production'
   const log = makeLog(config)
   const shop = await openShop(config, log)
-  console.log(lineFor(config, shop))
+  console.log(startupLine(config, shop))
   void shop.makeHomePictures()
   let closing: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -26,12 +26,12 @@ try {
   }
 } catch (error) {
   // One line for what the merchant can mend; a bug shows its whole trace.
-  const mendable = error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
-  console.error(mendable ? `Sangam cannot start: ${(error as Error).message}` : error)
+  const isUserError = error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
+  console.error(isUserError ? `Sangam cannot start: ${(error as Error).message}` : error)
   process.exit(1)
 }
 
-function lineFor({ production, dataDir }: Config, { url, note }: { url: string; note: string | undefined }): string {
+function startupLine({ production, dataDir }: Config, { url, note }: { url: string; note: string | undefined }): string {
   const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
   return `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
 }

@@ -7,7 +7,7 @@ import { openCluster } from '#db/embedded/cluster.ts'
 import { BadSetting, type Config } from './config.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
-const OLDEST = 15
+const MIN_POSTGRES_VERSION = 15
 
 export type OpenDatabase = Connection & {
   url: string
@@ -15,29 +15,29 @@ export type OpenDatabase = Connection & {
   note: string | undefined
 }
 
-type Watching = {
+type DatabaseOptions = {
   log?: (sentence: string) => void
   onRestart?: () => void
   /** How long one question may take; undefined: as long as it needs. */
-  answerWithinMs?: number
+  queryTimeoutMs?: number
 }
 
 /** The database of the settings, at the newest schema: the owner's own, or the embedded one, attached to or started. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Config,
-  { answerWithinMs, ...watching }: Watching = {},
+  { queryTimeoutMs, ...clusterOptions }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
-  const cluster = databaseUrl ? undefined : await openCluster({ dataDir, ...watching })
+  const cluster = databaseUrl ? undefined : await openCluster({ dataDir, ...clusterOptions })
   const url = databaseUrl ?? cluster?.url
   if (!url) throw new Error('no database')
-  const connection = connect(url, { answerWithinMs })
+  const connection = connect(url, { queryTimeoutMs })
   const close = async () => {
     await connection.close()
     await cluster?.release()
   }
   try {
-    await migrated(url)
+    await runMigrations(url)
   } catch (error) {
     await close()
     throw error
@@ -46,7 +46,7 @@ export async function openDatabase(
 }
 
 /** Brings the schema up to date. Several servers may start at once: they do it one after the other. */
-async function migrated(url: string): Promise<void> {
+async function runMigrations(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
@@ -56,13 +56,13 @@ async function migrated(url: string): Promise<void> {
   try {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
     const version = rows[0]?.version ?? 0
-    if (version < OLDEST) throw new BadSetting(`DATABASE_URL is Postgres ${version}: the shop needs ${OLDEST} or newer`)
+    if (version < MIN_POSTGRES_VERSION) throw new BadSetting(`DATABASE_URL is Postgres ${version}: the shop needs ${MIN_POSTGRES_VERSION} or newer`)
     await client.query(`select pg_advisory_lock(hashtext('sangam migrations'))`)
-    const own = connect(url, { max: 1 })
+    const migrationConnection = connect(url, { max: 1 })
     try {
-      await migrate(own.db, { migrationsFolder: MIGRATIONS })
+      await migrate(migrationConnection.db, { migrationsFolder: MIGRATIONS })
     } finally {
-      await own.close()
+      await migrationConnection.close()
     }
   } finally {
     await client.end()

@@ -32,7 +32,7 @@ import { sessionSecret } from './session-secret.ts'
 
 const DRAIN_MS = 10_000
 /** A database that has frozen must not freeze the pages (T17); the commands, which read whole catalogues, wait longer. */
-const ANSWER_WITHIN_MS = 20_000
+const QUERY_TIMEOUT_MS = 20_000
 
 export type OpenShop = {
   url: string
@@ -48,25 +48,25 @@ type Bundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
 export type Development = { load(): Promise<Bundle>; middlewares: Connect.Server }
 
 /** The app is made inside the bundle that `npm run build` leaves (vite.config.ts). */
-const loadBuilt = (): Promise<Bundle> => import(new URL('../build/server/index.js', import.meta.url).href)
+const loadBuild = (): Promise<Bundle> => import(new URL('../build/server/index.js', import.meta.url).href)
 
 /**
  * Opens the shop: database, folder, catalogue, bank, jobs, and last the port. Each step that fails undoes those before it.
  * @throws Error with one line when a setting or the machine is in the way.
  */
 export async function openShop(config: Config, log: Logger, development?: Development): Promise<OpenShop> {
-  const undo: (() => Promise<unknown> | void)[] = []
+  const cleanups: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     const failures: unknown[] = []
-    for (const step of undo.splice(0).reverse()) {
+    for (const step of cleanups.splice(0).reverse()) {
       // One that fails must not keep the others from being done.
       await Promise.resolve(step()).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
   }
   try {
-    const database = await openDatabase(config, { log: (sentence) => log.error(sentence), answerWithinMs: ANSWER_WITHIN_MS })
-    undo.push(database.close)
+    const database = await openDatabase(config, { log: (sentence) => log.error(sentence), queryTimeoutMs: QUERY_TIMEOUT_MS })
+    cleanups.push(database.close)
     const held = await holdFolder(database.url, config.dataDir, {
       onLost(refusal) {
         log.fatal(refusal)
@@ -74,7 +74,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       },
     })
     if (!held.ok) throw new BadSetting(held.error)
-    undo.push(held.value.release)
+    cleanups.push(held.value.release)
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0) log.warn(`app/brand.ts does not say yet who you are: ${missing.join('; ')}`)
     // A real shop starts empty and sells what its owner brings.
@@ -82,27 +82,27 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     await indexCatalogueOnce(database.db)
 
     const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
-    const ownBank = sandbox !== undefined && sandbox.url === undefined
-    const port = await choosePort({ port: config.port, host: config.host, withBank: ownBank })
+    const startsSandboxBank = sandbox !== undefined && sandbox.url === undefined
+    const port = await choosePort({ port: config.port, host: config.host, withBank: startsSandboxBank })
     const secret = sessionSecret(config)
-    if (ownBank) {
+    if (startsSandboxBank) {
       const bank = await startSandboxBank({
         port: port + 1,
         host: config.host,
         dataDir: config.dataDir,
         account: sandboxAccount(secret, sandbox.generation),
       })
-      undo.push(bank.stop)
+      cleanups.push(bank.stop)
     }
-    const load = development?.load ?? loadBuilt
+    const load = development?.load ?? loadBuild
     const { makeWorkers } = await load()
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const authIn = (db: Database | Transaction) => makeAuth({ db, secret, origin, passwordHashCost: config.testing.passwordHashCost })
     const mailDir = path.join(config.dataDir, 'mail')
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : folderMailer(mailDir, config.mailFrom)
-    undo.push(mailer.close)
+    cleanups.push(mailer.close)
     const jobs = await openJobQueue(database.url, log, config.testing.jobs)
-    undo.push(jobs.stop)
+    cleanups.push(jobs.stop)
     const trouble = pictureTrouble(log)
     const pictures = pictureStore({
       originals: openOriginals(config, trouble),
@@ -110,7 +110,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       maker: pictureMaker(trouble),
       art: shopArt(config),
     })
-    undo.push(pictures.close)
+    cleanups.push(pictures.close)
     const shop: Shop = {
       db: database.db,
       catalogueCounts: catalogueCounts(database.db),
@@ -127,7 +127,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
 
     const settings: AppSettings = {
       publicUrl: config.publicUrl,
-      gateway: ownBank ? { port: port + 1 } : { origin: shop.gateway.origin },
+      gateway: startsSandboxBank ? { port: port + 1 } : { origin: shop.gateway.origin },
       mailDir: config.production || config.smtpUrl ? undefined : mailDir,
       trustedProxyHops: config.trustedProxyHops,
       metricsToken: config.metricsToken,
@@ -135,9 +135,9 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       pageCacheTtlMs: development ? 0 : config.pageCacheTtlMs,
       dev: development !== undefined,
     }
-    const http = makeHttpServer(await fetchOf(shop, settings, load), development?.middlewares)
+    const http = makeHttpServer(await makeFetch(shop, settings, load), development?.middlewares)
     await listen(http.server, port, config.host)
-    undo.push(() => http.drain(DRAIN_MS))
+    cleanups.push(() => http.drain(DRAIN_MS))
     return { url: origin, note: database.note, makeHomePictures: () => makeHomePictures(shop), close }
   } catch (error) {
     await close().catch(() => {})
@@ -146,7 +146,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
 }
 
 /** Made once; in development again whenever the code has changed. */
-async function fetchOf(shop: Shop, settings: AppSettings, load: () => Promise<Bundle>): Promise<Fetch> {
+async function makeFetch(shop: Shop, settings: AppSettings, load: () => Promise<Bundle>): Promise<Fetch> {
   let { makeApp } = await load()
   let app = makeApp(shop, settings)
   if (!settings.dev) return app.fetch
