@@ -10,7 +10,7 @@ try {
   const log = makeLog(config)
   const shop = await openShop(config, log)
   console.log(startupLine(config, shop))
-  void shop.makeHomePictures()
+  void shop.warmHomeImages()
   let closing: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A second signal changes nothing: it often comes when a terminal or npm passes the first one on as well.

@@ -22,10 +22,10 @@ import { BadSetting, type Config } from './config.ts'
 import { loadDemoCatalogueOnce } from './demo-catalogue.ts'
 import { makeHttpServer, type Fetch } from './http-server.ts'
 import { makeGateway, sandboxAccount } from './gateway.ts'
-import { makeHomePictures } from './home-pictures.ts'
+import { warmHomeImages } from './warm-home-images.ts'
 import { openDatabase } from './open-database.ts'
-import { openOriginals } from './originals.ts'
-import { pictureTrouble } from './picture-trouble.ts'
+import { openSourceImages } from './source-images.ts'
+import { imageErrorLog } from './image-error-log.ts'
 import { choosePort } from './ports.ts'
 import { startSandboxBank } from './sandbox-bank.ts'
 import { sessionSecret } from './session-secret.ts'
@@ -38,7 +38,7 @@ export type OpenShop = {
   url: string
   note: string | undefined
   /** For who keeps it open: see home-pictures.ts. */
-  makeHomePictures(): Promise<void>
+  warmHomeImages(): Promise<void>
   close(): Promise<void>
 }
 
@@ -103,11 +103,11 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     cleanups.push(mailer.close)
     const jobs = await openJobQueue(database.url, log, config.testing.jobs)
     cleanups.push(jobs.stop)
-    const trouble = pictureTrouble(log)
+    const onImageError = imageErrorLog(log)
     const pictures = pictureStore({
-      originals: openOriginals(config, trouble),
-      cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, trouble),
-      maker: pictureMaker(trouble),
+      originals: openSourceImages(config, onImageError),
+      cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, onImageError),
+      maker: pictureMaker(onImageError),
       art: shopArt(config),
     })
     cleanups.push(pictures.close)
@@ -138,7 +138,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const http = makeHttpServer(await makeFetch(shop, settings, load), development?.middlewares)
     await listen(http.server, port, config.host)
     cleanups.push(() => http.drain(DRAIN_MS))
-    return { url: origin, note: database.note, makeHomePictures: () => makeHomePictures(shop), close }
+    return { url: origin, note: database.note, warmHomeImages: () => warmHomeImages(shop), close }
   } catch (error) {
     await close().catch(() => {})
     throw error

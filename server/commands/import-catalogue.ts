@@ -124,9 +124,9 @@ async function load(source: Source, { dryRun, add }: Wish, { config, progress, s
 type Wanted = { pictures: ReadonlyMap<PictureName, string>; wanted: ReadonlySet<number>; report: LoadReport }
 
 async function copyPictures({ pictures, wanted, report }: Wanted, dryRun: boolean, { config, progress, signal, console }: ImportContext) {
-  const [{ importPictures }, { openOriginals }] = await Promise.all([import('./import-pictures.ts'), import('#server/originals.ts')])
+  const [{ importPictures }, { openSourceImages }] = await Promise.all([import('./import-pictures.ts'), import('#server/source-images.ts')])
   progress.start(pictures.size)
-  const into = openOriginals(config)
+  const into = openSourceImages(config)
   const onProgress = (done: number) => progress.at(done)
   const copied = await importPictures({ pictures, ids: wanted, into, dryRun, signal, onProgress }).finally(() => {
     progress.stop()

@@ -5,7 +5,7 @@ import type { Originals } from '#app/images/originals.ts'
 import type { Config } from './config.ts'
 
 /** Where this shop's photos are: the bucket that was named, else a folder of its own. */
-export const openOriginals = (
+export const openSourceImages = (
   { dataDir, pictures }: Pick<Config, 'dataDir' | 'pictures'>,
-  onTrouble?: (what: string) => void,
-): Originals => (pictures.bucket ? bucketOriginals(pictures.bucket, onTrouble) : folderOriginals(path.join(dataDir, 'item-images')))
+  onError?: (what: string) => void,
+): Originals => (pictures.bucket ? bucketOriginals(pictures.bucket, onError) : folderOriginals(path.join(dataDir, 'item-images')))
