@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { pictureIn } from '#app/images/picture-name.ts'
 import { PICTURE_WIDTHS, SCENE_WIDTHS } from '#app/images/picture-widths.ts'
-import type { Asked, Format, Keep, Picture } from '#app/images/pictures.server.ts'
+import type { Asked, Format, CachePolicy, Picture } from '#app/images/pictures.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
@@ -41,17 +41,17 @@ function formatFor(c: Context): Format {
 const acceptsType = (accepts: string, type: string) => new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
 
 /** With its version in the address a picture never changes. Without, a merchant's new photo is seen tomorrow at the latest. */
-const CACHE_CONTROL: Record<Keep, string> = {
-  'for ever': 'public, max-age=31536000, immutable',
-  'a day': 'public, max-age=86400, stale-while-revalidate=604800',
-  'a while': 'public, max-age=300',
-  'not at all': 'no-store',
+const CACHE_CONTROL: Record<CachePolicy, string> = {
+  immutable: 'public, max-age=31536000, immutable',
+  day: 'public, max-age=86400, stale-while-revalidate=604800',
+  short: 'public, max-age=300',
+  none: 'no-store',
 }
 
 function send(c: Context, picture: Picture | 'later' | undefined): Response {
   if (!picture) return c.text('Not found', 404)
   if (picture === 'later') return c.text('Too many pictures are asked for', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
-  const headers = { 'Cache-Control': CACHE_CONTROL[picture.keep], ETag: picture.etag, Vary: 'Accept' }
+  const headers = { 'Cache-Control': CACHE_CONTROL[picture.cachePolicy], ETag: picture.etag, Vary: 'Accept' }
   if (!picture.body) return c.body(null, 304, headers)
   return c.body(new Uint8Array(picture.body), 200, { ...headers, 'Content-Type': picture.type })
 }

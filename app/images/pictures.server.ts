@@ -15,9 +15,9 @@ export type { Format, Size } from './picture-job.ts'
  * How long a picture may be kept by whoever gets it: one asked for by its content for ever; the fallback only a while, for the photo
  * may come; what stands in for a photo that could not be asked for, not at all.
  */
-export type Keep = 'for ever' | 'a day' | 'a while' | 'not at all'
+export type CachePolicy = 'immutable' | 'day' | 'short' | 'none'
 /** Without a body the asker has it already. */
-export type Picture = { body: Uint8Array | undefined; type: string; etag: string; keep: Keep }
+export type Picture = { body: Uint8Array | undefined; type: string; etag: string; cachePolicy: CachePolicy }
 
 export type Asked = {
   /** The version in the address. */
@@ -104,11 +104,11 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
     return size
   }
 
-  async function fallback(picture: PictureName, width: number, format: Format, keep: Keep, held?: string) {
-    if (typeof picture !== 'number') return keep === 'not at all' ? 'later' : undefined
+  async function fallback(picture: PictureName, width: number, format: Format, cachePolicy: CachePolicy, held?: string) {
+    if (typeof picture !== 'number') return cachePolicy === 'none' ? 'later' : undefined
     const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
     const body = await kept(name, () => maker.do(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
-    return typeof body === 'string' ? 'later' : answer(name, body, keep, held)
+    return typeof body === 'string' ? 'later' : answer(name, body, cachePolicy, held)
   }
 
   return {
@@ -117,21 +117,21 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
       if (asked.version) {
         // Its name says what is in it, so there is nothing to look up.
         const held = await cache.get(nameFor(asked.version))
-        if (held) return answer(nameFor(asked.version), held, 'for ever', asked.held)
+        if (held) return answer(nameFor(asked.version), held, 'immutable', asked.held)
       }
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const of = await known.find(picture)
         if (of === 'busy') return 'later'
-        if (of === 'away') return fallback(picture, width, format, 'not at all')
-        if (of === 'none' || of.broken) return fallback(picture, width, format, 'a while', asked.held)
+        if (of === 'away') return fallback(picture, width, format, 'none')
+        if (of === 'none' || of.broken) return fallback(picture, width, format, 'short', asked.held)
         const name = nameFor(of.version)
-        const keep = of.version === asked.version ? 'for ever' : 'a day'
-        if (isHeld(name, asked.held)) return answer(name, undefined, keep, asked.held)
+        const cachePolicy = of.version === asked.version ? 'immutable' : 'day'
+        if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
         const body = await kept(name, () => madeFrom(picture, of, (source) => sizedJob(source, width, format)), asked.gone)
-        if (typeof body === 'object') return answer(name, body, keep, asked.held)
+        if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
         if (body === 'busy') return 'later'
-        if (body === 'broken') return fallback(picture, width, format, 'a while', asked.held)
-        if (body === 'trouble') return fallback(picture, width, format, 'not at all')
+        if (body === 'broken') return fallback(picture, width, format, 'short', asked.held)
+        if (body === 'trouble') return fallback(picture, width, format, 'none')
       }
       return 'later'
     },
@@ -142,16 +142,16 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
         if (of === 'busy' || of === 'away') return 'later'
         if (of === 'none' || of.broken) return undefined
         const name = `${picture}-${of.version}.jpg`
-        const keep = of.version === asked.version ? 'for ever' : 'a day'
-        if (isHeld(name, asked.held)) return answer(name, undefined, keep, asked.held)
+        const cachePolicy = of.version === asked.version ? 'immutable' : 'day'
+        if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
         const source = await reading.take(name, () => known.read(picture, of), asked.gone)
         if (source === 'busy' || source === 'away') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
         const bare = source.kind === 'jpeg' ? bareJpeg(source.bytes) : undefined
-        if (bare) return answer(name, bare, keep, asked.held)
+        if (bare) return answer(name, bare, cachePolicy, asked.held)
         const body = await kept(name, () => maker.do({ source, make: 'jpeg' }), asked.gone)
-        if (typeof body === 'object') return answer(name, body, keep, asked.held)
+        if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
         if (body === 'broken') known.learn(picture, of, { broken: true })
         return body === 'broken' ? undefined : 'later'
       }
@@ -164,10 +164,10 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
       const version = scenes.get(sceneName) ?? versionOf(`${art.revision} ${sceneName}`)
       scenes.set(sceneName, version)
       const name = `${sceneName}-${version}-${width}.${format}`
-      if (isHeld(name, asked.held)) return answer(name, undefined, 'a day', asked.held)
+      if (isHeld(name, asked.held)) return answer(name, undefined, 'day', asked.held)
       const job = (): PictureJob => ({ source: drawing(draw()), make: 'width', width, height: undefined, format })
       const body = await kept(name, () => maker.do(job()), asked.gone)
-      return typeof body === 'string' ? 'later' : answer(name, body, 'a day', asked.held)
+      return typeof body === 'string' ? 'later' : answer(name, body, 'day', asked.held)
     },
 
     version(picture) {
@@ -203,13 +203,13 @@ const sizedJob = (source: Source, width: number, format: Format): PictureJob => 
 
 const isHeld = (name: string, held = '') => held.includes(`"${name}"`)
 
-function answer(name: string, body: Uint8Array | undefined, keep: Keep, held: string | undefined): Picture {
+function answer(name: string, body: Uint8Array | undefined, cachePolicy: CachePolicy, held: string | undefined): Picture {
   const format = name.slice(name.lastIndexOf('.') + 1)
   return {
     body: isHeld(name, held) ? undefined : body,
     type: `image/${format === 'jpg' ? 'jpeg' : format}`,
     etag: `"${name}"`,
-    keep,
+    cachePolicy,
   }
 }
 

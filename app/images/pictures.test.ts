@@ -75,10 +75,10 @@ test('a picture asked for by its content may be kept for ever; asked for by its 
   expect(store.version(1)).toBeUndefined()
   const version = await versionNow(store, 1)
   expect(version).toMatch(/^[0-9a-f]{12}$/)
-  expect(await now(store, 1)).toMatchObject({ keep: 'a day', type: 'image/webp' })
-  expect(await now(store, 1, { version })).toMatchObject({ keep: 'for ever', type: 'image/webp' })
-  expect(await store.original(1, { version })).toMatchObject({ keep: 'for ever', type: 'image/jpeg' })
-  expect(await store.original(1)).toMatchObject({ keep: 'a day' })
+  expect(await now(store, 1)).toMatchObject({ cachePolicy: 'day', type: 'image/webp' })
+  expect(await now(store, 1, { version })).toMatchObject({ cachePolicy: 'immutable', type: 'image/webp' })
+  expect(await store.original(1, { version })).toMatchObject({ cachePolicy: 'immutable', type: 'image/jpeg' })
+  expect(await store.original(1)).toMatchObject({ cachePolicy: 'day' })
 })
 
 test('the version is the same on every node and after every restart, and another for another photo', async () => {
@@ -97,13 +97,13 @@ test('a new photo has a new address; what is asked for by the old one is never k
   await bring(1, await photo('#00f'))
   const fresh = newStore()
   const [atOld, before] = [await fresh.sized(1, 320, 'webp', { version: old }), await now(fresh, 1, { version: old })]
-  expect([await colour(atOld), (atOld as Picture).keep]).toEqual(['blue', 'a day'])
+  expect([await colour(atOld), (atOld as Picture).cachePolicy]).toEqual(['blue', 'day'])
   // What was made while it was current is what its address says.
-  expect([await colour(before), (before as Picture).keep]).toEqual(['red', 'for ever'])
+  expect([await colour(before), (before as Picture).cachePolicy]).toEqual(['red', 'immutable'])
   const version = await versionNow(store, 1)
   expect(version).not.toBe(old)
   expect(await colour(await now(store, 1, { version }))).toBe('blue')
-  expect(await now(store, 1, { version: '0123456789ab' })).toMatchObject({ keep: 'a day' })
+  expect(await now(store, 1, { version: '0123456789ab' })).toMatchObject({ cachePolicy: 'day' })
 })
 
 test('whoever has it already is told so, and nothing is read or made', async () => {
@@ -121,7 +121,7 @@ test('whoever has it already is told so, and nothing is read or made', async () 
 test('T45 what is no photo gives the fallback for a while, and no original', async () => {
   const store = newStore()
   const missing = (await now(store, 404)) as Picture
-  expect([missing.keep, (await sharp(missing.body).metadata()).width]).toEqual(['a while', 160])
+  expect([missing.cachePolicy, (await sharp(missing.body).metadata()).width]).toEqual(['short', 160])
   const cut = (await photo('#f00', 900)).subarray(0, 3_000)
   for (const [id, bytes] of [
     [1, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -163,7 +163,7 @@ test('what is drawn has its version before it is drawn; a photo takes its place'
   const store = newStore()
   const drawn = store.version(77)
   expect(drawn).toMatch(/^[0-9a-f]{12}$/)
-  expect(await now(store, 77, { version: drawn })).toMatchObject({ keep: 'for ever' })
+  expect(await now(store, 77, { version: drawn })).toMatchObject({ cachePolicy: 'immutable' })
   expect((await sharp(((await store.original(77)) as Picture).body).metadata()).format).toBe('jpeg')
   expect(await store.photoSize(77)).toBeUndefined()
   await bring(77, await photo('#f00'))
@@ -179,8 +179,8 @@ test('a second photo is made, named and kept for ever as the first is', async ()
   expect([await colour(await now(store, 1)), await colour(await now(store, '1-2'))]).toEqual(['red', 'blue'])
   const version = store.version('1-2')
   expect(version).not.toBe(store.version(1))
-  expect(await now(store, '1-2', { version })).toMatchObject({ keep: 'for ever', etag: `"1-2-${version}-160.webp"` })
-  expect(await store.original('1-2', { version })).toMatchObject({ keep: 'for ever', type: 'image/jpeg' })
+  expect(await now(store, '1-2', { version })).toMatchObject({ cachePolicy: 'immutable', etag: `"1-2-${version}-160.webp"` })
+  expect(await store.original('1-2', { version })).toMatchObject({ cachePolicy: 'immutable', type: 'image/jpeg' })
   await expect.poll(() => store.photoSize('1-2'), { timeout: 20_000 }).toEqual({ width: 300, height: 300 })
 })
 
@@ -204,7 +204,7 @@ test('a drawn detail has its version before it is drawn; beside a photo there is
   const drawn = store.version('77-2')
   expect(drawn).toMatch(/^[0-9a-f]{12}$/)
   expect(drawn).not.toBe(store.version(77))
-  expect(await now(store, '77-2', { version: drawn })).toMatchObject({ keep: 'for ever' })
+  expect(await now(store, '77-2', { version: drawn })).toMatchObject({ cachePolicy: 'immutable' })
   await bring(77, await photo('#f00'))
   expect(await now(store, '77-2')).toBeUndefined()
   expect(store.version('77-2')).toBeUndefined()
@@ -212,7 +212,7 @@ test('a drawn detail has its version before it is drawn; beside a photo there is
   expect(await colour(await now(store, '77-2'))).toBe('blue')
   await rm(path.join(folder, '77.jpg'))
   await rm(path.join(folder, '77-2.jpg'))
-  expect(await now(store, '77-2')).toMatchObject({ keep: 'a day' })
+  expect(await now(store, '77-2')).toMatchObject({ cachePolicy: 'day' })
   expect(store.version('77-2')).toBe(drawn)
 })
 
@@ -233,12 +233,12 @@ test('where the originals are away, what was made goes on, and for the rest the 
   await bring(2, await photo('#f00'))
   const version = await versionNow(store, 1)
   away = true
-  expect(await now(store, 1)).toMatchObject({ keep: 'a day' })
+  expect(await now(store, 1)).toMatchObject({ cachePolicy: 'day' })
   expect(await colour(await now(store, 1))).toBe('red')
-  expect([await now(store, 2), await store.sized(1, 320, 'webp')]).toMatchObject([{ keep: 'not at all' }, { keep: 'not at all' }])
+  expect([await now(store, 2), await store.sized(1, 320, 'webp')]).toMatchObject([{ cachePolicy: 'none' }, { cachePolicy: 'none' }])
   expect(await store.original(2)).toBe('later')
   const restarted = newStore({ look: async () => 'away', read: async () => 'away' })
-  expect(await now(restarted, 1, { version })).toMatchObject({ keep: 'for ever' })
+  expect(await now(restarted, 1, { version })).toMatchObject({ cachePolicy: 'immutable' })
   away = false
   expect(await colour(await now(store, 2))).toBe('red')
 })
@@ -265,8 +265,8 @@ test('a photo that changes while it is made is made as it is now; one that vanis
     between = async () => {}
     await rm(path.join(folder, '2.jpg'))
   }
-  expect(['a while', 'a day']).toContain(((await store.sized(2, 480, 'webp')) as Picture).keep)
-  expect(await store.sized(2, 640, 'webp')).toMatchObject({ keep: 'a while' })
+  expect(['short', 'day']).toContain(((await store.sized(2, 480, 'webp')) as Picture).cachePolicy)
+  expect(await store.sized(2, 640, 'webp')).toMatchObject({ cachePolicy: 'short' })
 })
 
 test('of more new pictures than can be made soon the first are made, the rest told to come again, and nothing is lost', async () => {
@@ -282,8 +282,8 @@ test('of more new pictures than can be made soon the first are made, the rest to
   await expect.poll(() => sentAway, { timeout: 30_000 }).toBe(58)
   letThemBegin()
   const done = await Promise.all(answers)
-  expect(new Set(done.map((answer) => (typeof answer === 'object' ? answer.keep : answer)))).toEqual(new Set(['later', 'a day']))
-  expect(await store.sized(done.indexOf('later') + 1, 160, 'jpeg')).toMatchObject({ keep: 'a day' })
+  expect(new Set(done.map((answer) => (typeof answer === 'object' ? answer.cachePolicy : answer)))).toEqual(new Set(['later', 'day']))
+  expect(await store.sized(done.indexOf('later') + 1, 160, 'jpeg')).toMatchObject({ cachePolicy: 'day' })
 })
 
 test('nothing is made for those who have gone', async () => {
