@@ -43,5 +43,5 @@ export default async function handleRequest(
 
 /** What a loader or action did not expect, as one line of the log. A visitor who went away is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+  if (!request.signal.aborted) context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'http: page failed')
 }

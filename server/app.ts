@@ -30,7 +30,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   const app = new Hono<AppEnv>()
 
   app.onError((error, c) => {
-    shop.log.error({ err: error, path: c.req.path }, 'request failed')
+    shop.log.error({ err: error, path: c.req.path }, 'http: request failed')
     return c.text('Something went wrong. It is our fault; please try again.', 500, { 'Cache-Control': 'no-store' })
   })
   app.use(compress())
@@ -38,7 +38,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     const startedAt = performance.now()
     await next()
     // Without the query: it may hold what somebody typed.
-    shop.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) }, 'request')
+    shop.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) }, 'http: request')
   })
   app.use(async (c, next) => {
     await next()

@@ -18,7 +18,7 @@ export function healthRoutes({ db, log }: Shop, { metricsToken }: Pick<AppSettin
         await db.execute(sql`select 1 from shelves limit 1`)
         return c.text('ready')
       } catch (error) {
-        log.warn({ err: error }, 'not ready: the database does not answer')
+        log.warn({ err: error }, 'health: database does not answer')
         return c.text('the database does not answer', 503, { 'Retry-After': '2' })
       }
     })

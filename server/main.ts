@@ -18,7 +18,7 @@ try {
       closing ??= shop.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'the shop did not stop cleanly')
+          log.error({ err: error }, 'shutdown: failed')
           process.exit(1)
         },
       )

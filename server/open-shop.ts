@@ -76,7 +76,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     if (!held.ok) throw new BadSetting(held.error)
     cleanups.push(held.value.release)
     const missing = config.production ? missingFacts() : []
-    if (missing.length > 0) log.warn(`app/brand.ts does not say yet who you are: ${missing.join('; ')}`)
+    if (missing.length > 0) log.warn(`config: app/brand.ts is incomplete: ${missing.join('; ')}`)
     // A real shop starts empty and sells what its owner brings.
     if (!config.production) await loadDemoCatalogueOnce(database.db)
     await indexCatalogueOnce(database.db)

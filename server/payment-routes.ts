@@ -59,7 +59,7 @@ async function storeMessage(
   observation: Observation | undefined,
 ): Promise<void> {
   if (observation) await recordMessage(db, { hash: sha256(`${via} ${JSON.stringify(observation)}`), via, reference: observation.reference, at: now() })
-  else log.warn({ via, fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)) }, 'payment: a message that cannot be read')
+  else log.warn({ via, fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)) }, 'payments: unreadable gateway message')
 }
 
 /** Asks the bank about the payment, unless it was asked very often just now. Answers which order it is of. */

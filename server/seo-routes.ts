@@ -25,7 +25,7 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
       if (xml === undefined) return c.text('Not found', 404)
       return c.body(xml, 200, { ...CACHE_HEADERS, 'Content-Type': 'application/xml; charset=UTF-8' })
     } catch (error) {
-      log.error({ err: error }, 'sitemap: could not be made')
+      log.error({ err: error }, 'seo: sitemap failed')
       return c.text('The sitemap cannot be read at the moment', 503, { 'Retry-After': '60' })
     }
   }

@@ -17,6 +17,6 @@ export async function warmHomeImages({ db, pictures, log }: Pick<Shop, 'db' | 'p
       for (const { styleId } of featured) await pictures.sized(styleId, width, 'avif')
     }
   } catch (error) {
-    log.warn({ err: error }, 'pictures of the home page could not be made ahead')
+    log.warn({ err: error }, 'images: warming the home page failed')
   }
 }

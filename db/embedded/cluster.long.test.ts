@@ -52,7 +52,7 @@ test('a killed Postgres is back on the same port with every acknowledged row', a
 
   const [row] = await query(cluster.url, `select count(*)::int as kept from sold where n < ${acknowledged}`)
   expect(row).toEqual({ kept: acknowledged })
-  expect(sentences).toEqual(['The database was lost', 'The database is back'])
+  expect(sentences).toEqual(['database: connection lost', 'database: connection restored'])
 })
 
 test('a Postgres that dies again and again is brought back each time', async () => {

@@ -47,10 +47,10 @@ export async function openCluster({
   const watch = keepConnection({
     client,
     reconnect: () => inTurn(dataDir, () => comeBack(engine, port)),
-    onBroken: () => log('The database was lost'),
+    onBroken: () => log('database: connection lost'),
     onFailure: ({ message }) => log(message),
     onBack() {
-      log('The database is back')
+      log('database: connection restored')
       onRestart()
     },
   })

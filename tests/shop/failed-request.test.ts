@@ -57,7 +57,7 @@ test('T36 a failure of ours carries the headers of protection of its kind, says 
   }
   expect(failures['a page'].body.toString()).toContain('Something went wrong')
   const missing = (table: string) => expect.objectContaining({ message: `relation "${table}" does not exist` }) as object
-  const lines = [...kept.lines('page failed'), ...kept.lines('request failed')]
+  const lines = [...kept.lines('http: page failed'), ...kept.lines('http: request failed')]
   expect(lines.map(({ level, path, err }) => ({ level, path, err }))).toEqual([
     { level: 50, path: '/account/addresses', err: missing('addresses') },
     { level: 50, path: expect.stringMatching(/^\/account\/addresses(\.data)?$/), err: missing('addresses') },

@@ -67,7 +67,7 @@ test('T06 forged returns all lead to the same neutral page, pay nothing, and are
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
   // What only a stranger can have sent is not kept, or they could fill the database with it.
   expect(await shop.database.db.$count(paymentMessages)).toBe(0)
-  const logged = kept.lines('payment: a message that cannot be read')
+  const logged = kept.lines('payments: unreadable gateway message')
   expect(logged.map(({ level, via, fields }) => ({ level, via, fields }))).toEqual(
     forgeries.map((fields) => ({ level: 40, via: 'return', fields: Object.keys(fields).slice(0, 5) })),
   )

@@ -105,9 +105,9 @@ test('T51 the log of a whole purchase: one line for each event, and in none a pa
   expect(lines.filter(({ msg, level }) => msg === 'forged' || level === 60)).toEqual([])
   // It is of the whole story: what was asked for, what went wrong, what became of the money.
   for (const msg of [
-    'request',
+    'http: request',
     'payment: moved',
-    'payment: a message that cannot be read',
+    'payments: unreadable gateway message',
     'Invalid shipping address format: not a valid JSON string',
   ])
     expect([msg, kept.lines(msg).length > 0]).toEqual([msg, true])

@@ -57,7 +57,7 @@ const picture = (address: string) => raw(`http://127.0.0.1:${settings.PORT}`, ad
 test('what app/brand.ts does not say yet is warned of at the start, once', () => {
   const warnings = logged.split('\n').filter((line) => line.includes('app/brand.ts'))
   const missing = missingFacts()
-  const msg = `app/brand.ts does not say yet who you are: ${missing.join('; ')}`
+  const msg = `config: app/brand.ts is incomplete: ${missing.join('; ')}`
   // Once its owner has written them, there is nothing to warn of.
   expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject(missing.length > 0 ? [{ level: 40, msg }] : [])
 })
