@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Output } from '#server/commands/circumstances.ts'
+import type { Output } from '#server/commands/command-context.ts'
 import { ordersCommand } from '#server/commands/orders.ts'
 
 export type Ran = { code: number; stdout: string; stderr: string }

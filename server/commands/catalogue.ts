@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { consoleOn, type Command, type Output } from './circumstances.ts'
+import { consoleOn, type Command, type Output } from './command-context.ts'
 import { lineFor } from './line-for-failure.ts'
 
 const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add]
@@ -36,7 +36,7 @@ export async function catalogueCommand([verb = '', ...args]: string[], env: Node
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
     const command = Object.hasOwn(COMMANDS, verb) ? await COMMANDS[verb]?.() : undefined
-    const code = await command?.(args, { env, from: env.INIT_CWD ?? '.', signal: stop.signal, output, console })
+    const code = await command?.(args, { env, cwd: env.INIT_CWD ?? '.', signal: stop.signal, output, console })
     if (code !== undefined) return code
     console.error(`${USAGE}\n${(await import('./synonyms.ts')).SYNONYM_USAGE}`)
     return 2

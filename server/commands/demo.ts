@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { contactSheets, type ContactSheet } from '#demo/contact-sheets.ts'
 import { drawScene, SCENES } from '#demo/scenes.ts'
-import { consoleOn, type Output } from './circumstances.ts'
+import { consoleOn, type Output } from './command-context.ts'
 
 const USAGE = `Usage: npm run demo -- sheet [DIR]
 

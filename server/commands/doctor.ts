@@ -2,7 +2,7 @@ import { checkBooks } from '#app/payments/books.server.ts'
 import { missingFacts } from '../brand-facts.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
-import { consoleOn, type Output } from './circumstances.ts'
+import { consoleOn, type Output } from './command-context.ts'
 
 const MOST_NAMED = 10
 

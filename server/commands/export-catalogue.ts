@@ -5,15 +5,15 @@ import type pg from 'pg'
 import { exportStyles } from '#app/catalogue/import/export-styles.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import type { Circumstances, Output } from './circumstances.ts'
+import type { CommandContext, Output } from './command-context.ts'
 import { Progress } from './progress.ts'
 import { refuseToOverwrite, writeWhole } from './written-file.ts'
 
 /** Undefined file: the screen, or what the output is sent to. */
 type Wish = { file: string | undefined; force: boolean }
 
-export async function exportCatalogue(args: string[], { env, from, signal, output, console }: Circumstances): Promise<number | undefined> {
-  const wish = wishFrom(args, from)
+export async function exportCatalogue(args: string[], { env, cwd, signal, output, console }: CommandContext): Promise<number | undefined> {
+  const wish = wishFrom(args, cwd)
   if (!wish) return undefined
   const { file, force } = wish
   if (file !== undefined) await refuseToOverwrite(file, force)

@@ -9,7 +9,7 @@ import { openStylesTable } from '#app/catalogue/import/styles-table.server.ts'
 import { detailOf, type PictureName } from '#app/images/picture-name.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { CommandContext } from './command-context.ts'
 import { importReport, picturesReport } from './import-report.ts'
 import { Progress } from './progress.ts'
 import { Refusal } from './refusal.ts'
@@ -17,10 +17,10 @@ import { Refusal } from './refusal.ts'
 type Wish = { file: string | undefined; from: string; table: string; images: string | undefined; dryRun: boolean; add: boolean }
 
 /** Settings, progress bar, abort signal and console, which the load and the copy of the pictures share. */
-type ImportContext = { config: Config; progress: Progress } & Pick<Circumstances, 'signal' | 'console'>
+type ImportContext = { config: Config; progress: Progress } & Pick<CommandContext, 'signal' | 'console'>
 
-export async function importCatalogue(args: string[], { env, from, signal, output, console }: Circumstances): Promise<number | undefined> {
-  const wish = wishFrom(args, from)
+export async function importCatalogue(args: string[], { env, cwd, signal, output, console }: CommandContext): Promise<number | undefined> {
+  const wish = wishFrom(args, cwd)
   if (!wish) return undefined
   const config = readConfig(env)
   const progress = new Progress(output.stderr)

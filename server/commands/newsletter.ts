@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { FIRST_PORT } from '#server/ports.ts'
 import { sessionSecret } from '#server/session-secret.ts'
-import { consoleOn, type Output } from './circumstances.ts'
+import { consoleOn, type Output } from './command-context.ts'
 import { lineFor } from './line-for-failure.ts'
 import { refuseToOverwrite, writeWhole } from './written-file.ts'
 

@@ -6,7 +6,7 @@ import { makeGateway } from '#server/gateway.ts'
 import { makeLog } from '#server/log.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { sessionSecret } from '#server/session-secret.ts'
-import type { Circumstances, Output } from './circumstances.ts'
+import type { CommandContext, Output } from './command-context.ts'
 import { Refusal } from './refusal.ts'
 
 type Log = ReturnType<typeof makeLog>
@@ -19,7 +19,7 @@ export type Desk = Books & { jobs: JobQueue; gateway: PaymentGateway; now: () =>
 const makeDeskLog = ({ stdout }: Output): Log => makeLog({ logLevel: 'error' }, stdout)
 const FIRST_PORT = 3000
 
-export async function overBooks<T>({ env, output }: Circumstances, look: (books: Books) => Promise<T>): Promise<T> {
+export async function overBooks<T>({ env, output }: CommandContext, look: (books: Books) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfig(env))
   try {
     return await look({ db: database.db, log: makeDeskLog(output) })
@@ -28,7 +28,7 @@ export async function overBooks<T>({ env, output }: Circumstances, look: (books:
   }
 }
 
-export async function atDesk<T>({ env, output }: Circumstances, deed: (desk: Desk) => Promise<T>): Promise<T> {
+export async function atDesk<T>({ env, output }: CommandContext, deed: (desk: Desk) => Promise<T>): Promise<T> {
   const config = readConfig(env)
   const log = makeDeskLog(output)
   const database = await openDatabase(config)

@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util'
 import { loadOrders } from '#app/orders/import/load-orders.server.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
 import { NoTable, readTable } from '#app/orders/import/read-table.server.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { CommandContext } from './command-context.ts'
 import { overBooks } from './orders-desk.ts'
 import { ordersReport } from './orders-import-report.ts'
 import { Refusal } from './refusal.ts'
 
 type Wish = { orders: string; lines: string; dryRun: boolean }
 
-export async function importOrders(args: string[], circumstances: Circumstances): Promise<number | undefined> {
-  const wish = wishFrom(args, circumstances.from)
+export async function importOrders(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+  const wish = wishFrom(args, circumstances.cwd)
   if (!wish) return undefined
   const { dryRun } = wish
   // All that can be wrong with the arguments is found before a database is started for them.

@@ -5,12 +5,12 @@ import { inRupees } from '#app/basics/money.ts'
 import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { CommandContext } from './command-context.ts'
 import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine } from './table.ts'
 
-export async function ship(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function ship(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const wish = shipWish(args)
   return wish && moved(wish.number, { to: 'shipped', trackingNumber: wish.tracking }, circumstances)
 }
@@ -25,14 +25,14 @@ function shipWish(args: string[]): { number: string; tracking: string | undefine
   }
 }
 
-export async function deliver(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function deliver(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const [number, ...more] = args
   if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
   return moved(number, { to: 'delivered' }, circumstances)
 }
 
 /** What was left out or mistyped when it was shipped. */
-export async function track(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function track(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const [written, typed, ...more] = args
   const tracking = typed?.trim()
   if (written === undefined || !tracking || more.length > 0 || args.some((word) => word.startsWith('-'))) return undefined
@@ -50,7 +50,7 @@ export async function track(args: string[], circumstances: Circumstances): Promi
   return 0
 }
 
-async function moved(written: string, step: Step, circumstances: Circumstances): Promise<number> {
+async function moved(written: string, step: Step, circumstances: CommandContext): Promise<number> {
   const number = plainNumber(written)
   const done = await atDesk(circumstances, (desk) => moveOrder(desk, number, step))
   if (!done.ok) throw done.error.why === 'no such order' ? noSuchOrder(number) : notFromHere(number, done.error.from, step.to)
@@ -62,7 +62,7 @@ async function moved(written: string, step: Step, circumstances: Circumstances):
 const notFromHere = (number: string, from: OrderStatus, to: OrderStatus) =>
   new Refusal(`Order #${number} is ${from}: it cannot become ${to} from there.`)
 
-export async function cancel(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function cancel(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const wish = cancelWish(args)
   if (!wish) return undefined
   const { number, lines, word } = wish

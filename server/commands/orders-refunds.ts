@@ -5,7 +5,7 @@ import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
 import { askRefund } from '#app/payments/refunds.server.ts'
 import { paidBackByHand, requestRefundAgain, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { CommandContext } from './command-context.ts'
 import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
 import { needId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +14,7 @@ const LONGEST_NOTE = 200
 
 type Wish = { id: string; note: string | undefined }
 
-export async function refund(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function refund(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const wish = refundWish(args)
   if (!wish) return undefined
   return atDesk(circumstances, async (desk) => {
@@ -55,7 +55,7 @@ function refusalOf(refusal: RefundRefusal, { id, note }: Wish): Refusal {
 }
 
 /** Asks the bank about whatever of an order is not settled yet. */
-export async function ask(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function ask(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const [written, ...more] = args
   if (written === undefined || written.startsWith('-') || more.length > 0) return undefined
   const number = plainNumber(written)

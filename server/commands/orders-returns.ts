@@ -6,13 +6,13 @@ import { inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { itemName, type OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { CommandContext } from './command-context.ts'
 import { atDesk, noSuchOrder, overBooks, plainNumber } from './orders-desk.ts'
 import { needId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine, table } from './table.ts'
 
-export async function returns(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function returns(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   if (args.length > 0) return undefined
   const open = await overBooks(circumstances, ({ db }) => openReturns(db))
   if (open.length === 0) circumstances.console.log('No return waits for your word.')
@@ -35,11 +35,11 @@ export async function returns(args: string[], circumstances: Circumstances): Pro
 const LONGEST_REFUSAL = 1_000
 
 /** A return has one word: it is asked for, by the order, or settled, by its id. */
-export const askOrSettle = async (args: string[], circumstances: Circumstances): Promise<number | undefined> =>
+export const askOrSettle = async (args: string[], circumstances: CommandContext): Promise<number | undefined> =>
   (await ask(args, circumstances)) ?? settle(args, circumstances)
 
 /** Opens a return for somebody who wrote or called; the desk decides when the days are over. */
-async function ask(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+async function ask(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const wish = askWish(args)
   if (!wish) return undefined
   const { number, line, quantity } = wish
@@ -110,7 +110,7 @@ function askWish(args: string[]): AskWish | undefined {
   }
 }
 
-async function settle(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+async function settle(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const wish = settleWish(args)
   if (!wish) return undefined
   return atDesk(circumstances, async (desk) => {

@@ -5,7 +5,7 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, lineTotal, totalNow, type OrderStatus } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { CommandContext } from './command-context.ts'
 import { noSuchOrder, overBooks } from './orders-desk.ts'
 import { screenLine, table } from './table.ts'
 
@@ -15,7 +15,7 @@ const MOST_LISTED = 10_000
 
 type Wish = { status: OrderStatus | undefined; limit: number }
 
-export async function list(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function list(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const wish = listWish(args)
   if (!wish) return undefined
   const listed = await overBooks(circumstances, (books) => listForDesk(books, wish))
@@ -47,7 +47,7 @@ const rowOf = ({ order, payment }: ListedOrder): string[] => [
   order.address.city,
 ]
 
-export async function show(args: string[], circumstances: Circumstances): Promise<number | undefined> {
+export async function show(args: string[], circumstances: CommandContext): Promise<number | undefined> {
   const [number, ...more] = args
   if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
   const found = await overBooks(circumstances, (books) => findForDesk(books, number))

@@ -1,4 +1,4 @@
-import { consoleOn, type Command, type Output } from './circumstances.ts'
+import { consoleOn, type Command, type Output } from './command-context.ts'
 import { lineFor } from './line-for-failure.ts'
 
 const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the newest orders
@@ -48,7 +48,7 @@ export async function ordersCommand([verb = '', ...args]: string[], env: NodeJS.
   const console = consoleOn(output)
   try {
     const command = Object.hasOwn(COMMANDS, verb) ? await COMMANDS[verb]?.() : undefined
-    const code = await command?.(args, { env, from: env.INIT_CWD ?? '.', signal: new AbortController().signal, output, console })
+    const code = await command?.(args, { env, cwd: env.INIT_CWD ?? '.', signal: new AbortController().signal, output, console })
     if (code !== undefined) return code
     console.error(USAGE)
     return 2

@@ -3,7 +3,7 @@ import { forgetSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/s
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { CommandContext } from './command-context.ts'
 
 export const SYNONYM_USAGE = `       npm run catalogue -- synonym                      all that there are
        npm run catalogue -- synonym chappal sandals "flip flops"
@@ -13,7 +13,7 @@ Says what shoppers mean by a word or by up to three: what is typed first, then w
 
 type SynonymWish = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
 
-export async function synonym(args: string[], { env, console }: Circumstances): Promise<number | undefined> {
+export async function synonym(args: string[], { env, console }: CommandContext): Promise<number | undefined> {
   const wish = synonymWish(args)
   if (!wish) return undefined
   const database = await openDatabase(readConfig(env))

@@ -4,10 +4,10 @@ import { Console } from 'node:console'
 export type Output = Readonly<{ stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream }>
 
 /** What a command is done in. */
-export type Circumstances = {
+export type CommandContext = {
   env: NodeJS.ProcessEnv
   /** Where the merchant stands: npm itself runs commands in the shop's own folder. */
-  from: string
+  cwd: string
   signal: AbortSignal
   output: Output
   /** Prints to `output`. */
@@ -15,6 +15,6 @@ export type Circumstances = {
 }
 
 /** @returns the exit code, or undefined for what it does not understand */
-export type Command = (args: string[], circumstances: Circumstances) => Promise<number | undefined>
+export type Command = (args: string[], circumstances: CommandContext) => Promise<number | undefined>
 
 export const consoleOn = ({ stdout, stderr }: Output): Console => new Console({ stdout, stderr })
