@@ -15,6 +15,6 @@ export type CommandContext = {
 }
 
 /** @returns the exit code, or undefined for what it does not understand */
-export type Command = (args: string[], circumstances: CommandContext) => Promise<number | undefined>
+export type Command = (args: string[], context: CommandContext) => Promise<number | undefined>
 
 export const consoleOn = ({ stdout, stderr }: Output): Console => new Console({ stdout, stderr })

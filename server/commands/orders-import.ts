@@ -11,15 +11,15 @@ import { Refusal } from './refusal.ts'
 
 type Wish = { orders: string; lines: string; dryRun: boolean }
 
-export async function importOrders(args: string[], circumstances: CommandContext): Promise<number | undefined> {
-  const wish = wishFrom(args, circumstances.cwd)
+export async function importOrders(args: string[], context: CommandContext): Promise<number | undefined> {
+  const wish = wishFrom(args, context.cwd)
   if (!wish) return undefined
   const { dryRun } = wish
   // All that can be wrong with the arguments is found before a database is started for them.
   const lines = await open(wish.lines, LINE_COLUMNS)
   const orders = await open(wish.orders, ORDER_COLUMNS)
-  const report = await overBooks(circumstances, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
-  circumstances.console.log(ordersReport({ orders: path.basename(wish.orders), lines: path.basename(wish.lines) }, report, { dryRun }))
+  const report = await overBooks(context, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
+  context.console.log(ordersReport({ orders: path.basename(wish.orders), lines: path.basename(wish.lines) }, report, { dryRun }))
   return 0
 }
 

@@ -10,9 +10,9 @@ import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine } from './table.ts'
 
-export async function ship(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function ship(args: string[], context: CommandContext): Promise<number | undefined> {
   const wish = shipWish(args)
-  return wish && moved(wish.number, { to: 'shipped', trackingNumber: wish.tracking }, circumstances)
+  return wish && moved(wish.number, { to: 'shipped', trackingNumber: wish.tracking }, context)
 }
 
 function shipWish(args: string[]): { number: string; tracking: string | undefined } | undefined {
@@ -25,19 +25,19 @@ function shipWish(args: string[]): { number: string; tracking: string | undefine
   }
 }
 
-export async function deliver(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function deliver(args: string[], context: CommandContext): Promise<number | undefined> {
   const [number, ...more] = args
   if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
-  return moved(number, { to: 'delivered' }, circumstances)
+  return moved(number, { to: 'delivered' }, context)
 }
 
 /** What was left out or mistyped when it was shipped. */
-export async function track(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function track(args: string[], context: CommandContext): Promise<number | undefined> {
   const [written, typed, ...more] = args
   const tracking = typed?.trim()
   if (written === undefined || !tracking || more.length > 0 || args.some((word) => word.startsWith('-'))) return undefined
   const number = plainNumber(written)
-  const done = await atDesk(circumstances, (desk) => setTracking(desk, number, tracking))
+  const done = await atDesk(context, (desk) => setTracking(desk, number, tracking))
   if (!done.ok) {
     if (done.error.why === 'no such order') throw noSuchOrder(number)
     throw new Refusal(
@@ -46,15 +46,15 @@ export async function track(args: string[], circumstances: CommandContext): Prom
         : `Order #${number} is ${done.error.from}: only a shipped order is given another tracking number.`,
     )
   }
-  circumstances.console.log(screenLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`))
+  context.console.log(screenLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`))
   return 0
 }
 
-async function moved(written: string, step: Step, circumstances: CommandContext): Promise<number> {
+async function moved(written: string, step: Step, context: CommandContext): Promise<number> {
   const number = plainNumber(written)
-  const done = await atDesk(circumstances, (desk) => moveOrder(desk, number, step))
+  const done = await atDesk(context, (desk) => moveOrder(desk, number, step))
   if (!done.ok) throw done.error.why === 'no such order' ? noSuchOrder(number) : notFromHere(number, done.error.from, step.to)
-  circumstances.console.log(`Order #${number} is ${step.to}.`)
+  context.console.log(`Order #${number} is ${step.to}.`)
   return 0
 }
 
@@ -62,11 +62,11 @@ async function moved(written: string, step: Step, circumstances: CommandContext)
 const notFromHere = (number: string, from: OrderStatus, to: OrderStatus) =>
   new Refusal(`Order #${number} is ${from}: it cannot become ${to} from there.`)
 
-export async function cancel(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
   const wish = cancelWish(args)
   if (!wish) return undefined
   const { number, lines, word } = wish
-  return atDesk(circumstances, async (desk) => {
+  return atDesk(context, async (desk) => {
     const order = await findOrderForShop(desk, number)
     if (!order) throw noSuchOrder(number)
     const { id, items, status } = order
@@ -79,11 +79,11 @@ export async function cancel(args: string[], circumstances: CommandContext): Pro
     if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
     const { whole, itemIds, refund, paidBy } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
-    circumstances.console.log(
+    context.console.log(
       whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${screenLine(names.join('; '))}.`,
     )
-    if (paidBy) circumstances.console.log(`${inRupees(refund)} go back by themselves.`)
-    else if (status !== 'pending') circumstances.console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
+    if (paidBy) context.console.log(`${inRupees(refund)} go back by themselves.`)
+    else if (status !== 'pending') context.console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
     return 0
   })
 }

@@ -14,14 +14,14 @@ const LONGEST_NOTE = 200
 
 type Wish = { id: string; note: string | undefined }
 
-export async function refund(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function refund(args: string[], context: CommandContext): Promise<number | undefined> {
   const wish = refundWish(args)
   if (!wish) return undefined
-  return atDesk(circumstances, async (desk) => {
+  return atDesk(context, async (desk) => {
     const id = needId(await whichRefund(desk.db, wish.id), 'refund', wish.id)
     const done = wish.note === undefined ? await requestRefundAgain(desk, id) : await paidBackByHand(desk, id, wish.note)
     if (!done.ok) throw refusalOf(done.error, wish)
-    circumstances.console.log(
+    context.console.log(
       wish.note === undefined ? `The refund ${wish.id} is sent again.` : `The refund ${wish.id} is paid back, by hand.`,
     )
     return 0
@@ -55,31 +55,31 @@ function refusalOf(refusal: RefundRefusal, { id, note }: Wish): Refusal {
 }
 
 /** Asks the bank about whatever of an order is not settled yet. */
-export async function ask(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function ask(args: string[], context: CommandContext): Promise<number | undefined> {
   const [written, ...more] = args
   if (written === undefined || written.startsWith('-') || more.length > 0) return undefined
   const number = plainNumber(written)
-  return atDesk(circumstances, async (desk) => {
+  return atDesk(context, async (desk) => {
     const before = await findForDesk(desk, number)
     if (!before) throw noSuchOrder(number)
     const payments = before.attempts.filter(({ state }) => mayStillSucceed(state as AttemptState))
     const onTheirWay = before.refunds.filter(({ state }) => state === 'submitted' || state === 'unknown')
     if (payments.length + onTheirWay.length === 0) {
-      circumstances.console.log(`Nothing of order #${number} is open at the bank.`)
+      context.console.log(`Nothing of order #${number} is open at the bank.`)
       return 0
     }
     for (const { reference, state } of payments) {
       const settled = await settlePayment(desk, reference)
       if (!settled?.asked) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
-      circumstances.console.log(`payment ${reference}: ${change(state, settled.state)}`)
+      context.console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
     for (const { id, state } of onTheirWay) {
       const now = await askRefund(desk, id)
       if (!now) throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
-      circumstances.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
+      context.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }
     const after = await findOrderForShop(desk, number)
-    circumstances.console.log(`Order #${number} is ${after?.status}.`)
+    context.console.log(`Order #${number} is ${after?.status}.`)
     return 0
   })
 }

@@ -12,12 +12,12 @@ import { needId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine, table } from './table.ts'
 
-export async function returns(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function returns(args: string[], context: CommandContext): Promise<number | undefined> {
   if (args.length > 0) return undefined
-  const open = await overBooks(circumstances, ({ db }) => openReturns(db))
-  if (open.length === 0) circumstances.console.log('No return waits for your word.')
+  const open = await overBooks(context, ({ db }) => openReturns(db))
+  if (open.length === 0) context.console.log('No return waits for your word.')
   else
-    circumstances.console.log(
+    context.console.log(
       table([
         ['id', 'order', 'asked for', 'what', 'why'],
         ...open.map(({ one, number, item }) => [
@@ -35,17 +35,17 @@ export async function returns(args: string[], circumstances: CommandContext): Pr
 const LONGEST_REFUSAL = 1_000
 
 /** A return has one word: it is asked for, by the order, or settled, by its id. */
-export const askOrSettle = async (args: string[], circumstances: CommandContext): Promise<number | undefined> =>
-  (await ask(args, circumstances)) ?? settle(args, circumstances)
+export const askOrSettle = async (args: string[], context: CommandContext): Promise<number | undefined> =>
+  (await ask(args, context)) ?? settle(args, context)
 
 /** Opens a return for somebody who wrote or called; the desk decides when the days are over. */
-async function ask(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+async function ask(args: string[], context: CommandContext): Promise<number | undefined> {
   const wish = askWish(args)
   if (!wish) return undefined
   const { number, line, quantity } = wish
   const reason = RETURN_REASONS.find((one) => one.toLowerCase() === wish.reason.toLowerCase())
   if (!reason) throw new Refusal(`“${screenLine(wish.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
-  return atDesk(circumstances, async (desk) => {
+  return atDesk(context, async (desk) => {
     const order = await findOrderForShop(desk, number)
     if (!order) throw noSuchOrder(number)
     const item = order.items[line - 1]
@@ -54,7 +54,7 @@ async function ask(args: string[], circumstances: CommandContext): Promise<numbe
     if (!asked.ok) throw notAsked(asked.error, { number, line, status: order.status, reasons: reasonsFor(item) })
     const [id] = asked.value.returnIds
     if (!id) throw new Refusal('That was asked for a moment ago.')
-    circumstances.console.log(
+    context.console.log(
       screenLine(`The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`),
     )
     return 0
@@ -110,10 +110,10 @@ function askWish(args: string[]): AskWish | undefined {
   }
 }
 
-async function settle(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+async function settle(args: string[], context: CommandContext): Promise<number | undefined> {
   const wish = settleWish(args)
   if (!wish) return undefined
-  return atDesk(circumstances, async (desk) => {
+  return atDesk(context, async (desk) => {
     const id = needId(await whichReturn(desk.db, wish.id), 'return', wish.id)
     const settled = await settleReturn(desk, id, wish.settlement)
     if (!settled.ok)
@@ -123,9 +123,9 @@ async function settle(args: string[], circumstances: CommandContext): Promise<nu
           : `The return ${wish.id} is ${settled.error.state} already.`,
       )
     const { itemName: name, quantity, refund, paidBack } = settled.value
-    circumstances.console.log(screenLine(`The return of ${quantity} × ${name} is ${wish.settlement.accept ? 'accepted' : 'refused'}.`))
+    context.console.log(screenLine(`The return of ${quantity} × ${name} is ${wish.settlement.accept ? 'accepted' : 'refused'}.`))
     if (wish.settlement.accept)
-      circumstances.console.log(
+      context.console.log(
         paidBack ? `${inRupees(refund)} go back by themselves.` : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`,
       )
     return 0

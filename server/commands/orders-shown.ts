@@ -15,13 +15,13 @@ const MOST_LISTED = 10_000
 
 type Wish = { status: OrderStatus | undefined; limit: number }
 
-export async function list(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function list(args: string[], context: CommandContext): Promise<number | undefined> {
   const wish = listWish(args)
   if (!wish) return undefined
-  const listed = await overBooks(circumstances, (books) => listForDesk(books, wish))
-  if (listed.length === 0) circumstances.console.log('There are no such orders.')
+  const listed = await overBooks(context, (books) => listForDesk(books, wish))
+  if (listed.length === 0) context.console.log('There are no such orders.')
   else
-    circumstances.console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
+    context.console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
   return 0
 }
 
@@ -47,12 +47,12 @@ const rowOf = ({ order, payment }: ListedOrder): string[] => [
   order.address.city,
 ]
 
-export async function show(args: string[], circumstances: CommandContext): Promise<number | undefined> {
+export async function show(args: string[], context: CommandContext): Promise<number | undefined> {
   const [number, ...more] = args
   if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
-  const found = await overBooks(circumstances, (books) => findForDesk(books, number))
+  const found = await overBooks(context, (books) => findForDesk(books, number))
   if (!found) throw noSuchOrder(number)
-  circumstances.console.log(describe(found).join('\n'))
+  context.console.log(describe(found).join('\n'))
   return 0
 }
 
