@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type Account, run } from './account.ts'
-import { copyWithinReach } from './copied-binaries.ts'
+import { type Account, run } from './os-user.ts'
+import { copyWithinReach } from './copy-binaries.ts'
 
 /** Where the programs of Postgres lie. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }

@@ -2,13 +2,13 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { urlOf } from './admission.ts'
-import { type Engine, prepare } from './engine.ts'
+import { urlOf } from './connect.ts'
+import { type Engine, prepare } from './cluster-context.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
-import { keepPort } from './home.ts'
-import { keepConnection } from './kept-connection.ts'
+import { keepPort } from './cluster-paths.ts'
+import { keepConnection } from './reconnecting-client.ts'
 import { attach, start, stop } from './postmaster.ts'
-import { inTurn } from './turn.ts'
+import { inTurn } from './cluster-lock.ts'
 
 export type Cluster = {
   /** Stays the same while Postgres is restarted. */
@@ -124,4 +124,4 @@ function makeFolder(folder: string): string {
   }
 }
 
-export { holdFolder } from './hold-folder.ts'
+export { holdFolder } from './instance-lock.ts'

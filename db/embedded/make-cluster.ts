@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Account, run } from './account.ts'
+import { type Account, run } from './os-user.ts'
 import type { Binaries } from './binaries.ts'
-import type { Home } from './home.ts'
+import type { Home } from './cluster-paths.ts'
 
 /** Made in a folder beside it and then renamed: a start that is killed half-way leaves nothing that looks like a database. */
 const unfinished = 'postgres.making-'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { run } from './account.ts'
+import { run } from './os-user.ts'
 
 /** Postgres writes its pid on line 1 and its port on line 4 of this file, and removes it when it stops. */
 const fileIn = (cluster: string) => path.join(cluster, 'postmaster.pid')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastWords } from './last-words.ts'
+import { lastWords } from './log-tail.ts'
 
 const log = `2026-11-21 02:41:36.665 UTC [2] LOG:  starting
 2026-11-21 02:41:36.7 UTC [2] FATAL:  lock file "postmaster.pid" already exists

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { keepConnection } from './kept-connection.ts'
+import { keepConnection } from './reconnecting-client.ts'
 
 /** The folder is ours until released. */
 export type Hold = { release(): Promise<void> }

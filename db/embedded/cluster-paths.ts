@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Account, run } from './account.ts'
-import { openToAll } from './copied-binaries.ts'
+import { type Account, run } from './os-user.ts'
+import { openToAll } from './copy-binaries.ts'
 
 /** Where the files of one cluster are, and the password that opens it. */
 export type Home = {

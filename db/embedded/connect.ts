@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Home } from './home.ts'
+import type { Home } from './cluster-paths.ts'
 
 /** The address the shop uses. */
 export const urlOf = (home: Home, port: number) => `postgres://sangam:${home.password}@127.0.0.1:${port}/sangam`

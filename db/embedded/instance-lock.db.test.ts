@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
-import { type Hold, holdFolder } from './hold-folder.ts'
+import { type Hold, holdFolder } from './instance-lock.ts'
 
 /** Those who are to be refused need not wait for long; the product waits for 3 s (T18). */
 const SOON = { patienceMs: 100 }
@@ -70,7 +70,7 @@ test('T18 servers on two folders may share a database', async () => {
 test('T18 a folder whose server was killed is free again', async () => {
   const folder = newFolder('killed')
   const program = `
-    const { holdFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'hold-folder.ts'))})
+    const { holdFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'instance-lock.ts'))})
     const held = await holdFolder(${JSON.stringify(database.url)}, ${JSON.stringify(folder)})
     console.log(held.ok ? 'held' : held.error)`
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {

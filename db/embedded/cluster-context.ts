@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { type Account, unprivilegedAccount } from './account.ts'
+import { type Account, unprivilegedAccount } from './os-user.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type Home, findHome } from './home.ts'
+import { type Home, findHome } from './cluster-paths.ts'
 import { makeCluster, ownerOf } from './make-cluster.ts'
 
 /** All that is needed to run Postgres on one folder. */
