@@ -5,7 +5,7 @@ import { type Account, run } from './os-user.ts'
 import { openToAll } from './copy-binaries.ts'
 
 /** Where the files of one cluster are, and the password that opens it. */
-export type Home = {
+export type ClusterPaths = {
   /** Real path of the shop's folder. */
   dataDir: string
   /** The folder that holds `cluster` and what lies beside it: usually the shop's own. */
@@ -19,66 +19,66 @@ export type Home = {
 }
 
 /** What postgres.json holds; `folder` only where the files had to be kept elsewhere. */
-type Kept = { password: string; port?: number; folder?: string; dataDir: string }
+type ClusterRecord = { password: string; port?: number; folder?: string; dataDir: string }
 
 /**
  * Reads where the cluster of this folder is, or settles it at the first start. The caller has the folder's turn.
  * @throws Error with one sentence if files are missing that cannot be made anew.
  */
-export async function findHome(dataDir: string, account: Account | undefined, systemDir: string): Promise<Home> {
-  const kept = read(dataDir)
-  if (kept) return existing(dataDir, kept)
+export async function findClusterPaths(dataDir: string, account: Account | undefined, systemDir: string): Promise<ClusterPaths> {
+  const record = readRecord(dataDir)
+  if (record) return existingPaths(dataDir, record)
   if (existsSync(path.join(dataDir, 'postgres')))
     throw new Error(
-      `${fileIn(dataDir)} is missing, and with it the password of the database beside it: put it back from a backup, or move ${path.join(dataDir, 'postgres')} away to begin with an empty shop`,
+      `${recordFile(dataDir)} is missing, and with it the password of the database beside it: put it back from a backup, or move ${path.join(dataDir, 'postgres')} away to begin with an empty shop`,
     )
 
-  const fresh: Kept = { password: randomBytes(24).toString('base64url'), dataDir }
-  if (account && !(await canWorkIn(dataDir, account))) {
+  const fresh: ClusterRecord = { password: randomBytes(24).toString('base64url'), dataDir }
+  if (account && !(await isWritableBy(dataDir, account))) {
     openToAll(systemDir)
     fresh.folder = mkdtempSync(path.join(systemDir, 'data-'))
     openToAll(fresh.folder)
   }
-  keep(dataDir, fresh)
-  return homeOf(dataDir, fresh)
+  writeRecord(dataDir, fresh)
+  return clusterPaths(dataDir, fresh)
 }
 
 /** Notes the port for the next start. */
-export function keepPort(home: Home, port: number): void {
-  const kept = read(home.dataDir)
-  if (kept && kept.port !== port) keep(home.dataDir, { ...kept, port })
+export function savePort(paths: ClusterPaths, port: number): void {
+  const record = readRecord(paths.dataDir)
+  if (record && record.port !== port) writeRecord(paths.dataDir, { ...record, port })
 }
 
-function existing(dataDir: string, kept: Kept): Home {
-  if (kept.folder && !existsSync(kept.folder))
+function existingPaths(dataDir: string, record: ClusterRecord): ClusterPaths {
+  if (record.folder && !existsSync(record.folder))
     throw new Error(
-      `The database files of ${dataDir} were kept in ${kept.folder}, which is gone: put it back from a backup, or remove ${fileIn(dataDir)} to begin with an empty shop`,
+      `The database files of ${dataDir} were kept in ${record.folder}, which is gone: put it back from a backup, or remove ${recordFile(dataDir)} to begin with an empty shop`,
     )
-  if (kept.folder && kept.dataDir !== dataDir) {
+  if (record.folder && record.dataDir !== dataDir) {
     // A moved folder takes its database along; a copied one would share it with the original.
-    if (read(kept.dataDir)?.folder === kept.folder)
+    if (readRecord(record.dataDir)?.folder === record.folder)
       throw new Error(
-        `${dataDir} is a copy of ${kept.dataDir}, whose database files are in ${kept.folder}: remove ${fileIn(dataDir)} to give it a database of its own`,
+        `${dataDir} is a copy of ${record.dataDir}, whose database files are in ${record.folder}: remove ${recordFile(dataDir)} to give it a database of its own`,
       )
-    keep(dataDir, { ...kept, dataDir })
+    writeRecord(dataDir, { ...record, dataDir })
   }
-  return homeOf(dataDir, kept)
+  return clusterPaths(dataDir, record)
 }
 
-function homeOf(dataDir: string, kept: Kept): Home {
-  const folder = kept.folder ?? dataDir
+function clusterPaths(dataDir: string, record: ClusterRecord): ClusterPaths {
+  const folder = record.folder ?? dataDir
   return {
     dataDir,
     folder,
     cluster: path.join(folder, 'postgres'),
     log: path.join(folder, 'postgres.log'),
-    password: kept.password,
-    port: kept.port,
+    password: record.password,
+    port: record.port,
   }
 }
 
 /** Tried for real, since the modes of all parents, access lists and mounts have a say in it. */
-async function canWorkIn(folder: string, account: Account): Promise<boolean> {
+async function isWritableBy(folder: string, account: Account): Promise<boolean> {
   const probe = mkdtempSync(path.join(folder, 'postgres.probe-'))
   chownSync(probe, account.uid, account.gid)
   const { succeeded } = await run('/bin/sh', ['-c', 'test -w "$1" && cd "$1"', 'sh', probe], account)
@@ -86,20 +86,20 @@ async function canWorkIn(folder: string, account: Account): Promise<boolean> {
   return succeeded
 }
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'postgres.json')
+const recordFile = (dataDir: string) => path.join(dataDir, 'postgres.json')
 
-function read(dataDir: string): Kept | undefined {
+function readRecord(dataDir: string): ClusterRecord | undefined {
   try {
-    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Kept
+    return JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as ClusterRecord
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`${fileIn(dataDir)} cannot be read: ${(error as Error).message}`)
+    throw new Error(`${recordFile(dataDir)} cannot be read: ${(error as Error).message}`)
   }
 }
 
-function keep(dataDir: string, kept: Kept): void {
-  const making = `${fileIn(dataDir)}.making`
+function writeRecord(dataDir: string, record: ClusterRecord): void {
+  const temporaryFile = `${recordFile(dataDir)}.making`
   // On disk before the cluster that it opens: without the password that would be lost.
-  writeFileSync(making, `${JSON.stringify(kept, undefined, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(making, fileIn(dataDir))
+  writeFileSync(temporaryFile, `${JSON.stringify(record, undefined, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(temporaryFile, recordFile(dataDir))
 }

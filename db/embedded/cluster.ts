@@ -2,10 +2,10 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { urlOf } from './connect.ts'
-import { type Engine, prepare } from './cluster-context.ts'
+import { clusterUrl } from './connect.ts'
+import { type ClusterContext, prepareCluster } from './cluster-context.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
-import { keepPort } from './cluster-paths.ts'
+import { savePort } from './cluster-paths.ts'
 import { keepConnection } from './reconnecting-client.ts'
 import { attach, start, stop } from './postmaster.ts'
 import { inTurn } from './cluster-lock.ts'
@@ -43,10 +43,10 @@ export async function openCluster({
   systemDir = '/var/lib/sangam',
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = makeFolder(folder)
-  const { engine, use, port, client } = await enter(dataDir, systemDir)
-  const watch = keepConnection({
+  const { context, usersLock, port, client } = await attachOrStart(dataDir, systemDir)
+  const connection = keepConnection({
     client,
-    reconnect: () => inTurn(dataDir, () => comeBack(engine, port)),
+    reconnect: () => inTurn(dataDir, () => restartOnPort(context, port)),
     onBroken: () => log('database: connection lost'),
     onFailure: ({ message }) => log(message),
     onBack() {
@@ -57,28 +57,28 @@ export async function openCluster({
 
   let released: Promise<void> | undefined
   const release = async () => {
-    await watch.end()
+    await connection.end()
     await inTurn(dataDir, async () => {
-      use.release()
-      if (!isInUse(engine)) await stop(engine)
+      usersLock.release()
+      if (!isInUse(context)) await stop(context)
     })
   }
   return {
-    url: urlOf(engine.home, port),
-    directory: engine.home.cluster,
-    ...(engine.home.folder !== dataDir && { note: `database files are in ${engine.home.folder}` }),
+    url: clusterUrl(context.paths, port),
+    directory: context.paths.cluster,
+    ...(context.paths.folder !== dataDir && { note: `database files are in ${context.paths.folder}` }),
     release: () => (released ??= release()),
   }
 }
 
-type Entered = { engine: Engine; use: FileLock; port: number; client: pg.Client }
+type AttachedCluster = { context: ClusterContext; usersLock: FileLock; port: number; client: pg.Client }
 
-async function enter(dataDir: string, systemDir: string): Promise<Entered> {
+async function attachOrStart(dataDir: string, systemDir: string): Promise<AttachedCluster> {
   // Long enough for the one who uses it to bring a Postgres back that has just died.
   const deadline = performance.now() + 5_000
   for (;;) {
-    const entered = await inTurn(dataDir, () => tryToEnter(dataDir, systemDir))
-    if (entered) return entered
+    const attached = await inTurn(dataDir, () => tryAttachOrStart(dataDir, systemDir))
+    if (attached) return attached
     if (performance.now() > deadline)
       throw new Error(
         `The database of ${dataDir} is in use by a program that this one cannot see, perhaps in another container: stop that one first`,
@@ -88,31 +88,31 @@ async function enter(dataDir: string, systemDir: string): Promise<Entered> {
 }
 
 /** Undefined if somebody uses a Postgres we cannot find: to start a second one on the same files would destroy them. */
-async function tryToEnter(dataDir: string, systemDir: string): Promise<Entered | undefined> {
-  const engine = await prepare(dataDir, systemDir)
-  const running = (await attach(engine)) ?? (isInUse(engine) ? undefined : await start(engine))
+async function tryAttachOrStart(dataDir: string, systemDir: string): Promise<AttachedCluster | undefined> {
+  const context = await prepareCluster(dataDir, systemDir)
+  const running = (await attach(context)) ?? (isInUse(context) ? undefined : await start(context))
   if (!running) return undefined
-  keepPort(engine.home, running.port)
-  const use = tryLock(usersOf(engine), 'shared')
+  savePort(context.paths, running.port)
+  const usersLock = tryLock(usersLockFile(context), 'shared')
   // Nobody takes it exclusively without having the turn.
-  if (!use) throw new Error(`${usersOf(engine)} is locked by another program`)
-  return { engine, use, ...running }
+  if (!usersLock) throw new Error(`${usersLockFile(context)} is locked by another program`)
+  return { context, usersLock, ...running }
 }
 
-async function comeBack(engine: Engine, port: number): Promise<pg.Client> {
-  const running = (await attach(engine)) ?? (await start(engine, port))
+async function restartOnPort(context: ClusterContext, port: number): Promise<pg.Client> {
+  const running = (await attach(context)) ?? (await start(context, port))
   if (running.port === port) return running.client
   await running.client.end()
   throw new Error(`Postgres came back on port ${running.port} instead of ${port}: start the shop again`)
 }
 
 /** Everybody who uses the cluster has a shared lock on this file. */
-const usersOf = ({ home }: Engine) => path.join(home.folder, 'postgres.users')
+const usersLockFile = ({ paths }: ClusterContext) => path.join(paths.folder, 'postgres.users')
 
-function isInUse(engine: Engine): boolean {
-  const alone = tryLock(usersOf(engine), 'exclusive')
-  alone?.release()
-  return !alone
+function isInUse(context: ClusterContext): boolean {
+  const lock = tryLock(usersLockFile(context), 'exclusive')
+  lock?.release()
+  return !lock
 }
 
 function makeFolder(folder: string): string {

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Home } from './cluster-paths.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 /** The address the shop uses. */
-export const urlOf = (home: Home, port: number) => `postgres://sangam:${home.password}@127.0.0.1:${port}/sangam`
+export const clusterUrl = (paths: ClusterPaths, port: number) => `postgres://sangam:${paths.password}@127.0.0.1:${port}/sangam`
 
 /**
  * A connection to the database of this cluster, or undefined while nothing there lets us in. Whoever listens
@@ -10,22 +10,22 @@ export const urlOf = (home: Home, port: number) => `postgres://sangam:${home.pas
  * a copied folder has the same password and the port of the original.
  * @throws Error with one sentence if Postgres itself refuses for good.
  */
-export async function admission(home: Home, port: number): Promise<pg.Client | undefined> {
-  const client = await connect(home, port, 'sangam')
+export async function connectToCluster(paths: ClusterPaths, port: number): Promise<pg.Client | undefined> {
+  const client = await connectTo(paths, port, 'sangam')
   if (client !== 'no such database') return client
-  const first = await connect(home, port, 'postgres')
+  const first = await connectTo(paths, port, 'postgres')
   if (first === undefined || first === 'no such database') return undefined
   await first.query('create database sangam')
   await first.end()
-  return admission(home, port)
+  return connectToCluster(paths, port)
 }
 
-async function connect(home: Home, port: number, database: string): Promise<pg.Client | 'no such database' | undefined> {
+async function connectTo(paths: ClusterPaths, port: number, database: string): Promise<pg.Client | 'no such database' | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
     user: 'sangam',
-    password: home.password,
+    password: paths.password,
     database,
     application_name: `sangam pid ${process.pid} watching`,
     connectionTimeoutMillis: 5_000,
@@ -36,13 +36,13 @@ async function connect(home: Home, port: number, database: string): Promise<pg.C
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    if (rows[0]?.data_directory === home.cluster) return client
+    if (rows[0]?.data_directory === paths.cluster) return client
     await client.end()
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === NO_SUCH_DATABASE) return 'no such database'
     if (code === WRONG_PASSWORD)
-      throw new Error(`Postgres refuses the password in ${home.dataDir}/postgres.json: it is not the one this database was made with`)
+      throw new Error(`Postgres refuses the password in ${paths.dataDir}/postgres.json: it is not the one this database was made with`)
   }
   return undefined
 }

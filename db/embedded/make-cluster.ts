@@ -2,35 +2,35 @@ import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, r
 import path from 'node:path'
 import { type Account, run } from './os-user.ts'
 import type { Binaries } from './binaries.ts'
-import type { Home } from './cluster-paths.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 /** Made in a folder beside it and then renamed: a start that is killed half-way leaves nothing that looks like a database. */
-const unfinished = 'postgres.making-'
+const TEMPORARY_PREFIX = 'postgres.making-'
 
 /** Makes the cluster at the first start. The caller has the folder's turn. */
-export async function makeCluster(home: Home, binaries: Binaries, account: Account | undefined): Promise<void> {
-  if (existsSync(home.cluster)) return
-  for (const name of readdirSync(home.folder)) {
-    if (name.startsWith(unfinished)) rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 5 })
+export async function makeCluster(paths: ClusterPaths, binaries: Binaries, account: Account | undefined): Promise<void> {
+  if (existsSync(paths.cluster)) return
+  for (const name of readdirSync(paths.folder)) {
+    if (name.startsWith(TEMPORARY_PREFIX)) rmSync(path.join(paths.folder, name), { recursive: true, force: true, maxRetries: 5 })
   }
-  const making = path.join(home.folder, `${unfinished}${process.pid}`)
-  const passwordFile = path.join(making, 'password')
-  mkdirSync(making, { mode: 0o700 })
-  writeFileSync(passwordFile, home.password, { mode: 0o600 })
-  if (account) for (const file of [making, passwordFile]) chownSync(file, account.uid, account.gid)
+  const temporaryFolder = path.join(paths.folder, `${TEMPORARY_PREFIX}${process.pid}`)
+  const passwordFile = path.join(temporaryFolder, 'password')
+  mkdirSync(temporaryFolder, { mode: 0o700 })
+  writeFileSync(passwordFile, paths.password, { mode: 0o600 })
+  if (account) for (const file of [temporaryFolder, passwordFile]) chownSync(file, account.uid, account.gid)
 
-  const made = await run(binaries.initdb, ['--pgdata', path.join(making, 'postgres'), '--pwfile', passwordFile, ...choices], account)
+  const made = await run(binaries.initdb, ['--pgdata', path.join(temporaryFolder, 'postgres'), '--pwfile', passwordFile, ...initdbOptions], account)
   if (!made.succeeded) {
-    rmSync(making, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(
-      `The database files could not be made in ${home.folder}: ${made.output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? made.output}`,
+      `The database files could not be made in ${paths.folder}: ${made.output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? made.output}`,
     )
   }
-  renameSync(path.join(making, 'postgres'), home.cluster)
-  rmSync(making, { recursive: true, force: true })
+  renameSync(path.join(temporaryFolder, 'postgres'), paths.cluster)
+  rmSync(temporaryFolder, { recursive: true, force: true })
 }
 
-const choices = [
+const initdbOptions = [
   '--username=sangam',
   // Never 'trust': anybody on this machine can reach a loopback port.
   '--auth-host=scram-sha-256',
@@ -53,29 +53,29 @@ const choices = [
  * The user that Postgres must run as on this cluster: its owner, whoever started the shop first.
  * @throws Error with one sentence if that is neither us nor, as root, somebody we can become.
  */
-export function ownerOf(home: Home, account: Account | undefined): Account | undefined {
-  const { uid, gid, mode } = statSync(home.cluster)
+export function ownerOf(paths: ClusterPaths, account: Account | undefined): Account | undefined {
+  const { uid, gid, mode } = statSync(paths.cluster)
   const self = process.getuid?.()
   if (self === undefined) return undefined
   if (self !== 0 && uid !== self)
     throw new Error(
-      `The database files in ${home.cluster} belong to another user (uid ${uid}): start the shop as that user, or choose another DATA_DIR`,
+      `The database files in ${paths.cluster} belong to another user (uid ${uid}): start the shop as that user, or choose another DATA_DIR`,
     )
   if (self === 0 && uid === 0 && account) {
     // A copy made by root.
-    giveTo(home.cluster, account)
-    chmodSync(home.cluster, 0o700)
+    chownRecursively(paths.cluster, account)
+    chmodSync(paths.cluster, 0o700)
     return account
   }
-  if (mode & 0o077) chmodSync(home.cluster, 0o700)
+  if (mode & 0o077) chmodSync(paths.cluster, 0o700)
   return self === 0 ? { uid, gid } : undefined
 }
 
-function giveTo(folder: string, account: Account): void {
+function chownRecursively(folder: string, account: Account): void {
   lchownSync(folder, account.uid, account.gid)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) giveTo(file, account)
+    if (entry.isDirectory()) chownRecursively(file, account)
     else lchownSync(file, account.uid, account.gid)
   }
 }

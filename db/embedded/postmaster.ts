@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { run, spawnedAs } from './os-user.ts'
-import { admission } from './connect.ts'
-import type { Engine } from './cluster-context.ts'
+import { connectToCluster } from './connect.ts'
+import type { ClusterContext } from './cluster-context.ts'
 import { lastWords, logSince } from './log-tail.ts'
 import { disarm, findPostmaster } from './postmaster-file.ts'
 import { freePort, isFree } from './free-port.ts'
@@ -13,49 +13,49 @@ import { freePort, isFree } from './free-port.ts'
 const START_SECONDS = 60
 
 /** A connection to the running Postgres of this cluster, or undefined if it does not run. The caller has the folder's turn. */
-export async function attach(engine: Engine): Promise<{ port: number; client: pg.Client } | undefined> {
+export async function attach(context: ClusterContext): Promise<{ port: number; client: pg.Client } | undefined> {
   const deadline = performance.now() + START_SECONDS * 1000
   while (performance.now() < deadline) {
-    const postmaster = await findPostmaster(engine.home.cluster)
+    const postmaster = await findPostmaster(context.paths.cluster)
     if (!postmaster) return undefined
     // It may be recovering, or on its way out: then its file goes away.
-    const client = postmaster.port && (await admission(engine.home, postmaster.port))
+    const client = postmaster.port && (await connectToCluster(context.paths, postmaster.port))
     if (client) return { port: postmaster.port, client }
     await sleep(50)
   }
-  throw new Error(`Postgres runs on ${engine.home.cluster}, but does not answer: ${lastWords(logSince(engine.home.log))}`)
+  throw new Error(`Postgres runs on ${context.paths.cluster}, but does not answer: ${lastWords(logSince(context.paths.log))}`)
 }
 
 /** Starts Postgres, on that port or else on a free one. The caller has the folder's turn, and has seen that it does not run. */
-export async function start(engine: Engine, onlyPort?: number): Promise<{ port: number; client: pg.Client }> {
+export async function start(context: ClusterContext, requiredPort?: number): Promise<{ port: number; client: pg.Client }> {
   const deadline = performance.now() + START_SECONDS * 1000
-  let port = onlyPort ?? (await preferred(engine.home.port))
+  let port = requiredPort ?? (await preferredPort(context.paths.port))
   for (;;) {
-    const attempt = await launch(engine, port, deadline)
+    const attempt = await launch(context, port, deadline)
     if ('client' in attempt) return { port, client: attempt.client }
     if (performance.now() > deadline) break
     // The last of a killed server's own processes may take a moment to leave its memory.
     if (attempt.killed || /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)) await sleep(200)
-    else if (onlyPort === undefined && /could not bind/.test(attempt.log)) port = await freePort()
+    else if (requiredPort === undefined && /could not bind/.test(attempt.log)) port = await freePort()
     else throw new Error(`Postgres did not start: ${lastWords(attempt.log)}`)
   }
   // It may be left recovering: then it goes on, and the next start attaches to it.
-  throw new Error(`Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${lastWords(logSince(engine.home.log))}`)
+  throw new Error(`Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${lastWords(logSince(context.paths.log))}`)
 }
 
-const preferred = async (port: number | undefined) => (port && (await isFree(port)) ? port : freePort())
+const preferredPort = async (port: number | undefined) => (port && (await isFree(port)) ? port : freePort())
 
 /** One attempt: a connection, or what Postgres wrote before it gave up. */
 async function launch(
-  { binaries, account, home }: Engine,
+  { binaries, account, paths }: ClusterContext,
   port: number,
   deadline: number,
 ): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
-  disarm(home.cluster)
-  keepLogShort(home.log)
-  const log = openSync(home.log, 'a', 0o600)
-  const before = statSync(home.log).size
-  const child = spawn(binaries.postgres, ['-D', home.cluster, ...settings(port)], {
+  disarm(paths.cluster)
+  rotateLog(paths.log)
+  const log = openSync(paths.log, 'a', 0o600)
+  const before = statSync(paths.log).size
+  const child = spawn(binaries.postgres, ['-D', paths.cluster, ...settings(port)], {
     ...spawnedAs(account),
     cwd: '/',
     // Ctrl-C goes to the whole process group: Postgres must outlive it until the shop has drained.
@@ -64,11 +64,11 @@ async function launch(
   })
   let gone: { log: string; killed: boolean } | undefined
   child.once('error', ({ message }) => (gone = { log: message, killed: false }))
-  child.once('exit', (_, signal) => (gone ??= { log: logSince(home.log, before), killed: signal === 'SIGKILL' }))
+  child.once('exit', (_, signal) => (gone ??= { log: logSince(paths.log, before), killed: signal === 'SIGKILL' }))
   child.unref()
   closeSync(log)
   while (!gone && performance.now() < deadline) {
-    const client = await admission(home, port)
+    const client = await connectToCluster(paths, port)
     if (client) return { client }
     await sleep(20)
   }
@@ -80,13 +80,13 @@ const settings = (port: number) =>
   ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'logging_collector=off'].flatMap((setting) => ['-c', setting])
 
 /** Stops Postgres, breaking what connections are left. The caller has the folder's turn. */
-export async function stop({ binaries, account, home }: Engine): Promise<void> {
-  if (!(await findPostmaster(home.cluster))) return
-  const stopped = await run(binaries.pgCtl, ['stop', '-D', home.cluster, '-m', 'fast', '-w', '-t', '60'], account)
-  if (!stopped.succeeded && (await findPostmaster(home.cluster))) throw new Error(`Postgres did not stop: ${stopped.output}`)
+export async function stop({ binaries, account, paths }: ClusterContext): Promise<void> {
+  if (!(await findPostmaster(paths.cluster))) return
+  const stopped = await run(binaries.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account)
+  if (!stopped.succeeded && (await findPostmaster(paths.cluster))) throw new Error(`Postgres did not stop: ${stopped.output}`)
 }
 
 /** One older log is kept, so that years of starts do not fill the disk. */
-function keepLogShort(log: string): void {
+function rotateLog(log: string): void {
   if (existsSync(log) && statSync(log).size > 5_000_000) renameSync(log, `${log}.old`)
 }
