@@ -13,7 +13,7 @@ import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer } from '#app/mail/mailer.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Database, Transaction } from '#db/database.ts'
-import { holdFolder } from '#db/embedded/cluster.ts'
+import { acquireInstanceLock } from '#db/embedded/cluster.ts'
 import type * as Built from './app.ts'
 import type { AppSettings } from './app-settings.ts'
 import { shopArt } from './art.ts'
@@ -67,14 +67,14 @@ export async function openShop(config: Config, log: Logger, development?: Develo
   try {
     const database = await openDatabase(config, { log: (sentence) => log.error(sentence), queryTimeoutMs: QUERY_TIMEOUT_MS })
     cleanups.push(database.close)
-    const held = await holdFolder(database.url, config.dataDir, {
+    const instanceLock = await acquireInstanceLock(database.url, config.dataDir, {
       onLost(refusal) {
         log.fatal(refusal)
         process.kill(process.pid, 'SIGTERM')
       },
     })
-    if (!held.ok) throw new BadSetting(held.error)
-    cleanups.push(held.value.release)
+    if (!instanceLock.ok) throw new BadSetting(instanceLock.error)
+    cleanups.push(instanceLock.value.release)
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0) log.warn(`config: app/brand.ts is incomplete: ${missing.join('; ')}`)
     // A real shop starts empty and sells what its owner brings.

@@ -8,7 +8,7 @@ import { type FileLock, tryLock } from './file-lock.ts'
 import { savePort } from './cluster-paths.ts'
 import { keepConnection } from './reconnecting-client.ts'
 import { attach, start, stop } from './postmaster.ts'
-import { inTurn } from './cluster-lock.ts'
+import { withClusterLock } from './cluster-lock.ts'
 
 export type Cluster = {
   /** Stays the same while Postgres is restarted. */
@@ -46,7 +46,7 @@ export async function openCluster({
   const { context, usersLock, port, client } = await attachOrStart(dataDir, systemDir)
   const connection = keepConnection({
     client,
-    reconnect: () => inTurn(dataDir, () => restartOnPort(context, port)),
+    reconnect: () => withClusterLock(dataDir, () => restartOnPort(context, port)),
     onBroken: () => log('database: connection lost'),
     onFailure: ({ message }) => log(message),
     onBack() {
@@ -58,7 +58,7 @@ export async function openCluster({
   let released: Promise<void> | undefined
   const release = async () => {
     await connection.end()
-    await inTurn(dataDir, async () => {
+    await withClusterLock(dataDir, async () => {
       usersLock.release()
       if (!isInUse(context)) await stop(context)
     })
@@ -77,7 +77,7 @@ async function attachOrStart(dataDir: string, systemDir: string): Promise<Attach
   // Long enough for the one who uses it to bring a Postgres back that has just died.
   const deadline = performance.now() + 5_000
   for (;;) {
-    const attached = await inTurn(dataDir, () => tryAttachOrStart(dataDir, systemDir))
+    const attached = await withClusterLock(dataDir, () => tryAttachOrStart(dataDir, systemDir))
     if (attached) return attached
     if (performance.now() > deadline)
       throw new Error(
@@ -124,4 +124,4 @@ function makeFolder(folder: string): string {
   }
 }
 
-export { holdFolder } from './instance-lock.ts'
+export { acquireInstanceLock } from './instance-lock.ts'

@@ -7,10 +7,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
-import { type Hold, holdFolder } from './instance-lock.ts'
+import { type InstanceLock, acquireInstanceLock } from './instance-lock.ts'
 
 /** Those who are to be refused need not wait for long; the product waits for 3 s (T18). */
-const SOON = { patienceMs: 100 }
+const SOON = { lockTimeoutMs: 100 }
 
 let root: string
 let database: ShopDatabase
@@ -30,21 +30,21 @@ function newFolder(name: string): string {
   return folder
 }
 
-async function hold(folder: string, options: Parameters<typeof holdFolder>[2] = {}): Promise<Hold> {
-  const held = await holdFolder(database.url, folder, options)
+async function acquire(folder: string, options: Parameters<typeof acquireInstanceLock>[2] = {}): Promise<InstanceLock> {
+  const held = await acquireInstanceLock(database.url, folder, options)
   if (!held.ok) throw new Error(held.error)
   return held.value
 }
 
 /** Locks on folders in this database: the server's own, of all that run in this Postgres. */
-const HOLDERS = `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks join pg_stat_activity using (pid)
+const LOCKS_HELD = `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and datname = current_database() and application_name like 'sangam server pid %'`
 
-async function asked(question: string): Promise<Record<string, unknown>[]> {
+async function query(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(database.url)
   await client.connect()
   try {
-    return (await client.query(question)).rows
+    return (await client.query(sql)).rows
   } finally {
     await client.end()
   }
@@ -52,17 +52,17 @@ async function asked(question: string): Promise<Record<string, unknown>[]> {
 
 test('T18 a second server on the same folder is refused, and told the pid of the first', async () => {
   const folder = newFolder('same')
-  const first = await hold(folder)
-  expect(await holdFolder(database.url, folder, SOON)).toEqual({
+  const first = await acquire(folder)
+  expect(await acquireInstanceLock(database.url, folder, SOON)).toEqual({
     ok: false,
     error: `another Sangam server (pid ${process.pid}) is already running on ${folder}`,
   })
   await first.release()
-  await (await hold(folder)).release()
+  await (await acquire(folder)).release()
 })
 
 test('T18 servers on two folders may share a database', async () => {
-  const [one, two] = [await hold(newFolder('one')), await hold(newFolder('two'))]
+  const [one, two] = [await acquire(newFolder('one')), await acquire(newFolder('two'))]
   await one.release()
   await two.release()
 })
@@ -70,8 +70,8 @@ test('T18 servers on two folders may share a database', async () => {
 test('T18 a folder whose server was killed is free again', async () => {
   const folder = newFolder('killed')
   const program = `
-    const { holdFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'instance-lock.ts'))})
-    const held = await holdFolder(${JSON.stringify(database.url)}, ${JSON.stringify(folder)})
+    const { acquireInstanceLock } = await import(${JSON.stringify(path.join(import.meta.dirname, 'instance-lock.ts'))})
+    const held = await acquireInstanceLock(${JSON.stringify(database.url)}, ${JSON.stringify(folder)})
     console.log(held.ok ? 'held' : held.error)`
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: import.meta.dirname,
@@ -80,29 +80,29 @@ test('T18 a folder whose server was killed is free again', async () => {
   const said = await new Promise((resolve) => server.stdout.once('data', (text) => resolve(String(text).trim())))
   expect(said).toBe('held')
   server.kill('SIGKILL')
-  await (await hold(folder)).release()
+  await (await acquire(folder)).release()
 })
 
 test('T18 the folder is held again after the database was away', async () => {
   const folder = newFolder('away')
-  const first = await hold(folder, { onLost: (refusal) => expect.unreachable(refusal) })
-  const [before] = await asked(HOLDERS)
+  const first = await acquire(folder, { onLost: (refusal) => expect.unreachable(refusal) })
+  const [before] = await query(LOCKS_HELD)
   // As a restart of the database breaks it.
-  await asked(`select pg_terminate_backend(pid) from (${HOLDERS}) as holders`)
-  await expect.poll(() => asked(HOLDERS), { timeout: 20_000 }).toEqual([{ ...before, pid: expect.not.toBeOneOf([before?.pid]) }])
-  expect((await holdFolder(database.url, folder, SOON)).ok).toBe(false)
+  await query(`select pg_terminate_backend(pid) from (${LOCKS_HELD}) as holders`)
+  await expect.poll(() => query(LOCKS_HELD), { timeout: 20_000 }).toEqual([{ ...before, pid: expect.not.toBeOneOf([before?.pid]) }])
+  expect((await acquireInstanceLock(database.url, folder, SOON)).ok).toBe(false)
   await first.release()
 })
 
 test('T18 a server that lost its folder to a quicker one is told', async () => {
   const folder = newFolder('lost')
   let lost: string | undefined
-  const slow = await hold(folder, { ...SOON, onLost: (refusal) => (lost = refusal) })
+  const slow = await acquire(folder, { ...SOON, onLost: (refusal) => (lost = refusal) })
   // In the same moment as it breaks, so that the other one is there first.
   const quick = new pg.Client(database.url)
   await quick.connect()
   await quick.query('begin')
-  const { rows } = await quick.query(HOLDERS)
+  const { rows } = await quick.query(LOCKS_HELD)
   await quick.query(`select pg_terminate_backend($1), pg_advisory_lock($2::bigint)`, [rows[0].pid, rows[0].key])
   while (!lost) await sleep(20)
   expect(lost).toBe(`another Sangam server is already running on ${folder}`)

@@ -6,44 +6,44 @@ import pg from 'pg'
 import { keepConnection } from './reconnecting-client.ts'
 
 /** The folder is ours until released. */
-export type Hold = { release(): Promise<void> }
+export type InstanceLock = { release(): Promise<void> }
 
 /**
  * Makes sure that only one server runs on a folder (T18): a lock in the database, held by a connection of its
  * own, so that it ends with the process however that ends. After the database was away it is taken again;
  * should another server have been quicker, `onLost` is told the same sentence that a refusal has.
  */
-export async function holdFolder(
+export async function acquireInstanceLock(
   url: string,
   folder: string,
-  { onLost, patienceMs = PATIENCE_MS }: { onLost?: (refusal: string) => void; patienceMs?: number } = {},
-): Promise<{ ok: true; value: Hold } | { ok: false; error: string }> {
+  { onLost, lockTimeoutMs = LOCK_TIMEOUT_MS }: { onLost?: (refusal: string) => void; lockTimeoutMs?: number } = {},
+): Promise<{ ok: true; value: InstanceLock } | { ok: false; error: string }> {
   const dataDir = realpathSync(folder)
-  let backend: number | undefined
-  const takeAgain = async () => {
-    const taken = await take(url, dataDir, { former: backend, patienceMs })
-    if (typeof taken !== 'string') backend = await backendOf(taken)
+  let backendPid: number | undefined
+  const acquire = async () => {
+    const taken = await tryAcquire(url, dataDir, { previousPid: backendPid, lockTimeoutMs })
+    if (typeof taken !== 'string') backendPid = await backendPidOf(taken)
     return taken
   }
-  const first = await takeAgain()
+  const first = await acquire()
   if (typeof first === 'string') return { ok: false, error: first }
-  const kept = keepConnection({
+  const connection = keepConnection({
     client: first,
     async reconnect() {
-      const next = await takeAgain()
+      const next = await acquire()
       if (typeof next !== 'string') return next
       onLost?.(next)
       return undefined
     },
   })
-  return { ok: true, value: { release: () => kept.end() } }
+  return { ok: true, value: { release: () => connection.end() } }
 }
 
 /** A connection that has the lock, or the refusal. */
-async function take(
+async function tryAcquire(
   url: string,
   dataDir: string,
-  { former, patienceMs }: { former: number | undefined; patienceMs: number },
+  { previousPid, lockTimeoutMs }: { previousPid: number | undefined; lockTimeoutMs: number },
 ): Promise<pg.Client | string> {
   const client = new pg.Client({
     connectionString: url,
@@ -60,23 +60,23 @@ async function take(
     await client.query(
       `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '10', false),
        set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '4', false)`,
-      [`${NAME}${process.pid}`],
+      [`${APPLICATION_NAME}${process.pid}`],
     )
     // After a break in the network the database may believe for a while that we are still there, and keep our own lock from us.
-    if (former !== undefined) {
+    if (previousPid !== undefined) {
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = $2', [
-        former,
-        `${NAME}${process.pid}`,
+        previousPid,
+        `${APPLICATION_NAME}${process.pid}`,
       ])
     }
-    const key = keyOf(dataDir)
-    const deadline = performance.now() + patienceMs
+    const key = lockKey(dataDir)
+    const deadline = performance.now() + lockTimeoutMs
     do {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [key])
       if (rows[0]?.taken) return client
       await sleep(100)
     } while (performance.now() < deadline)
-    const refusal = `another Sangam server${await holderOf(client, key)} is already running on ${dataDir}`
+    const refusal = `another Sangam server${await lockHolder(client, key)} is already running on ${dataDir}`
     await client.end()
     return refusal
   } catch (error) {
@@ -85,20 +85,20 @@ async function take(
   }
 }
 
-async function backendOf(client: pg.Client): Promise<number | undefined> {
+async function backendPidOf(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid
 }
 
 /** The database may take a moment to notice that a server was killed. */
-const PATIENCE_MS = 3_000
-const NAME = 'sangam server pid '
+const LOCK_TIMEOUT_MS = 3_000
+const APPLICATION_NAME = 'sangam server pid '
 
 /** One key for each folder of each machine: several may share a database. */
-const keyOf = (dataDir: string) => createHash('sha256').update(`${hostname()}\n${dataDir}`).digest().readBigInt64BE().toString()
+const lockKey = (dataDir: string) => createHash('sha256').update(`${hostname()}\n${dataDir}`).digest().readBigInt64BE().toString()
 
 /** ' (pid 1234)', or nothing if the database does not tell us. */
-async function holderOf(client: pg.Client, key: string): Promise<string> {
+async function lockHolder(client: pg.Client, key: string): Promise<string> {
   const { rows } = await client.query<{ name: string | null }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32) | objid::bigint = $1::bigint
@@ -106,5 +106,5 @@ async function holderOf(client: pg.Client, key: string): Promise<string> {
     [key],
   )
   const name = rows[0]?.name
-  return name?.startsWith(NAME) ? ` (pid ${name.slice(NAME.length)})` : ''
+  return name?.startsWith(APPLICATION_NAME) ? ` (pid ${name.slice(APPLICATION_NAME.length)})` : ''
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { holdFolder } from '#db/embedded/instance-lock.ts'
+import { acquireInstanceLock } from '#db/embedded/instance-lock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { openShop } from '#server/open-shop.ts'
@@ -32,7 +32,7 @@ test('a port that is taken is refused in one line that names it, and the folder 
   const { port } = other.address() as AddressInfo
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) })
   await expect(openShop(config, pino({ level: 'silent' }))).rejects.toThrow(new RegExp(`^PORT ${port} is in use$`))
-  const held = await holdFolder(database.url, dataDir)
+  const held = await acquireInstanceLock(database.url, dataDir)
   expect(held).toMatchObject({ ok: true })
   if (held.ok) await held.value.release()
 })
