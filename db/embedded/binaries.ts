@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Account, run } from './os-user.ts'
-import { copyWithinReach } from './copy-binaries.ts'
+import { copyBinaries } from './copy-binaries.ts'
 
 /** Where the programs of Postgres lie. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
@@ -18,11 +18,11 @@ export async function findBinaries(account: Account | undefined, systemDir: stri
   const own = binariesIn(native)
   if ((await run(own.postgres, ['--version'], account)).succeeded) return own
 
-  const trouble = (await run(own.postgres, ['--version'], undefined)).output
-  if (!account || !trouble.startsWith('postgres (PostgreSQL)'))
-    throw new Error(`The embedded Postgres does not run on this machine (${lastLine(trouble)}): set DATABASE_URL to a Postgres of your own`)
+  const versionOutput = (await run(own.postgres, ['--version'], undefined)).output
+  if (!account || !versionOutput.startsWith('postgres (PostgreSQL)'))
+    throw new Error(`The embedded Postgres does not run on this machine (${lastLine(versionOutput)}): set DATABASE_URL to a Postgres of your own`)
   const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }
-  const copied = binariesIn(copyWithinReach(native, path.join(systemDir, `binaries-${platform}-${version}`)))
+  const copied = binariesIn(copyBinaries(native, path.join(systemDir, `binaries-${platform}-${version}`)))
   const again = await run(copied.postgres, ['--version'], account)
   if (!again.succeeded)
     throw new Error(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Account, run } from './os-user.ts'
-import { openToAll } from './copy-binaries.ts'
+import { makeWorldReadable } from './copy-binaries.ts'
 
 /** Where the files of one cluster are, and the password that opens it. */
 export type ClusterPaths = {
@@ -35,9 +35,9 @@ export async function findClusterPaths(dataDir: string, account: Account | undef
 
   const fresh: ClusterRecord = { password: randomBytes(24).toString('base64url'), dataDir }
   if (account && !(await isWritableBy(dataDir, account))) {
-    openToAll(systemDir)
+    makeWorldReadable(systemDir)
     fresh.folder = mkdtempSync(path.join(systemDir, 'data-'))
-    openToAll(fresh.folder)
+    makeWorldReadable(fresh.folder)
   }
   writeRecord(dataDir, fresh)
   return clusterPaths(dataDir, fresh)

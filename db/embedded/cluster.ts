@@ -6,7 +6,7 @@ import { clusterUrl } from './connect.ts'
 import { type ClusterContext, prepareCluster } from './cluster-context.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
 import { savePort } from './cluster-paths.ts'
-import { keepConnection } from './reconnecting-client.ts'
+import { reconnectingClient } from './reconnecting-client.ts'
 import { attach, start, stop } from './postmaster.ts'
 import { withClusterLock } from './cluster-lock.ts'
 
@@ -44,12 +44,12 @@ export async function openCluster({
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = makeFolder(folder)
   const { context, usersLock, port, client } = await attachOrStart(dataDir, systemDir)
-  const connection = keepConnection({
+  const connection = reconnectingClient({
     client,
     reconnect: () => withClusterLock(dataDir, () => restartOnPort(context, port)),
-    onBroken: () => log('database: connection lost'),
+    onDisconnect: () => log('database: connection lost'),
     onFailure: ({ message }) => log(message),
-    onBack() {
+    onReconnect() {
       log('database: connection restored')
       onRestart()
     },

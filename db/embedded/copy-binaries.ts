@@ -5,17 +5,17 @@ import path from 'node:path'
  * A copy of the programs that every user can reach, made once: a clone under a home of mode 0700 is closed
  * to the user that Postgres runs as. It appears whole or not at all.
  */
-export function copyWithinReach(native: string, target: string): string {
+export function copyBinaries(native: string, target: string): string {
   if (existsSync(target)) return target
-  openToAll(path.dirname(target))
-  const making = `${target}.making-${process.pid}`
-  rmSync(making, { recursive: true, force: true })
-  cpSync(native, making, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
-  makeReadable(making)
+  makeWorldReadable(path.dirname(target))
+  const temporaryFolder = `${target}.making-${process.pid}`
+  rmSync(temporaryFolder, { recursive: true, force: true })
+  cpSync(native, temporaryFolder, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
+  makeReadable(temporaryFolder)
   try {
-    renameSync(making, target)
+    renameSync(temporaryFolder, target)
   } catch (error) {
-    rmSync(making, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
     // Another start was first, with the same files.
     if (!existsSync(target)) throw error
   }
@@ -23,7 +23,7 @@ export function copyWithinReach(native: string, target: string): string {
 }
 
 /** Makes a folder, whatever our umask is, that others may look into. */
-export function openToAll(folder: string): void {
+export function makeWorldReadable(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
 }

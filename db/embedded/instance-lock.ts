@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { keepConnection } from './reconnecting-client.ts'
+import { reconnectingClient } from './reconnecting-client.ts'
 
 /** The folder is ours until released. */
 export type InstanceLock = { release(): Promise<void> }
@@ -27,7 +27,7 @@ export async function acquireInstanceLock(
   }
   const first = await acquire()
   if (typeof first === 'string') return { ok: false, error: first }
-  const connection = keepConnection({
+  const connection = reconnectingClient({
     client: first,
     async reconnect() {
       const next = await acquire()

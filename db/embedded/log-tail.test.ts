@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastWords } from './log-tail.ts'
+import { logTail } from './log-tail.ts'
 
 const log = `2026-11-21 02:41:36.665 UTC [2] LOG:  starting
 2026-11-21 02:41:36.7 UTC [2] FATAL:  lock file "postmaster.pid" already exists
@@ -10,10 +10,10 @@ const log = `2026-11-21 02:41:36.665 UTC [2] LOG:  starting
 `
 
 test('the last complaint of Postgres itself is told, without its time and pid', () => {
-  expect(lastWords(log)).toMatch(/^FATAL:  lock file "postmaster.pid" already exists HINT:  Is another running\?/)
+  expect(logTail(log)).toMatch(/^FATAL:  lock file "postmaster.pid" already exists HINT:  Is another running\?/)
 })
 
 test('without one, the last lines are told', () => {
-  expect(lastWords('2026-11-21 02:41:36.665 UTC [2] LOG:  starting\n')).toBe('LOG:  starting')
-  expect(lastWords('')).toBe('its log is empty')
+  expect(logTail('2026-11-21 02:41:36.665 UTC [2] LOG:  starting\n')).toBe('LOG:  starting')
+  expect(logTail('')).toBe('its log is empty')
 })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /** What connections are told while a server comes or goes explains nothing. */
-const COMPLAINT = /(FATAL|PANIC|ERROR): +(?! |the database system is|terminating connection)/
+const ERROR_LINE = /(FATAL|PANIC|ERROR): +(?! |the database system is|terminating connection)/
 
 /** Why Postgres stopped, from its log: the last complaint, else the last lines. */
-export function lastWords(log: string): string {
+export function logTail(log: string): string {
   const lines = log.trim().split('\n')
-  const complaint = lines.findLastIndex((line) => COMPLAINT.test(line))
+  const lastError = lines.findLastIndex((line) => ERROR_LINE.test(line))
   return (
-    (complaint < 0 ? lines.slice(-3) : lines.slice(complaint, complaint + 3))
+    (lastError < 0 ? lines.slice(-3) : lines.slice(lastError, lastError + 3))
       .map((line) => line.replace(/^\S+ \S+ UTC \[\d+\] /, '').trim())
       .join(' ') || 'its log is empty'
   )

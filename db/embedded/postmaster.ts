@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { run, spawnedAs } from './os-user.ts'
 import { connectToCluster } from './connect.ts'
 import type { ClusterContext } from './cluster-context.ts'
-import { lastWords, logSince } from './log-tail.ts'
+import { logTail, logSince } from './log-tail.ts'
 import { disarm, findPostmaster } from './postmaster-file.ts'
 import { freePort, isFree } from './free-port.ts'
 
@@ -23,7 +23,7 @@ export async function attach(context: ClusterContext): Promise<{ port: number; c
     if (client) return { port: postmaster.port, client }
     await sleep(50)
   }
-  throw new Error(`Postgres runs on ${context.paths.cluster}, but does not answer: ${lastWords(logSince(context.paths.log))}`)
+  throw new Error(`Postgres runs on ${context.paths.cluster}, but does not answer: ${logTail(logSince(context.paths.log))}`)
 }
 
 /** Starts Postgres, on that port or else on a free one. The caller has the folder's turn, and has seen that it does not run. */
@@ -37,10 +37,10 @@ export async function start(context: ClusterContext, requiredPort?: number): Pro
     // The last of a killed server's own processes may take a moment to leave its memory.
     if (attempt.killed || /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)) await sleep(200)
     else if (requiredPort === undefined && /could not bind/.test(attempt.log)) port = await freePort()
-    else throw new Error(`Postgres did not start: ${lastWords(attempt.log)}`)
+    else throw new Error(`Postgres did not start: ${logTail(attempt.log)}`)
   }
   // It may be left recovering: then it goes on, and the next start attaches to it.
-  throw new Error(`Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${lastWords(logSince(context.paths.log))}`)
+  throw new Error(`Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${logTail(logSince(context.paths.log))}`)
 }
 
 const preferredPort = async (port: number | undefined) => (port && (await isFree(port)) ? port : freePort())
