@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type Account, run } from './os-user.ts'
+import { type OsUser, run } from './os-user.ts'
 import { copyBinaries } from './copy-binaries.ts'
 
 /** Where the programs of Postgres lie. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 /**
- * The Postgres that npm installed for this machine, or a copy of it where the account cannot reach it.
+ * The Postgres that npm installed for this machine, or a copy of it where the osUser cannot reach it.
  * @throws Error with one sentence saying what to do, if there is none or it does not run.
  */
-export async function findBinaries(account: Account | undefined, systemDir: string): Promise<Binaries> {
+export async function findBinaries(osUser: OsUser | undefined, systemDir: string): Promise<Binaries> {
   const packageDir = findPackage()
   refuseMissingLinks(packageDir)
   const native = path.join(packageDir, 'native')
   const own = binariesIn(native)
-  if ((await run(own.postgres, ['--version'], account)).succeeded) return own
+  if ((await run(own.postgres, ['--version'], osUser)).succeeded) return own
 
   const versionOutput = (await run(own.postgres, ['--version'], undefined)).output
-  if (!account || !versionOutput.startsWith('postgres (PostgreSQL)'))
+  if (!osUser || !versionOutput.startsWith('postgres (PostgreSQL)'))
     throw new Error(`The embedded Postgres does not run on this machine (${lastLine(versionOutput)}): set DATABASE_URL to a Postgres of your own`)
   const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }
   const copied = binariesIn(copyBinaries(native, path.join(systemDir, `binaries-${platform}-${version}`)))
-  const again = await run(copied.postgres, ['--version'], account)
+  const again = await run(copied.postgres, ['--version'], osUser)
   if (!again.succeeded)
     throw new Error(
       `The embedded Postgres does not run from ${systemDir} either (${lastLine(again.output)}): start the shop as an ordinary user, or set DATABASE_URL`,

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
-import { type Account, unprivilegedAccount } from './os-user.ts'
+import { type OsUser, unprivilegedUser } from './os-user.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type ClusterPaths, findClusterPaths } from './cluster-paths.ts'
 import { makeCluster, ownerOf } from './make-cluster.ts'
 
 /** All that is needed to run Postgres on one folder. */
-export type ClusterContext = { binaries: Binaries; account: Account | undefined; paths: ClusterPaths }
+export type ClusterContext = { binaries: Binaries; osUser: OsUser | undefined; paths: ClusterPaths }
 
 /** Finds the parts, and makes the cluster at the first start. The caller has the folder's turn. */
 export async function prepareCluster(dataDir: string, systemDir: string): Promise<ClusterContext> {
-  const unprivileged = unprivilegedAccount()
+  const unprivileged = unprivilegedUser()
   const paths = await findClusterPaths(dataDir, unprivileged, systemDir)
-  const account = existsSync(paths.cluster) ? ownerOf(paths, unprivileged) : unprivileged
-  const binaries = await findBinaries(account, systemDir)
-  await makeCluster(paths, binaries, account)
-  return { binaries, account, paths }
+  const osUser = existsSync(paths.cluster) ? ownerOf(paths, unprivileged) : unprivileged
+  const binaries = await findBinaries(osUser, systemDir)
+  await makeCluster(paths, binaries, osUser)
+  return { binaries, osUser, paths }
 }

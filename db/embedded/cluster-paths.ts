@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Account, run } from './os-user.ts'
+import { type OsUser, run } from './os-user.ts'
 import { makeWorldReadable } from './copy-binaries.ts'
 
 /** Where the files of one cluster are, and the password that opens it. */
@@ -25,7 +25,7 @@ type ClusterRecord = { password: string; port?: number; folder?: string; dataDir
  * Reads where the cluster of this folder is, or settles it at the first start. The caller has the folder's turn.
  * @throws Error with one sentence if files are missing that cannot be made anew.
  */
-export async function findClusterPaths(dataDir: string, account: Account | undefined, systemDir: string): Promise<ClusterPaths> {
+export async function findClusterPaths(dataDir: string, osUser: OsUser | undefined, systemDir: string): Promise<ClusterPaths> {
   const record = readRecord(dataDir)
   if (record) return existingPaths(dataDir, record)
   if (existsSync(path.join(dataDir, 'postgres')))
@@ -34,7 +34,7 @@ export async function findClusterPaths(dataDir: string, account: Account | undef
     )
 
   const fresh: ClusterRecord = { password: randomBytes(24).toString('base64url'), dataDir }
-  if (account && !(await isWritableBy(dataDir, account))) {
+  if (osUser && !(await isWritableBy(dataDir, osUser))) {
     makeWorldReadable(systemDir)
     fresh.folder = mkdtempSync(path.join(systemDir, 'data-'))
     makeWorldReadable(fresh.folder)
@@ -78,10 +78,10 @@ function clusterPaths(dataDir: string, record: ClusterRecord): ClusterPaths {
 }
 
 /** Tried for real, since the modes of all parents, access lists and mounts have a say in it. */
-async function isWritableBy(folder: string, account: Account): Promise<boolean> {
+async function isWritableBy(folder: string, osUser: OsUser): Promise<boolean> {
   const probe = mkdtempSync(path.join(folder, 'postgres.probe-'))
-  chownSync(probe, account.uid, account.gid)
-  const { succeeded } = await run('/bin/sh', ['-c', 'test -w "$1" && cd "$1"', 'sh', probe], account)
+  chownSync(probe, osUser.uid, osUser.gid)
+  const { succeeded } = await run('/bin/sh', ['-c', 'test -w "$1" && cd "$1"', 'sh', probe], osUser)
   rmdirSync(probe)
   return succeeded
 }

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Account, run } from './os-user.ts'
+import { type OsUser, run } from './os-user.ts'
 import type { Binaries } from './binaries.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
@@ -8,7 +8,7 @@ import type { ClusterPaths } from './cluster-paths.ts'
 const TEMPORARY_PREFIX = 'postgres.making-'
 
 /** Makes the cluster at the first start. The caller has the folder's turn. */
-export async function makeCluster(paths: ClusterPaths, binaries: Binaries, account: Account | undefined): Promise<void> {
+export async function makeCluster(paths: ClusterPaths, binaries: Binaries, osUser: OsUser | undefined): Promise<void> {
   if (existsSync(paths.cluster)) return
   for (const name of readdirSync(paths.folder)) {
     if (name.startsWith(TEMPORARY_PREFIX)) rmSync(path.join(paths.folder, name), { recursive: true, force: true, maxRetries: 5 })
@@ -17,9 +17,9 @@ export async function makeCluster(paths: ClusterPaths, binaries: Binaries, accou
   const passwordFile = path.join(temporaryFolder, 'password')
   mkdirSync(temporaryFolder, { mode: 0o700 })
   writeFileSync(passwordFile, paths.password, { mode: 0o600 })
-  if (account) for (const file of [temporaryFolder, passwordFile]) chownSync(file, account.uid, account.gid)
+  if (osUser) for (const file of [temporaryFolder, passwordFile]) chownSync(file, osUser.uid, osUser.gid)
 
-  const made = await run(binaries.initdb, ['--pgdata', path.join(temporaryFolder, 'postgres'), '--pwfile', passwordFile, ...initdbOptions], account)
+  const made = await run(binaries.initdb, ['--pgdata', path.join(temporaryFolder, 'postgres'), '--pwfile', passwordFile, ...initdbOptions], osUser)
   if (!made.succeeded) {
     rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(
@@ -53,7 +53,7 @@ const initdbOptions = [
  * The user that Postgres must run as on this cluster: its owner, whoever started the shop first.
  * @throws Error with one sentence if that is neither us nor, as root, somebody we can become.
  */
-export function ownerOf(paths: ClusterPaths, account: Account | undefined): Account | undefined {
+export function ownerOf(paths: ClusterPaths, osUser: OsUser | undefined): OsUser | undefined {
   const { uid, gid, mode } = statSync(paths.cluster)
   const self = process.getuid?.()
   if (self === undefined) return undefined
@@ -61,21 +61,21 @@ export function ownerOf(paths: ClusterPaths, account: Account | undefined): Acco
     throw new Error(
       `The database files in ${paths.cluster} belong to another user (uid ${uid}): start the shop as that user, or choose another DATA_DIR`,
     )
-  if (self === 0 && uid === 0 && account) {
+  if (self === 0 && uid === 0 && osUser) {
     // A copy made by root.
-    chownRecursively(paths.cluster, account)
+    chownRecursively(paths.cluster, osUser)
     chmodSync(paths.cluster, 0o700)
-    return account
+    return osUser
   }
   if (mode & 0o077) chmodSync(paths.cluster, 0o700)
   return self === 0 ? { uid, gid } : undefined
 }
 
-function chownRecursively(folder: string, account: Account): void {
-  lchownSync(folder, account.uid, account.gid)
+function chownRecursively(folder: string, osUser: OsUser): void {
+  lchownSync(folder, osUser.uid, osUser.gid)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) chownRecursively(file, account)
-    else lchownSync(file, account.uid, account.gid)
+    if (entry.isDirectory()) chownRecursively(file, osUser)
+    else lchownSync(file, osUser.uid, osUser.gid)
   }
 }

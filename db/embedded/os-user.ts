@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** The user Postgres runs as, where that is not simply ourselves. */
-export type Account = { uid: number; gid: number }
+export type OsUser = { uid: number; gid: number }
 
 /** Postgres refuses root: an unprivileged user of this machine, or undefined if we are one already. */
-export function unprivilegedAccount(): Account | undefined {
+export function unprivilegedUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -22,12 +22,12 @@ export function unprivilegedAccount(): Account | undefined {
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** For spawn: as that user, in a group of its own environment. */
-export const spawnedAs = (account: Account | undefined) => ({ env: environment, ...(account && { uid: account.uid, gid: account.gid }) })
+export const spawnOptions = (osUser: OsUser | undefined) => ({ env: environment, ...(osUser && { uid: osUser.uid, gid: osUser.gid }) })
 
 /** Runs a program to its end. It never throws: a program that cannot be started at all has failed, and says why. */
-export function run(program: string, args: string[], account: Account | undefined): Promise<{ succeeded: boolean; output: string }> {
+export function run(program: string, args: string[], osUser: OsUser | undefined): Promise<{ succeeded: boolean; output: string }> {
   return new Promise((resolve) => {
-    execFile(program, args, { ...spawnedAs(account), cwd: '/' }, (error, stdout, stderr) => {
+    execFile(program, args, { ...spawnOptions(osUser), cwd: '/' }, (error, stdout, stderr) => {
       resolve({ succeeded: !error, output: (stdout + stderr).trim() || (error?.message ?? '') })
     })
   })

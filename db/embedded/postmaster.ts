@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { run, spawnedAs } from './os-user.ts'
+import { run, spawnOptions } from './os-user.ts'
 import { connectToCluster } from './connect.ts'
 import type { ClusterContext } from './cluster-context.ts'
 import { logTail, logSince } from './log-tail.ts'
@@ -47,7 +47,7 @@ const preferredPort = async (port: number | undefined) => (port && (await isFree
 
 /** One attempt: a connection, or what Postgres wrote before it gave up. */
 async function launch(
-  { binaries, account, paths }: ClusterContext,
+  { binaries, osUser, paths }: ClusterContext,
   port: number,
   deadline: number,
 ): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
@@ -56,7 +56,7 @@ async function launch(
   const log = openSync(paths.log, 'a', 0o600)
   const before = statSync(paths.log).size
   const child = spawn(binaries.postgres, ['-D', paths.cluster, ...settings(port)], {
-    ...spawnedAs(account),
+    ...spawnOptions(osUser),
     cwd: '/',
     // Ctrl-C goes to the whole process group: Postgres must outlive it until the shop has drained.
     detached: true,
@@ -80,9 +80,9 @@ const settings = (port: number) =>
   ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'logging_collector=off'].flatMap((setting) => ['-c', setting])
 
 /** Stops Postgres, breaking what connections are left. The caller has the folder's turn. */
-export async function stop({ binaries, account, paths }: ClusterContext): Promise<void> {
+export async function stop({ binaries, osUser, paths }: ClusterContext): Promise<void> {
   if (!(await findPostmaster(paths.cluster))) return
-  const stopped = await run(binaries.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account)
+  const stopped = await run(binaries.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], osUser)
   if (!stopped.succeeded && (await findPostmaster(paths.cluster))) throw new Error(`Postgres did not stop: ${stopped.output}`)
 }
 
