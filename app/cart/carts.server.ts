@@ -24,18 +24,18 @@ export const shareCart = (
     const merged = mergeCarts({ agreed, mine: lines, theirs })
     const nothingNew = JSON.stringify(agreedOn(lines)) === JSON.stringify(agreed)
     if (nothingNew && JSON.stringify(merged) === JSON.stringify(theirs)) return merged
-    const heard = [[signIn, id], ...readHeard(kept?.heard).filter(([by]) => by !== signIn)].slice(0, MOST_HEARD)
+    const heard = [[signIn, id], ...readHeard(kept?.acknowledged).filter(([by]) => by !== signIn)].slice(0, MOST_HEARD)
     await tx
       .update(carts)
-      .set({ lines: sql`${JSON.stringify(merged)}::jsonb`, heard: sql`${JSON.stringify(heard)}::jsonb`, updatedAt: now() })
+      .set({ lines: sql`${JSON.stringify(merged)}::jsonb`, acknowledged: sql`${JSON.stringify(heard)}::jsonb`, updatedAt: now() })
       .where(eq(carts.userId, shopperId))
     return merged
   })
 
 /** The name of what this sign-in told last, of which its browser may not know whether it arrived. */
 export async function lastHeard(db: Database, shopperId: string, signIn: string): Promise<string | null> {
-  const [kept] = await db.select({ heard: carts.heard }).from(carts).where(eq(carts.userId, shopperId))
-  return readHeard(kept?.heard).find(([by]) => by === signIn)?.[1] ?? null
+  const [kept] = await db.select({ acknowledged: carts.acknowledged }).from(carts).where(eq(carts.userId, shopperId))
+  return readHeard(kept?.acknowledged).find(([by]) => by === signIn)?.[1] ?? null
 }
 
 const readHeard = (kept: unknown) => (kept ?? []) as [signIn: string, id: string][]

@@ -13,11 +13,11 @@ const ALIKE = 8
 // Told in a row's own query: twelve more questions would take longer than the page.
 const itsStock = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
 
-const { words: _words, kind: _kind, ...shown } = getTableColumns(styles)
+const { searchVector: _searchVector, kind: _kind, ...shown } = getTableColumns(styles)
 /** What a product is made of. */
 export const productColumns = { ...shown, stock: itsStock }
 
-export type ProductRow = Omit<typeof styles.$inferSelect, 'words' | 'kind'> & { stock: Stock }
+export type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & { stock: Stock }
 
 /** Undefined for what is unknown, no longer sold, or no id at all: the shopper sees the same page for each. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {

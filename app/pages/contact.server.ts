@@ -20,12 +20,12 @@ export async function takeMessage(
   { copied }: { copied: boolean },
 ): Promise<string> {
   const receivedAt = now()
-  const sameHash = sha256(JSON.stringify([receivedAt.toISOString().slice(0, 10), name, email, subject, message]))
+  const dedupeHash = sha256(JSON.stringify([receivedAt.toISOString().slice(0, 10), name, email, subject, message]))
   for (let tries = 0; tries < TRIES; tries += 1) {
     const ticket = await db.transaction(async (tx) => {
       const [kept] = await tx
         .insert(contactMessages)
-        .values({ id: randomUUID(), ticket: ticketOf(randomInt(1_000_000)), name, email, subject, message, sameHash, receivedAt })
+        .values({ id: randomUUID(), ticket: ticketOf(randomInt(1_000_000)), name, email, subject, message, dedupeHash, receivedAt })
         .onConflictDoNothing()
         .returning({ id: contactMessages.id, ticket: contactMessages.ticket })
       if (!kept) return undefined
@@ -34,7 +34,7 @@ export async function takeMessage(
       return kept.ticket
     })
     if (ticket) return ticket
-    const [same] = await db.select({ ticket: contactMessages.ticket }).from(contactMessages).where(eq(contactMessages.sameHash, sameHash))
+    const [same] = await db.select({ ticket: contactMessages.ticket }).from(contactMessages).where(eq(contactMessages.dedupeHash, dedupeHash))
     if (same) return same.ticket
     // Otherwise somebody else has this ticket: another is drawn.
   }

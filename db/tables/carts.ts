@@ -9,6 +9,6 @@ export const carts = pgTable('carts', {
     .references(() => users.id, { onDelete: 'cascade' }),
   lines: jsonb().notNull(),
   /** `[sign-in, name of what it told last]`, newest first: whose answer was lost on the way asks whether it was heard. */
-  heard: jsonb().notNull().default([]),
+  acknowledged: jsonb('heard').notNull().default([]),
   updatedAt: at('updated_at').notNull(),
 })

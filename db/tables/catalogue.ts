@@ -46,7 +46,7 @@ export const styles = pgTable(
     /** Every listing by category, master category and sub-category is of some kinds, whole (kinds.ts). */
     kind: kind().generatedAlwaysAs(sql.raw(KIND)),
     /** What the search finds it by: what kind of thing it is counts most, then its name, then the rest. */
-    words: searchable().generatedAlwaysAs(sql.raw(`${TYPE_WORDS}\n  || ${NAME_WORDS}\n  || ${OTHER_WORDS}`)),
+    searchVector: searchable('words').generatedAlwaysAs(sql.raw(`${TYPE_WORDS}\n  || ${NAME_WORDS}\n  || ${OTHER_WORDS}`)),
   },
   (t) => [
     // A page of a listing is found in these alone, without a look at the rows: the newest first, or by price either way.
@@ -62,7 +62,7 @@ export const styles = pgTable(
     index('styles_kind_price_idx')
       .on(t.kind, t.askingPrice, t.id)
       .where(sql`listed`),
-    index('styles_words_idx').using('gin', t.words),
+    index('styles_words_idx').using('gin', t.searchVector),
     check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
   ],
 )
@@ -94,32 +94,32 @@ export const stock = pgTable(
  * listing is found by counting shelves (shelves.ts), so page 1,000 costs what page 1 does; and a product that comes,
  * goes or changes its price changes one count on each.
  */
-export const shelves = pgTable(
+export const listingBuckets = pgTable(
   'shelves',
   {
     /** Which order it is of: 'id' or 'price'. */
     by: text().notNull(),
-    shelf: integer().notNull(),
+    bucket: integer('shelf').notNull(),
     /** The first key that belongs on it; the first shelf also takes what comes before. By id, the price is 0. */
     firstPrice: paise('first_price').notNull(),
     firstId: integer('first_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.by, t.shelf] }), unique('shelves_first_key').on(t.by, t.firstPrice, t.firstId)],
+  (t) => [primaryKey({ columns: [t.by, t.bucket] }), unique('shelves_first_key').on(t.by, t.firstPrice, t.firstId)],
 )
 
 /** How many products of a kind stand on a shelf. */
-export const shelfCounts = pgTable(
+export const listingBucketCounts = pgTable(
   'shelf_counts',
-  { by: text().notNull(), shelf: integer().notNull(), kind: kind(), products: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.by, t.shelf, t.kind] })],
+  { by: text().notNull(), bucket: integer('shelf').notNull(), kind: kind(), products: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.by, t.bucket, t.kind] })],
 )
 
 /** Products alike in all a listing can be narrowed by, and how many there are of them; what is sold out is not in it. */
-export const facetCells = pgTable(
+export const facetRollup = pgTable(
   'facet_cells',
   {
     /** All the rest in one number: as a key, the texts could be too long. */
-    cell: bigint({ mode: 'bigint' }).primaryKey(),
+    hash: bigint('cell', { mode: 'bigint' }).primaryKey(),
     kind: kind(),
     gender: text(),
     masterCategory: text('master_category').notNull(),
@@ -133,9 +133,9 @@ export const facetCells = pgTable(
     sizes: text().array().notNull(),
     products: integer().notNull(),
     /** What all its products are found by, whatever they are called. */
-    words: searchable().generatedAlwaysAs(sql.raw(`${TYPE_WORDS} || ${OTHER_WORDS}`)),
+    searchVector: searchable('words').generatedAlwaysAs(sql.raw(`${TYPE_WORDS} || ${OTHER_WORDS}`)),
   },
-  (t) => [index('facet_cells_words_idx').using('gin', t.words)],
+  (t) => [index('facet_cells_words_idx').using('gin', t.searchVector)],
 )
 
 /** The catalogue's distinct words: what a shopper types is corrected against them (understand-query.server.ts). */

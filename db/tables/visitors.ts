@@ -14,7 +14,7 @@ export const contactMessages = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     /** SHA-256 of the day and of all that was written: pressed twice, or sent again when no answer came, it is one message. */
-    sameHash: text('same_hash').notNull().unique(),
+    dedupeHash: text('same_hash').notNull().unique(),
     receivedAt: at('received_at').notNull(),
   },
   (t) => [index().on(t.receivedAt)],

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogueWords, facetCells, styles } from '#db/schema.ts'
+import { catalogueWords, facetRollup, styles } from '#db/schema.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueCounts } from '../listing/catalogue-counts.server.ts'
@@ -38,7 +38,7 @@ const row = (id: number, drawn: Omit<Style, 'id'> & { listed: boolean }) => ({
 })
 
 const counted = async () => ({
-  cells: (await shop.db.select().from(facetCells).orderBy(facetCells.cell)).map(({ cell, products }) => [cell, products]),
+  cells: (await shop.db.select().from(facetRollup).orderBy(facetRollup.hash)).map(({ hash, products }) => [hash, products]),
   words: (await shop.db.select().from(catalogueWords).orderBy(catalogueWords.word)).map(({ word, products }) => [word, products]),
 })
 

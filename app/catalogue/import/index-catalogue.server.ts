@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { catalogueWords, shelves, styles } from '#db/schema.ts'
+import { catalogueWords, listingBuckets, styles } from '#db/schema.ts'
 import { moveCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
 import { moveInFacetCells, writeFacetCells } from '../listing/facet-cells.server.ts'
 import { moveOnShelves, splitLongShelves, writeShelves } from '../listing/shelves.server.ts'
@@ -53,7 +53,7 @@ export async function indexCatalogueOnce(db: Database): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
     const { rows } = await tx.execute<{ needed: boolean }>(sql`
       select exists (select from ${styles} where listed)
-        and not (exists (select from ${shelves}) and exists (select from ${catalogueWords})) as needed`)
+        and not (exists (select from ${listingBuckets}) and exists (select from ${catalogueWords})) as needed`)
     if (rows[0]?.needed) await indexCatalogue(tx)
   })
 }

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { catalogueLoads, facetCells, shelfCounts, shelves, styles } from '#db/schema.ts'
+import { catalogueLoads, facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { loadCatalogue, type CatalogueLoading, type LoadReport, type LoadStep } from './load-catalogue.server.ts'
 import { rowsFromStyles, type StyleRow } from './style-row.ts'
@@ -47,9 +47,9 @@ const soldIds = async () =>
 /** All there is of the catalogue, and which writing each row is of. */
 const everything = async () => ({
   styles: (await shop.db.execute(sql`select xmin::text, * from styles order by id`)).rows,
-  cells: await shop.db.select().from(facetCells).orderBy(facetCells.cell),
-  shelves: await shop.db.select().from(shelves).orderBy(shelves.by, shelves.shelf),
-  counts: await shop.db.select().from(shelfCounts).orderBy(shelfCounts.by, shelfCounts.shelf, shelfCounts.kind),
+  cells: await shop.db.select().from(facetRollup).orderBy(facetRollup.hash),
+  shelves: await shop.db.select().from(listingBuckets).orderBy(listingBuckets.by, listingBuckets.bucket),
+  counts: await shop.db.select().from(listingBucketCounts).orderBy(listingBucketCounts.by, listingBucketCounts.bucket, listingBucketCounts.kind),
 })
 const skippedRows = ({ skipped }: LoadReport) => Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
 

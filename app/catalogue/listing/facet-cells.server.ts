@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { facetCells, stock, styles } from '#db/schema.ts'
+import { facetRollup, stock, styles } from '#db/schema.ts'
 import { growingTable, onlyCells, type Cell, type CellTable } from './facet-counts.ts'
 import { listedIn } from './kinds.ts'
 import { PRICE_BANDS } from './price-bands.ts'
@@ -16,7 +16,7 @@ const ALIKE = sql`kind, gender, master_category, sub_category, article_type, bas
 
 /** Counts the whole catalogue into cells anew. Others see the old ones until the transaction commits. */
 export async function writeFacetCells(tx: Transaction): Promise<void> {
-  await tx.delete(facetCells)
+  await tx.delete(facetRollup)
   await tx.execute(sql`insert into facet_cells (cell, ${ALIKE}, products) ${cellsOf(sql`styles`, 1)}`)
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { facetCells, shelfCounts, shelves, styles } from '#db/schema.ts'
+import { facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
 import type { Kind } from './kinds.ts'
 import { SHELF_ORDERS, shelvesOf, type Key, type ShelfOrder, type Shelves, type ShelvedCatalogue } from './shelves.ts'
 
@@ -14,8 +14,8 @@ const keyIn: Record<ShelfOrder, SQL> = { id: sql`${styles.id}`, price: sql`${sty
 
 /** Puts the whole catalogue on shelves anew. Others see the old ones until the transaction commits. */
 export async function writeShelves(tx: Transaction): Promise<void> {
-  await tx.delete(shelves)
-  await tx.delete(shelfCounts)
+  await tx.delete(listingBuckets)
+  await tx.delete(listingBucketCounts)
   for (const by of SHELF_ORDERS) await fillShelves(tx, by)
 }
 
@@ -96,7 +96,7 @@ export async function readShelves(db: Database): Promise<ShelvedCatalogue> {
     async (tx) => {
       const kinds = await tx.execute<Kind>(sql`
         select distinct on (kind) kind::text, gender, master_category as "masterCategory", sub_category as "subCategory"
-        from ${facetCells} order by kind`)
+        from ${facetRollup} order by kind`)
       return { kinds: kinds.rows, orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') } }
     },
     // What is read in several questions must be of one catalogue.

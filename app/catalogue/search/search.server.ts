@@ -118,7 +118,7 @@ const areAmong = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.p
 
 /** By its own words first; then what it is counts most (the weights are of schema.ts, the least first), then the newest. */
 const bestFirst = ({ query, exact }: Pick<Asked, 'query' | 'exact'>): SQL =>
-  sql`${styles.words} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.words}, (${query})) desc, ${styles.id} desc`
+  sql`${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
 
 /** Nothing is known of what was typed. */
 export function foundNothing(askedPage: string | null, listing: Listing): Found {
