@@ -7,7 +7,7 @@ const folders = ['app', 'db', 'demo', 'public', 'server']
 const files = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
 
 /** Changes whenever the build would. Contents are read, not dates, which a checkout or a copy sets anew. */
-export function buildMark(root) {
+export function buildFingerprint(root) {
   const hash = createHash('sha256')
   for (const file of [...folders.flatMap((folder) => filesIn(root, folder)), ...files]) {
     const full = path.join(root, file)
@@ -20,15 +20,15 @@ export function buildMark(root) {
 
 export const isBuilt = (root) =>
   existsSync(path.join(root, 'build/server/index.js')) &&
-  existsSync(markFile(root)) &&
-  readFileSync(markFile(root), 'utf8').trim() === buildMark(root)
+  existsSync(fingerprintFile(root)) &&
+  readFileSync(fingerprintFile(root), 'utf8').trim() === buildFingerprint(root)
 
-export function markBuilt(root, mark) {
+export function saveBuildFingerprint(root, fingerprint) {
   mkdirSync(path.join(root, 'build'), { recursive: true })
-  writeFileSync(markFile(root), `${mark}\n`)
+  writeFileSync(fingerprintFile(root), `${fingerprint}\n`)
 }
 
-const markFile = (root) => path.join(root, 'build/.sangam-built')
+const fingerprintFile = (root) => path.join(root, 'build/.sangam-built')
 
 function filesIn(root, folder) {
   if (!existsSync(path.join(root, folder))) return []

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 // @ts-expect-error plain JavaScript, because it runs before anything is installed
-import { buildMark, isBuilt, markBuilt } from './built.mjs'
+import { buildFingerprint, isBuilt, saveBuildFingerprint } from './built.mjs'
 
 let root: string
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'sangam-built-'))
   write('app/cart/cart.ts', 'one')
   write('build/server/index.js', 'built')
-  markBuilt(root, buildMark(root))
+  saveBuildFingerprint(root, buildFingerprint(root))
 })
 afterEach(() => rmSync(root, { recursive: true }))
 

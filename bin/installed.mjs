@@ -7,7 +7,7 @@ export const pinnedNode = (root) => path.join(root, 'node_modules/node/bin', pro
 export const pinnedVersion = (root) => readJson(path.join(root, 'package.json')).dependencies.node
 
 /** Changes whenever other packages have to be installed; some hold programs for one kind of machine only. */
-export function installMark(root) {
+export function installFingerprint(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(root, name)))
   return hash.digest('hex')
@@ -16,33 +16,33 @@ export function installMark(root) {
 /** Whether exactly the dependencies of the lock file are there: we installed them, or somebody else by npm ci. */
 export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false
-  const mark = installMark(root)
-  if (readIfThere(markFile(root))?.trim() === mark) return true
+  const fingerprint = installFingerprint(root)
+  if (readIfThere(fingerprintFile(root))?.trim() === fingerprint) return true
   if (!npmInstalledAll(root)) return false
-  markInstalled(root, mark)
+  saveInstallFingerprint(root, fingerprint)
   return true
 }
 
-export function markInstalled(root, mark) {
+export function saveInstallFingerprint(root, fingerprint) {
   try {
-    writeFileSync(markFile(root), `${mark}\n`)
+    writeFileSync(fingerprintFile(root), `${fingerprint}\n`)
   } catch {
     // A node_modules that cannot be written, as in a container image: it is looked through again the next time.
   }
 }
 
-const markFile = (root) => path.join(root, 'node_modules/.sangam-installed')
+const fingerprintFile = (root) => path.join(root, 'node_modules/.sangam-installed')
 
 /** npm writes down what it has installed, as the last thing it does. */
 function npmInstalledAll(root) {
   const record = readIfThere(path.join(root, 'node_modules/.package-lock.json'))
   if (!record) return false
-  const there = JSON.parse(record).packages
-  const wanted = Object.entries(readJson(path.join(root, 'package-lock.json')).packages)
-  return wanted.every(([name, wants]) => {
-    if (name === '' || there[name]?.version === wants.version) return true
+  const installed = JSON.parse(record).packages
+  const expected = Object.entries(readJson(path.join(root, 'package-lock.json')).packages)
+  return expected.every(([name, locked]) => {
+    if (name === '' || installed[name]?.version === locked.version) return true
     // What is made for other machines is rightly missing, and so is what only that needs.
-    return there[name] === undefined && wants.optional && !isForThisMachine(wants)
+    return installed[name] === undefined && locked.optional && !isForThisMachine(locked)
   })
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 // @ts-expect-error plain JavaScript, because it runs before anything is installed
-import { installMark, isInstalled, markInstalled, pinnedNode } from './installed.mjs'
+import { installFingerprint, isInstalled, saveInstallFingerprint, pinnedNode } from './installed.mjs'
 
 let root: string
 const other = process.platform === 'linux' ? 'darwin' : 'linux'
@@ -29,14 +29,14 @@ function write(file: string, content: unknown): void {
 
 test('what the launcher installed stays installed until the lock file changes', () => {
   expect(isInstalled(root)).toBe(false)
-  markInstalled(root, installMark(root))
+  saveInstallFingerprint(root, installFingerprint(root))
   expect(isInstalled(root)).toBe(true)
   write('package-lock.json', { packages: { ...packages, 'node_modules/new': { version: '1.0.0' } } })
   expect(isInstalled(root)).toBe(false)
 })
 
 test('without its Node nothing counts as installed', () => {
-  markInstalled(root, installMark(root))
+  saveInstallFingerprint(root, installFingerprint(root))
   rmSync(pinnedNode(root))
   expect(isInstalled(root)).toBe(false)
 })

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildMark, isBuilt, markBuilt } from './built.mjs'
-import { handOver } from './hand-over.mjs'
-import { installMark, isInstalled, markInstalled, pinnedNode, pinnedVersion } from './installed.mjs'
-import { onlyOne } from './only-one.mjs'
+import { buildFingerprint, isBuilt, saveBuildFingerprint } from './built.mjs'
+import { runForegroundChild } from './foreground-child.mjs'
+import { installFingerprint, isInstalled, saveInstallFingerprint, pinnedNode, pinnedVersion } from './installed.mjs'
+import { withLock } from './with-lock.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
 const programs = {
@@ -33,10 +33,10 @@ const program = Object.hasOwn(programs, command ?? '')
   ? programs[command]
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
-if (!isInstalled(root)) await onlyOne(root, () => isInstalled(root) || install())
+if (!isInstalled(root)) await withLock(root, () => isInstalled(root) || install())
 if (['start', 'test', 'torture', 'bench', 'audit', 'screenshots', 'test:fixture'].includes(command) && !isBuilt(root))
-  await onlyOne(root, () => isBuilt(root) || build())
-handOver(pinnedNode(root), [path.join(root, program), ...args], {
+  await withLock(root, () => isBuilt(root) || build())
+runForegroundChild(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
   env: {
     ...process.env,
@@ -49,7 +49,7 @@ handOver(pinnedNode(root), [path.join(root, program), ...args], {
 async function install() {
   console.log('Installing dependencies …')
   // Read before: what npm installs is what stands here now.
-  const mark = installMark(root)
+  const fingerprint = installFingerprint(root)
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   // Under NODE_ENV=production npm would leave out the tools the shop is built with.
   const installed = await runQuietly([...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { cwd: root })
@@ -60,19 +60,19 @@ async function install() {
       `Node ${pinnedVersion(root)} was not installed, because npm ignores install scripts: allow them (npm config set ignore-scripts false) and start again.`,
     )
   }
-  markInstalled(root, mark)
+  saveInstallFingerprint(root, fingerprint)
 }
 
 // A running server of this folder has its pages in memory, but reads the old build's files until it is started again.
 async function build() {
   console.log('Building …')
-  const mark = buildMark(root)
+  const fingerprint = buildFingerprint(root)
   const built = await runQuietly([pinnedNode(root), 'node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (!built) fail('The shop could not be built: see above.')
-  markBuilt(root, mark)
+  saveBuildFingerprint(root, fingerprint)
 }
 
 function fail(sentence, code = 1) {

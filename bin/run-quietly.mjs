@@ -17,9 +17,9 @@ export function runQuietly([program, ...args], options) {
       process.exit(1)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
-    const finish = (succeeded, trouble = '') => {
+    const finish = (succeeded, message = '') => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop)
-      if (!succeeded) process.stderr.write(Buffer.concat([...output, Buffer.from(trouble)]))
+      if (!succeeded) process.stderr.write(Buffer.concat([...output, Buffer.from(message)]))
       resolve(succeeded)
     }
     child.once('error', (error) => finish(false, `${error.message}\n`))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 /** Hands over to a Node that runs this, and says how it all ended. */
 function launch(script: string, onReady?: (launcher: ReturnType<typeof spawn>) => void) {
-  const program = `import { handOver } from ${JSON.stringify(path.join(import.meta.dirname, 'hand-over.mjs'))}
-    handOver(process.execPath, ['-e', ${JSON.stringify(script)}], {})`
+  const program = `import { runForegroundChild } from ${JSON.stringify(path.join(import.meta.dirname, 'foreground-child.mjs'))}
+    runForegroundChild(process.execPath, ['-e', ${JSON.stringify(script)}], {})`
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   launcher.stdout.on('data', (text) => {

@@ -4,25 +4,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const SIGN_OF_LIFE_MS = 2_000
+const HEARTBEAT_MS = 2_000
 const STALE_MS = 30_000
 
 /** Does something that two launches must not do in the same clone at the same time; the second waits. */
-export async function onlyOne(root, deed, folder = lockFolder(root)) {
-  let told = false
-  while (!take(folder)) {
-    if (!told) console.log('Waiting for another start to finish installing or building …')
-    told = true
+export async function withLock(root, task, folder = lockFolder(root)) {
+  let announced = false
+  while (!acquire(folder)) {
+    if (!announced) console.log('Waiting for another start to finish installing or building …')
+    announced = true
     await sleep(200)
   }
-  const alive = setInterval(() => showLife(folder), SIGN_OF_LIFE_MS)
+  const heartbeat = setInterval(() => sendHeartbeat(folder), HEARTBEAT_MS)
   // Also when a failure ends the program in the middle.
   const release = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', release)
   try {
-    return await deed()
+    return await task()
   } finally {
-    clearInterval(alive)
+    clearInterval(heartbeat)
     process.off('exit', release)
     release()
   }
@@ -32,7 +32,7 @@ export async function onlyOne(root, deed, folder = lockFolder(root)) {
 const lockFolder = (root) =>
   path.join(tmpdir(), `sangam-${process.getuid?.() ?? 'user'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
 
-function showLife(folder) {
+function sendHeartbeat(folder) {
   try {
     utimesSync(folder, new Date(), new Date())
   } catch {
@@ -40,7 +40,7 @@ function showLife(folder) {
   }
 }
 
-function take(folder) {
+function acquire(folder) {
   try {
     mkdirSync(folder, { mode: 0o700 })
     writeFileSync(path.join(folder, 'pid'), String(process.pid))
@@ -48,7 +48,7 @@ function take(folder) {
   } catch (error) {
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
   }
-  if (isStale(folder)) setAside(folder)
+  if (isStale(folder)) removeStale(folder)
   return false
 }
 
@@ -74,7 +74,7 @@ function isAlive(pid) {
 }
 
 /** By renaming: if two find it stale, only one of them gets it, and a new one taken meanwhile is put back. */
-function setAside(folder) {
+function removeStale(folder) {
   const aside = `${folder}.${process.pid}`
   try {
     renameSync(folder, aside)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // @ts-expect-error plain JavaScript, because it runs before anything is installed
-import { onlyOne } from './only-one.mjs'
+import { withLock } from './with-lock.mjs'
 
 let root: string
 let lock: string
@@ -21,7 +21,7 @@ afterEach(() => {
 test('two who come at once go one after the other', async () => {
   const steps: string[] = []
   const go = (name: string) =>
-    onlyOne(
+    withLock(
       root,
       async () => {
         steps.push(`${name} in`)
@@ -38,5 +38,5 @@ test('two who come at once go one after the other', async () => {
 test('what a killed launch left behind does not stop the next one', async () => {
   mkdirSync(lock)
   writeFileSync(path.join(lock, 'pid'), '999999999')
-  expect(await onlyOne(root, () => 'done', lock)).toBe('done')
+  expect(await withLock(root, () => 'done', lock)).toBe('done')
 })

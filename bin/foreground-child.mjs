@@ -7,17 +7,17 @@ const parent = process.ppid
  * Lets a program take our place: same terminal, and it ends us as it ends itself. Signals sent to us are passed
  * on, each once: npm passes on what it gets as well, and it would come twice.
  */
-export function handOver(program, args, options) {
+export function runForegroundChild(program, args, options) {
   const child = spawn(program, args, { ...options, stdio: 'inherit' })
-  const passed = new Set()
-  const passOn = (signal) => {
-    if (passed.has(signal)) return
-    passed.add(signal)
+  const forwarded = new Set()
+  const forward = (signal) => {
+    if (forwarded.has(signal)) return
+    forwarded.add(signal)
     child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => reachesAll(signal) || passOn(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => reachesProcessGroup(signal) || forward(signal))
   // npm puts a shell between itself and us, which dies of the signal that stops npm and does not pass it on.
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || passOn('SIGTERM'), 250).unref()
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || forward('SIGTERM'), 250).unref()
 
   child.once('error', (error) => {
     console.error(`${program} could not be started: ${error.message}`)
@@ -31,4 +31,4 @@ export function handOver(program, args, options) {
 }
 
 /** At a terminal, Ctrl-C and hanging up reach the whole process group, the program included. */
-const reachesAll = (signal) => signal !== 'SIGTERM' && process.stdin.isTTY
+const reachesProcessGroup = (signal) => signal !== 'SIGTERM' && process.stdin.isTTY
