@@ -13,7 +13,7 @@ const programs = {
   start: 'server/main.ts',
   dev: 'server/dev.ts',
   test: 'tests/runner/main.ts',
-  torture: 'tests/torture/kill.ts',
+  'test:crash': 'tests/torture/kill.ts',
   catalogue: 'server/commands/catalogue.ts',
   orders: 'server/commands/orders.ts',
   newsletter: 'server/commands/newsletter.ts',
@@ -28,13 +28,12 @@ const programs = {
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)
-if (command === 'screens') fail('npm run screens is now npm run screenshots.', 2)
 const program = Object.hasOwn(programs, command ?? '')
   ? programs[command]
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await withLock(root, () => isInstalled(root) || install())
-if (['start', 'test', 'torture', 'bench', 'audit', 'screenshots', 'test:fixture'].includes(command) && !isBuilt(root))
+if (['start', 'test', 'test:crash', 'bench', 'audit', 'screenshots', 'test:fixture'].includes(command) && !isBuilt(root))
   await withLock(root, () => isBuilt(root) || build())
 runForegroundChild(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,

@@ -4,7 +4,7 @@ import { openTestPostgres } from '../postgres-template.ts'
 import { seed as drawn } from '../seed.ts'
 import { torture } from './torture.ts'
 
-const USAGE = `Usage: npm run torture -- [--rounds N] [--seed S]
+const USAGE = `Usage: npm run test:crash -- [--rounds N] [--seed S]
 
 Kills a shop with kill -9 while people buy in it, 200 times unless told, and looks each time whether an order, a payment
 or a piece of stock was lost or doubled. The seed of a run that fails repeats its moments.`
@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<number> {
         },
       })
       for (const sentence of wrong) console.error(sentence)
-      const again = `npm run torture -- --rounds ${rounds} --seed ${seed}`
+      const again = `npm run test:crash -- --rounds ${rounds} --seed ${seed}`
       console.log(
         wrong.length === 0
           ? `Nothing was lost and nothing doubled: ${told.orders.size} orders, ${told.paid.size} payments.`
