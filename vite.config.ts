@@ -6,19 +6,19 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 /** The bars, the cart's number, the toasts: all that root.tsx brings along. */
-const SHELL =
+const APP_SHELL =
   /app\/(root|brand|navigation-bar|footer|first-paint|account\/(flash\.browser|session\/(marker|session-provider|session-watch))|basics\/(forgiving-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(arriving|skeletons|use-slow|listing\/page-size|search\/search-field)|checkout\/use-paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
 
-const FIELDS = /app\/ui\/(field|text-field|error-summary)\.tsx$/
-const ORDER_WORDS = /app\/(orders\/(shipping-address|status-badge)|basics\/date-in-words)\.tsx?$/
-const ORDER_PARTS = /app\/(orders\/(order-items|item-in-words|order-trouble)|aftersales\/aftersales-screen)\.tsx?$/
+const FORM_FIELDS = /app\/ui\/(field|text-field|error-summary)\.tsx$/
+const ORDER_FORMATTING = /app\/(orders\/(shipping-address|status-badge)|basics\/date-in-words)\.tsx?$/
+const ORDER_COMPONENTS = /app\/(orders\/(order-items|item-in-words|order-trouble)|aftersales\/aftersales-screen)\.tsx?$/
 /** Routes without a screen that the router's own forms lead to. */
-const POSTED_TO = ['account/session/logout.route']
+const ACTION_ONLY_ROUTES = ['account/session/logout.route']
 const FORMS =
   /app\/(ui\/(checked-form|password-field|send-or-say)|account\/(entry\/(entry-screen|use-error-toast)|profile\/account-screen))(\.browser)?\.tsx?$/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), plainImports(), compressedAssets()],
+  plugins: [tailwindcss(), reactRouter(), withoutPreloadHelper(), compressedAssets()],
   // React Router names what a page needs itself; what is loaded later needs no code that fetches ahead.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
@@ -31,7 +31,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
-                { name: 'shell', test: SHELL, priority: 3 },
+                { name: 'shell', test: APP_SHELL, priority: 3 },
                 // Fewer files have fewer names in React Router's manifest, which every page carries. A group takes along what its
                 // files need, unless that has a group of its own before it.
                 { name: 'picture', test: /app\/catalogue\/product-picture\.tsx$/, priority: 2 },
@@ -39,9 +39,9 @@ export default defineConfig({
                 { name: 'change-cart', test: /app\/cart\/(cart-changes|change-cart\.browser)\.ts$/ },
                 { name: 'path-of-ours', test: /app\/account\/entry\/path-of-ours\.ts$/, priority: 1 },
                 { name: 'order', test: /app\/orders\/order\.ts$/, priority: 1 },
-                { name: 'order-words', test: ORDER_WORDS, priority: 1 },
-                { name: 'order-parts', test: ORDER_PARTS },
-                { name: 'fields', test: FIELDS, priority: 1 },
+                { name: 'order-words', test: ORDER_FORMATTING, priority: 1 },
+                { name: 'order-parts', test: ORDER_COMPONENTS },
+                { name: 'fields', test: FORM_FIELDS, priority: 1 },
                 { name: 'forms', test: FORMS, priority: 1 },
               ],
             },
@@ -55,7 +55,7 @@ export default defineConfig({
 })
 
 /** What is loaded later has no styles of its own, so Vite's helper that fetches those first is left out of every page. */
-function plainImports(): Plugin {
+function withoutPreloadHelper(): Plugin {
   return {
     name: 'plain-imports',
     apply: 'build',
@@ -79,7 +79,7 @@ function compressedAssets(): Plugin {
       order: 'post',
       handler() {
         const assets = path.resolve('build/client/assets')
-        slimManifest(assets)
+        minifyManifest(assets)
         for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
           const body = readFileSync(path.join(assets, name))
           writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
@@ -94,11 +94,11 @@ function compressedAssets(): Plugin {
  * Every page carries React Router's list of the routes. Those without a screen are asked by plain fetch, so the browser's
  * router need not know them, and what is false need not be said: 0.25 KiB less on each page.
  */
-function slimManifest(assets: string): void {
+function minifyManifest(assets: string): void {
   const [name = ''] = readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))
   const [, before = '', json = '', after = ''] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(path.join(assets, name), 'utf8')) ?? []
   const manifest = JSON.parse(json) as { routes: Record<string, Record<string, unknown>> }
-  const routes = Object.entries(manifest.routes).filter(([id, { hasDefaultExport }]) => hasDefaultExport || POSTED_TO.includes(id))
-  const said = routes.map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))])
-  writeFileSync(path.join(assets, name), before + JSON.stringify({ ...manifest, routes: Object.fromEntries(said) }) + after)
+  const routes = Object.entries(manifest.routes).filter(([id, { hasDefaultExport }]) => hasDefaultExport || ACTION_ONLY_ROUTES.includes(id))
+  const entries = routes.map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))])
+  writeFileSync(path.join(assets, name), before + JSON.stringify({ ...manifest, routes: Object.fromEntries(entries) }) + after)
 }
