@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import type { Database, Transaction } from '#db/database.ts'
 import { users } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
 import { hashInTurn } from './hashing-turns.server.ts'
@@ -46,9 +46,9 @@ export async function signIn(
         return headers.getSetCookie()
       }),
     )
-    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : no('too busy')
+    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return no('wrong email or password')
+    if (error instanceof APIError && error.statusCode < 500) return err('wrong email or password')
     throw error
   }
 }
@@ -69,9 +69,9 @@ export async function register(
         return headers.getSetCookie()
       }),
     )
-    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : no('too busy')
+    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && TAKEN.test(error.body?.code ?? '')) return no('email taken')
+    if (error instanceof APIError && TAKEN.test(error.body?.code ?? '')) return err('email taken')
     throw error
   }
 }

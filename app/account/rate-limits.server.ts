@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -71,7 +71,7 @@ export function makeRateLimits(pool: Pool): RateLimits {
         await limiters.get(name)?.consume(sha256(key))
         return ok(null)
       } catch (error) {
-        if (error instanceof RateLimiterRes) return no({ retryAfterS: Math.ceil(error.msBeforeNext / 1000) })
+        if (error instanceof RateLimiterRes) return err({ retryAfterS: Math.ceil(error.msBeforeNext / 1000) })
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, stockHolds } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder, type Holder, type LockedOrder } from '#app/orders/orders.server.ts'
 import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
@@ -31,7 +31,7 @@ export async function cancelOrder(
   const cancel = ({ evenUnpaid }: { evenUnpaid: boolean }) =>
     needs.db.transaction(async (tx) => {
       const order = await lockOrder(tx, holder, asked)
-      if (!order) return no('no such order' as const)
+      if (!order) return err('no such order' as const)
       const judged = await judgeCancelling(tx, holder, order, wanted, word.astray)
       if (!judged.ok) return judged
       const isUnpaid = order.status === 'pending'
@@ -56,10 +56,10 @@ export async function judgeCancelling(
 ): Promise<Result<Judged, CancelRefusal>> {
   const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
   const cancelling = cancellation(order, payment, wanted, holder === 'desk' ? astray : undefined)
-  if (typeof cancelling === 'string') return no(cancelling)
+  if (typeof cancelling === 'string') return err(cancelling)
   const isPaid = order.status !== 'pending'
   const paidBy = isPaid ? await payingAttempt(db, order.id) : undefined
-  if (isPaid && !paidBy && holder !== 'desk') return no('paid elsewhere' as const)
+  if (isPaid && !paidBy && holder !== 'desk') return err('paid elsewhere' as const)
   return ok({ ...cancelling, paidBy })
 }
 

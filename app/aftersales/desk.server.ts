@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop, newestForShop } from '#app/orders/orders.server.ts'
 import type { AttemptState, PaymentStatus } from '#app/payments/payment.ts'
@@ -74,13 +74,13 @@ export const whichRefund = (db: Database, typed: string) => idBeginning(db, refu
 
 async function idBeginning(db: Database, table: PgTable, id: PgColumn, typed: string): Promise<Result<string, IdRefusal>> {
   const word = typed.trim().toLowerCase()
-  if (!/^[0-9a-f][0-9a-f-]{5,35}$/.test(word)) return no('no id' as const)
+  if (!/^[0-9a-f][0-9a-f-]{5,35}$/.test(word)) return err('no id' as const)
   const rows = await db
     .select({ id: sql<string>`${id}::text` })
     .from(table)
     .where(sql`${id}::text like ${`${word}%`}`)
     .limit(2)
   const [found, another] = rows
-  if (!found) return no('none' as const)
-  return another ? no('several' as const) : ok(found.id)
+  if (!found) return err('none' as const)
+  return another ? err('several' as const) : ok(found.id)
 }

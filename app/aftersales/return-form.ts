@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { LONGEST_NOTE, RETURN_REASONS, type ReturnWish } from './return.ts'
 
 /** A line of the order, and how many of it may still be asked for. */
@@ -26,5 +26,5 @@ export function readReturnForm(lines: readonly Line[], fields: Record<string, st
   })
   const [first] = lines
   if (ticked.length === 0 && first) errors[fieldOf('return', first.id)] = 'Please tick what you want to return'
-  return Object.keys(errors).length > 0 ? no(errors) : ok(wishes)
+  return Object.keys(errors).length > 0 ? err(errors) : ok(wishes)
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, returns } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { paise, times } from '#app/basics/money.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockOrder, type Holder } from '#app/orders/orders.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
@@ -34,8 +34,8 @@ export function askReturn(
 ): Promise<Result<{ returnIds: string[] }, ReturnRefusal & { itemId?: string }>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, holder, asked)
-    if (!order) return no({ why: 'no such order' as const })
-    if (!(await payingAttempt(tx, order.id)) && holder !== 'desk') return no({ why: 'paid elsewhere' as const })
+    if (!order) return err({ why: 'no such order' as const })
+    if (!(await payingAttempt(tx, order.id)) && holder !== 'desk') return err({ why: 'paid elsewhere' as const })
     const at = now()
     const before = await listReturns(tx, order.id)
     if (isAskedAlready(wishes, before, at)) return ok({ returnIds: [] })
@@ -43,7 +43,7 @@ export function askReturn(
     for (const { itemId, quantity, reason, note } of wishes) {
       const asking = { order, returns: [...before, ...fresh], now: at, atDesk: holder === 'desk' }
       const refusal = refuseReturn(asking, { itemId, quantity, reason })
-      if (refusal) return no({ ...refusal, itemId })
+      if (refusal) return err({ ...refusal, itemId })
       const one = { id: randomUUID(), quantity, reason, note: note || null, state: 'requested', requestedAt: at } as const
       fresh.push({ ...one, itemId, refusal: null, settledAt: null })
     }
@@ -74,8 +74,8 @@ export function settleReturn(
     const order = found && (await lockOrder(tx, 'desk', found.orderId))
     const [one] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : []
     const item = order?.items.find(({ id }) => id === one?.orderItemId)
-    if (!order || !one || !item) return no({ why: 'no such return' as const })
-    if (one.state !== 'requested') return no({ why: 'settled already' as const, state: one.state as ReturnState })
+    if (!order || !one || !item) return err({ why: 'no such return' as const })
+    if (one.state !== 'requested') return err({ why: 'settled already' as const, state: one.state as ReturnState })
     const at = now()
     const refund = paise(times(item.price, one.quantity))
     if (!settlement.accept) {

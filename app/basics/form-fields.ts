@@ -1,5 +1,5 @@
 import { safeParse, type $ZodType, type output } from 'zod/v4/core'
-import { no, ok, type Result } from './result.ts'
+import { err, ok, type Result } from './result.ts'
 
 /** The first thing wrong with each field, by the field's name, in words for the shopper. */
 export type FieldErrors = Record<string, string>
@@ -22,7 +22,7 @@ export function readFields<Schema extends $ZodType>(schema: Schema, fields: Reco
   if (read.success) return ok(read.data)
   const errors: FieldErrors = {}
   for (const issue of read.error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
-  return no(errors)
+  return err(errors)
 }
 
 /** The same, for a form in the browser (ui/checked-form.tsx): it only asks what is wrong. */

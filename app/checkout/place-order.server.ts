@@ -3,7 +3,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, users } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { AskedLine } from '#app/cart/asked-lines.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
@@ -69,15 +69,15 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
     const placed = await findPlaced(tx, shopper, checkout.key, requestHash)
     if (placed) return placed
     const lines = await quote(tx, checkout.lines)
-    if (lines.some((line) => line.trouble)) return no({ why: 'lines' as const, lines })
+    if (lines.some((line) => line.trouble)) return err({ why: 'lines' as const, lines })
     const capability = randomBytes(16).toString('base64url')
     const order = { total: quoteTotal(lines), at: now() }
-    if (order.total > gateway.largestAmount) return no({ why: 'too much' as const, most: gateway.largestAmount })
+    if (order.total > gateway.largestAmount) return err({ why: 'too much' as const, most: gateway.largestAmount })
     // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
     // One order of a person after the other, or a hundred at once would each count the others as not there yet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, shopper.id)).for('no key update')
     const refusal = await tooMany(tx, shopper, order.at)
-    if (refusal) return no(refusal)
+    if (refusal) return err(refusal)
     for (;;) {
       const id = randomUUID()
       const inserted = await tx
@@ -143,7 +143,7 @@ async function findPlaced(
     .from(orders)
     .where(and(eq(orders.userId, shopper.id), eq(orders.idempotencyKey, key)))
   if (!order) return undefined
-  if (order.requestHash !== requestHash) return no({ why: 'key used for another order', orderId: order.id })
+  if (order.requestHash !== requestHash) return err({ why: 'key used for another order', orderId: order.id })
   return ok({ orderId: order.id, capability: undefined })
 }
 

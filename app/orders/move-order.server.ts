@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { mayBecome, type OrderStatus } from './order.ts'
 import { lockOrder } from './orders.server.ts'
 
@@ -19,8 +19,8 @@ export async function moveOrder(
 ): Promise<Result<null, MoveRefusal>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, 'desk', number)
-    if (!order) return no({ why: 'no such order' as const })
-    if (!mayBecome(order.status, step.to)) return no({ why: 'not from here' as const, from: order.status })
+    if (!order) return err({ why: 'no such order' as const })
+    if (!mayBecome(order.status, step.to)) return err({ why: 'not from here' as const, from: order.status })
     await tx
       .update(orders)
       .set(
@@ -47,9 +47,9 @@ export async function setTracking(
 ): Promise<Result<null, TrackRefusal>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, 'desk', number)
-    if (!order) return no({ why: 'no such order' as const })
-    if (order.status !== 'shipped') return no({ why: 'not from here' as const, from: order.status })
-    if (order.trackingNumber === trackingNumber) return no({ why: 'has it already' as const })
+    if (!order) return err({ why: 'no such order' as const })
+    if (order.status !== 'shipped') return err({ why: 'not from here' as const, from: order.status })
+    if (order.trackingNumber === trackingNumber) return err({ why: 'has it already' as const })
     await tx.update(orders).set({ trackingNumber }).where(eq(orders.id, order.id))
     await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })
     return ok(null)

@@ -4,7 +4,7 @@ import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { NO_SIZE } from '#app/catalogue/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { OrderItem } from './order.ts'
 
 /** What an order takes of one product in one size, whatever the colours. */
@@ -46,7 +46,7 @@ export async function holdStock(tx: Transaction, orderId: string, lines: readonl
     )
     select product_id, size from counted except select product_id, size from took limit 1`)
   const [short] = rows
-  return short ? no({ productId: short.product_id, size: short.size }) : ok(null)
+  return short ? err({ productId: short.product_id, size: short.size }) : ok(null)
 }
 
 /** As holdStock, inside a deed that goes on when one line is short. */

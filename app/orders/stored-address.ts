@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
 const text = z.string().default('')
@@ -23,5 +23,5 @@ export function readAddress(stored: string): Result<ShippingAddress, 'Invalid sh
   } catch {
     // Not JSON: the same answer as JSON of another shape.
   }
-  return no('Invalid shipping address format: not a valid JSON string')
+  return err('Invalid shipping address format: not a valid JSON string')
 }

@@ -1,5 +1,5 @@
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { tooManyTries } from '#app/account/too-many-tries.ts'
 import { NewsletterForm } from './newsletter-rules.ts'
 import { subscribe } from './newsletter.server.ts'
@@ -13,11 +13,11 @@ export async function takeSubscriber(
   address: string,
 ): Promise<Result<null, Refusal>> {
   const form = readFields(NewsletterForm, fields)
-  if (!form.ok) return no({ errors: form.error, status: 400, headers: {} })
+  if (!form.ok) return err({ errors: form.error, status: 400, headers: {} })
   const here = await needs.rateLimits.consume('newsletter', address)
   if (!here.ok) {
     const [errors, status, headers] = tooManyTries(here.error)
-    return no({ errors, status, headers })
+    return err({ errors, status, headers })
   }
   await subscribe(needs, form.value.email)
   return ok(null)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { heldUntil, holdStockOrNone, releaseLater } from '#app/orders/stock-holds.server.ts'
 import { listAttempts, startAttempt } from './attempts.server.ts'
 import { mayStillSucceed, paymentStatus } from './payment.ts'
@@ -23,9 +23,9 @@ export async function payAgain(needs: Needs, orderId: string): Promise<Result<{ 
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)
     const payment = paymentStatus(attempts.map((attempt) => attempt.state))
-    if (order?.status !== 'pending' || payment === 'paid' || payment === 'review') return no('nothing to pay' as const)
+    if (order?.status !== 'pending' || payment === 'paid' || payment === 'review') return err('nothing to pay' as const)
     // Too late for what was held: taken anew, or there is no point in paying.
-    if (order.stockHeldUntil === null && !(await holdStockOrNone(tx, orderId)).ok) return no('sold out' as const)
+    if (order.stockHeldUntil === null && !(await holdStockOrNone(tx, orderId)).ok) return err('sold out' as const)
     const at = now()
     await tx
       .update(orders)

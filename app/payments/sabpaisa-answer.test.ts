@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { no, ok } from '#app/basics/result.ts'
+import { err, ok } from '#app/basics/result.ts'
 import { outcomeOf, readAnswer } from './sabpaisa-answer.ts'
 
 /** As the gateway writes it: absent values in three ways, doubles, messages with commas, nothing percent-encoded. */
@@ -55,7 +55,7 @@ test.each([
 })
 test.each(['-20.0', '20.001', '1,499.0', '2e1', '0x14', 'Infinity', '20.', '.5', '٢٠', '1.234567891E6', '999999999999.0E9', '20.0 INR'])(
   'a message with the amount "%s" is not readable',
-  (text) => expect(amountOf(text)).toEqual(no('unreadable')),
+  (text) => expect(amountOf(text)).toEqual(err('unreadable')),
 )
 test.each([
   'clientTxnId=T0002',
@@ -68,14 +68,14 @@ test.each([
   'sabpaisaTxnId=',
   'refundStatusCode=0700&refundStatusCode=0600',
 ])('T05 a message that says %s a second time is not readable', (again) =>
-  expect(readAnswer(`${callback}&${again}`)).toEqual(no('unreadable')),
+  expect(readAnswer(`${callback}&${again}`)).toEqual(err('unreadable')),
 )
 test('a message of the bank that repeats itself is still read: the first one counts', () => {
   expect(reading(`${callback}&bankTxnId=666&sabpaisaMessage=other`)).toEqual(reading(callback))
 })
 test('without a code, or about no payment of ours, there is nothing to read', () => {
   for (const text of ['', 'hello', without('statusCode'), callback.replace('T0001', 'T-1 or 1')])
-    expect(readAnswer(text)).toEqual(no('unreadable'))
+    expect(readAnswer(text)).toEqual(err('unreadable'))
 })
 test('a NUL or a line break in a message does not travel further', () => {
   expect(reading(callback.replace('Well ', 'We\u0000ll\r\n')).message).toBe('We ll done, it is paid = good')

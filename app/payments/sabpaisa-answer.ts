@@ -1,5 +1,5 @@
 import { type Paise, paise } from '#app/basics/money.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Observation, Outcome } from './gateway.ts'
 
 /** What a payment is believed on: said twice, there is no telling which one is meant. */
@@ -25,12 +25,12 @@ export type Answer = Omit<Observation, 'reference'> & { reference?: string }
 export function readAnswer(text: string): Result<Answer, 'unreadable'> {
   const said = fieldsIn(text)
   const code = said?.get('statusCode')
-  if (!said || code === undefined) return no('unreadable')
+  if (!said || code === undefined) return err('unreadable')
   const reference = said.get('clientTxnId')
-  if (reference !== undefined && !/^[A-Za-z0-9]{1,100}$/.test(reference)) return no('unreadable')
+  if (reference !== undefined && !/^[A-Za-z0-9]{1,100}$/.test(reference)) return err('unreadable')
   const amount = amountIn(said.get('amount'))
   const paid = amountIn(said.get('paidAmount'))
-  if (amount === 'unreadable' || paid === 'unreadable') return no('unreadable')
+  if (amount === 'unreadable' || paid === 'unreadable') return err('unreadable')
   return ok({
     outcome: outcomeOf(code, said.get('status')),
     rawCode: code,

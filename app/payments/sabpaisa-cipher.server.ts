@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 
 /**
  * SabPaisa's second-generation envelope (payments.md section 2), upper-case hex on the wire:
@@ -34,17 +34,17 @@ export function seal(keys: SabPaisaKeys, text: string, iv: Uint8Array = randomBy
 /** One answer for every way a message can be wrong, so that a forger learns nothing from it. */
 export function open(keys: SabPaisaKeys, hex: string): Result<string, 'unreadable'> {
   // Buffer.from stops silently at the first character that is not hex.
-  if (hex.length < 2 * (MAC + IV + TAG) || !/^(?:[0-9A-Fa-f]{2})+$/.test(hex)) return no('unreadable')
+  if (hex.length < 2 * (MAC + IV + TAG) || !/^(?:[0-9A-Fa-f]{2})+$/.test(hex)) return err('unreadable')
   const message = Buffer.from(hex, 'hex')
   const sealed = message.subarray(MAC)
-  if (!timingSafeEqual(message.subarray(0, MAC), macOf(keys, sealed))) return no('unreadable')
+  if (!timingSafeEqual(message.subarray(0, MAC), macOf(keys, sealed))) return err('unreadable')
   const decipher = createDecipheriv('aes-256-gcm', keys.seal, sealed.subarray(0, IV), { authTagLength: TAG })
   decipher.setAuthTag(sealed.subarray(-TAG))
   const opened = decipher.update(sealed.subarray(IV, -TAG))
   try {
     return ok(Buffer.concat([opened, decipher.final()]).toString('utf8'))
   } catch {
-    return no('unreadable')
+    return err('unreadable')
   }
 }
 

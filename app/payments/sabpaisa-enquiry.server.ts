@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Unavailable } from './gateway.ts'
 import { makePost, type PostLimits } from './sabpaisa-post.server.ts'
 
@@ -24,4 +24,4 @@ export function makeEnquire(url: URL, limits: PostLimits): Enquire {
   }
 }
 
-export const unavailable = (detail: string) => no<Unavailable>({ why: 'unavailable', detail })
+export const unavailable = (detail: string) => err<Unavailable>({ why: 'unavailable', detail })

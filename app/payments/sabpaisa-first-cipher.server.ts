@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 
 /**
  * SabPaisa's first-generation envelope (payments.md section 2): AES-128-CBC with a fixed iv, base64 on the wire.
@@ -27,13 +27,13 @@ export function sealFirst({ key, iv }: FirstKeys, text: string): string {
 /** One answer for every way a message can be wrong, or the padding would tell a patient stranger what is inside. */
 export function openFirst({ key, iv }: FirstKeys, written: string): Result<string, 'unreadable'> {
   const message = bytesOf(written, iv.export())
-  if (!message) return no('unreadable')
+  if (!message) return err('unreadable')
   const decipher = createDecipheriv('aes-128-cbc', key, iv.export())
   try {
     const opened = Buffer.concat([decipher.update(message), decipher.final()])
     return ok(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(opened))
   } catch {
-    return no('unreadable')
+    return err('unreadable')
   }
 }
 

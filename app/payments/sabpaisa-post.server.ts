@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 
 export type PostLimits = { connectMs: number; answerMs: number; answerBytes: number }
 
@@ -30,10 +30,10 @@ export function makePost(url: URL, limits: PostLimits): Post {
         signal: AbortSignal.timeout(limits.connectMs + limits.answerMs),
       })
       const text = await answer.body.text()
-      return answer.statusCode === 200 ? readJson(text) : no({ detail: `answered ${answer.statusCode}`, sent: true })
+      return answer.statusCode === 200 ? readJson(text) : err({ detail: `answered ${answer.statusCode}`, sent: true })
     } catch (error) {
       const detail = causeOf(error)
-      return no({ detail, sent: !NOT_CONNECTED.has(detail) })
+      return err({ detail, sent: !NOT_CONNECTED.has(detail) })
     }
   }
 }
@@ -45,7 +45,7 @@ function readJson(text: string): Result<unknown, NoAnswer> {
   try {
     return ok(JSON.parse(text) as unknown)
   } catch {
-    return no({ detail: 'answer is not JSON', sent: true })
+    return err({ detail: 'answer is not JSON', sent: true })
   }
 }
 

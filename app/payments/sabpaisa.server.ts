@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { paise } from '#app/basics/money.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Inbound, Observation, PaymentGateway, Unavailable } from './gateway.ts'
 import { readAnswer } from './sabpaisa-answer.ts'
 import { enquiryLimits, makeEnquire, unavailable } from './sabpaisa-enquiry.server.ts'
@@ -72,12 +72,12 @@ function readStatus(text: string, clientCode: string, reference: string): Result
 
 function readInbound(envelope: SabPaisaEnvelope, { fields }: Inbound, names: string[]): Result<Observation, 'unreadable'> {
   const [sealed, ...more] = names.flatMap((name) => fields.getAll(name))
-  if (sealed === undefined || more.length > 0) return no('unreadable')
+  if (sealed === undefined || more.length > 0) return err('unreadable')
   const opened = envelope.open(sealed)
   const answer = opened.ok ? readAnswer(opened.value) : opened
   if (!answer.ok) return answer
   const { reference, ...said } = answer.value
-  return reference === undefined ? no('unreadable') : ok({ reference, ...said })
+  return reference === undefined ? err('unreadable') : ok({ reference, ...said })
 }
 
 /** What the gateway waits for before it stops repeating a notice. The spelling, and "null" as text, are its own. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { no } from '#app/basics/result.ts'
+import { err } from '#app/basics/result.ts'
 import type { AttemptInput } from './gateway.ts'
 import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
 import { enquiryLimits } from './sabpaisa-enquiry.server.ts'
@@ -120,8 +120,8 @@ test.each([
     ],
   ],
 ] as [string, Record<string, string>][])('T06 a return or notice with %s is not readable', (_, fields) => {
-  expect(makeSabPaisa(settings).readReturn(inbound(fields))).toEqual(no('unreadable'))
-  expect(makeSabPaisa(settings).readNotice(inbound(fields))).toEqual(no('unreadable'))
+  expect(makeSabPaisa(settings).readReturn(inbound(fields))).toEqual(err('unreadable'))
+  expect(makeSabPaisa(settings).readNotice(inbound(fields))).toEqual(err('unreadable'))
 })
 test.each(['encResponse', 'encryptedResponse'])('a notice in the field %s is read and acknowledged the way the gateway wants', (name) => {
   expect(makeSabPaisa(settings).readNotice(inbound({ [name]: seal(keys, said({ sabpaisaTxnId: '9100' })) }))).toEqual({

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { BY_HAND, type RefundState } from './refund.ts'
 import { move } from './refunds.server.ts'
@@ -21,8 +21,8 @@ const LEFT_TO_THE_BANK_DAYS: Partial<Record<RefundState, number>> = { unknown: 2
 export function requestRefundAgain({ db, jobs, now }: Needs, refundId: string): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (!refund) return no({ why: 'no such refund' as const })
-    if (refund.state !== 'failed') return no({ why: 'not from here' as const, state: refund.state as RefundState })
+    if (!refund) return err({ why: 'no such refund' as const })
+    if (refund.state !== 'failed') return err({ why: 'not from here' as const, state: refund.state as RefundState })
     const at = now()
     await tx.update(refunds).set({ state: 'requested', submittedAt: null }).where(eq(refunds.id, refundId))
     await jobs.enqueue(tx, 'refund', { refundId }, { once: `${refundId} again ${at.toISOString()}` })
@@ -37,13 +37,13 @@ export function requestRefundAgain({ db, jobs, now }: Needs, refundId: string): 
 export function paidBackByHand({ db, jobs, now }: Needs, refundId: string, note: string): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (!refund) return no({ why: 'no such refund' as const })
+    if (!refund) return err({ why: 'no such refund' as const })
     const state = refund.state as RefundState
     const at = now()
-    if (state === 'succeeded') return no({ why: 'not from here' as const, state })
+    if (state === 'succeeded') return err({ why: 'not from here' as const, state })
     const wait = LEFT_TO_THE_BANK_DAYS[state]
     if (wait !== undefined && at.getTime() - (refund.submittedAt ?? at).getTime() < wait * DAY_MS)
-      return no({ why: 'may be on its way' as const, state })
+      return err({ why: 'may be on its way' as const, state })
     await tx
       .update(refunds)
       .set({ detail: BY_HAND + note })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { addresses, users } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { AddressToSave } from './address.ts'
 import { MOST_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
 import { stateOf } from './state-of-pin.server.ts'
@@ -36,8 +36,8 @@ export const saveAddress = (
 ): Promise<Result<null, 'not found' | 'too many'>> =>
   alone(db, shopperId, async (tx, held) => {
     const old = held?.find((saved) => (id === undefined ? isSame(saved, address) : saved.id === id))
-    if (!held || (id !== undefined && !old)) return no('not found')
-    if (!old && held.length >= MOST_ADDRESSES) return no('too many')
+    if (!held || (id !== undefined && !old)) return err('not found')
+    if (!old && held.length >= MOST_ADDRESSES) return err('too many')
     const saved = { id: old?.id ?? randomUUID(), ...address, state: stateOf(address.postalCode), updatedAt: now() }
     if (old) await tx.update(addresses).set(saved).where(eq(addresses.id, old.id))
     else await tx.insert(addresses).values({ ...saved, userId: shopperId, createdAt: saved.updatedAt })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import type { Database } from '#db/database.ts'
 import { users } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
@@ -31,7 +31,7 @@ export async function resetPassword(
       db.transaction(async (tx): Promise<Result<null, 'link is not good'>> => {
         const auth = authIn(tx)
         const userId = await ownerOfResetToken(auth, token, now())
-        if (!userId || !(await lockUser(tx, userId))) return no('link is not good')
+        if (!userId || !(await lockUser(tx, userId))) return err('link is not good')
         await auth.api.resetPassword({ body: { token, newPassword: password } })
         await voidAllTokens(tx, userId)
         await markPasswordChanged(tx, userId, now())
@@ -41,10 +41,10 @@ export async function resetPassword(
         return ok(null)
       }),
     )
-    return done ?? no('too busy')
+    return done ?? err('too busy')
   } catch (error) {
     // Somebody else came with the same link in the same moment.
-    if (error instanceof APIError && error.statusCode < 500) return no('link is not good')
+    if (error instanceof APIError && error.statusCode < 500) return err('link is not good')
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { users } from '#db/schema.ts'
 import type { Transaction } from '#db/database.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { findUser, lockUser, type AccountNeeds } from '../accounts.server.ts'
 import { consumeToken, voidAllTokens } from '../email-tokens.server.ts'
@@ -16,7 +16,7 @@ export const confirmEmail = ({ db, authIn, jobs, now }: AccountNeeds, token: str
     const registered = await consumeToken(auth, 'verify-email', token)
     if (registered) return verify({ tx, jobs, now: now() }, registered)
     const changed = await consumeToken(auth, 'change-email', token)
-    return changed ? change({ tx, jobs, now: now() }, changed) : no('link is not good')
+    return changed ? change({ tx, jobs, now: now() }, changed) : err('link is not good')
   })
 
 type Needs = { tx: Transaction; jobs: Jobs; now: Date }
@@ -28,18 +28,18 @@ async function verify({ tx, jobs, now }: Needs, { userId, email }: Asked): Promi
     .set({ emailVerified: true, updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false)))
   if (verified.rowCount) await jobs.enqueue(tx, 'welcome-mail', { userId })
-  else if ((await findUser(tx, userId))?.email !== email) return no('link is not good')
+  else if ((await findUser(tx, userId))?.email !== email) return err('link is not good')
   return ok({ email, changed: false })
 }
 
 async function change({ tx, jobs, now }: Needs, { userId, email }: Asked): Promise<Result<Confirmed, ConfirmRefusal>> {
   const before = await lockUser(tx, userId)
-  if (!before) return no('link is not good')
+  if (!before) return err('link is not good')
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))
-  if (other) return no('email taken')
+  if (other) return err('email taken')
   await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
   // A reset link that waits in the old mailbox must not open the account any more.
   await voidAllTokens(tx, userId)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import type { Database } from '#db/database.ts'
 import { sessions, users } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged, voidAllTokens } from '../email-tokens.server.ts'
@@ -28,9 +28,9 @@ export async function provePassword(
   if (!allowed.ok) return allowed
   try {
     const { headers } = request
-    return (await hashInTurn(() => auth.api.verifyPassword({ body: { password }, headers }))) ? ok(null) : no('too busy')
+    return (await hashInTurn(() => auth.api.verifyPassword({ body: { password }, headers }))) ? ok(null) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return no('wrong password')
+    if (error instanceof APIError && error.statusCode < 500) return err('wrong password')
     throw error
   }
 }
@@ -83,9 +83,9 @@ export async function changePassword(
         return headers.getSetCookie()
       }),
     )
-    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : no('too busy')
+    return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return no('wrong password')
+    if (error instanceof APIError && error.statusCode < 500) return err('wrong password')
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { HIGHEST_PRICE } from '../default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
@@ -72,28 +72,28 @@ export function keptFrom(raw: RawStyle): Result<KeptStyle, SkipReason> {
   if (!style.ok) return style
   const written = { uuid: known(raw.uuid), stock: known(raw.stock) }
   const uuid = written.uuid?.toLowerCase()
-  if (uuid !== undefined && !UUID.test(uuid)) return no('uuid')
+  if (uuid !== undefined && !UUID.test(uuid)) return err('uuid')
   const stock = written.stock === null ? undefined : stockFrom(written.stock, sizesOf(style.value))
-  if (written.stock !== null && !stock) return no('stock')
+  if (written.stock !== null && !stock) return err('stock')
   return ok({ style: style.value, uuid, stock })
 }
 
 /** Only the style of it. */
 export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
   const fields = Object.values(raw)
-  if (fields.some((text) => UNSTORABLE.test(text))) return no('text')
-  if (fields.some((text) => text.length > LONGEST_FIELD)) return no('tooLongField')
+  if (fields.some((text) => UNSTORABLE.test(text))) return err('text')
+  if (fields.some((text) => text.length > LONGEST_FIELD)) return err('tooLongField')
 
   const id = idFrom(clean(raw.id))
-  if (id === undefined) return no('id')
+  if (id === undefined) return err('id')
   const name = known(raw.productDisplayName)
-  if (name === null) return no('name')
-  if (TEST_NAME.test(name)) return no('test')
+  if (name === null) return err('name')
+  if (TEST_NAME.test(name)) return err('test')
   const gender = genderFrom(known(raw.gender))
   if (!gender.ok) return gender
-  if (isFree(raw)) return no('free')
+  if (isFree(raw)) return err('free')
   const masterCategory = asOneOf(MASTER_CATEGORIES, known(raw.masterCategory) ?? DEFAULT_MASTER_CATEGORY)
-  if (!masterCategory) return no('masterCategory')
+  if (!masterCategory) return err('masterCategory')
   const price = priceFrom(known(raw.priceINR))
   if (!price.ok) return price
 
@@ -143,9 +143,9 @@ function idFrom(text: string): number | undefined {
 
 function genderFrom(written: string | null): Result<Style['gender'], SkipReason> {
   if (written === null) return ok(null)
-  if (asOneOf(['Boys', 'Girls'], written)) return no('children')
+  if (asOneOf(['Boys', 'Girls'], written)) return err('children')
   const gender = asOneOf(GENDERS, written)
-  return gender ? ok(gender) : no('gender')
+  return gender ? ok(gender) : err('gender')
 }
 
 const isFree = (raw: RawStyle): boolean =>
@@ -163,5 +163,5 @@ function priceFrom(written: string | null): Result<Paise | null, SkipReason> {
       .replace(/(?<=\d),(?=\d)/g, '')
       .replace(/(?<=\.\d\d)0+$/, ''),
   )
-  return amount !== undefined && amount > 0 && amount <= HIGHEST_PRICE ? ok(amount) : no('price')
+  return amount !== undefined && amount > 0 && amount <= HIGHEST_PRICE ? ok(amount) : err('price')
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, keptFrom, type SkipReason, type StyleColumn, type StyleRow } from './style-row.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -19,7 +19,7 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export async function readStyles(chunks: Chunks): Promise<Result<AsyncGenerator<StyleRow>, string>> {
   const lines = linesOf(chunks)
   const first = await lines.next()
-  if (first.done) return no('the file is empty')
+  if (first.done) return err('the file is empty')
   const header = headerFrom(first.value.text ?? '')
   if (header.ok) return ok(rowsOf(lines, header.value))
   await lines.return(undefined)
@@ -29,16 +29,16 @@ export async function readStyles(chunks: Chunks): Promise<Result<AsyncGenerator<
 type Header = { width: number; columns: readonly (readonly [StyleColumn, number])[]; nameIsLast: boolean }
 
 function headerFrom(text: string): Result<Header, string> {
-  if (text.includes('\0')) return no('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
+  if (text.includes('\0')) return err('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
   const line = text.replace(/^\uFEFF/, '')
   const fields = properFields(line)
   const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) => name.trim().toLowerCase())
   const missing = REQUIRED_COLUMNS.find((column) => !names.includes(column.toLowerCase()))
-  if (missing) return no(`line 1 names no column ${missing} (it must name the columns, with commas between them)`)
+  if (missing) return err(`line 1 names no column ${missing} (it must name the columns, with commas between them)`)
   const twice = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].find(
     (column) => names.filter((name) => name === column.toLowerCase()).length > 1,
   )
-  if (twice) return no(`line 1 names the column ${twice} twice`)
+  if (twice) return err(`line 1 names the column ${twice} twice`)
   const columns = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map((column) => [column, names.indexOf(column.toLowerCase())] as const)
   return ok({ width: names.length, columns: columns.filter(([, at]) => at >= 0), nameIsLast: names.at(-1) === 'productdisplayname' })
 }
@@ -68,9 +68,9 @@ function rowFrom(line: number, fields: Result<string[], SkipReason>, header: Hea
 /** The line letter for letter: the second half of the rule above. */
 function lettersOf(text: string, { width, nameIsLast }: Header): Result<string[], SkipReason> {
   const fields = text.split(',')
-  if (fields.length < width) return no('tooFewFields')
+  if (fields.length < width) return err('tooFewFields')
   if (fields.length === width) return ok(fields)
-  return nameIsLast ? ok([...fields.slice(0, width - 1), fields.slice(width - 1).join(',')]) : no('tooManyFields')
+  return nameIsLast ? ok([...fields.slice(0, width - 1), fields.slice(width - 1).join(',')]) : err('tooManyFields')
 }
 
 const MOST_LINES_OF_A_ROW = 20

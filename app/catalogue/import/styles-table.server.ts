@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
 import { keptFrom, OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type StyleColumn, type StyleRow } from './style-row.ts'
 
@@ -19,10 +19,10 @@ export type StylesTable = {
  */
 export async function openStylesTable(address: string, table: string, signal?: AbortSignal): Promise<Result<StylesTable, string>> {
   const url = urlFrom(address)
-  if (!url) return no('--from must be a postgres:// address')
+  if (!url) return err('--from must be a postgres:// address')
   const name = `${table} of ${url.hostname}${url.pathname}`
   const quoted = quotedTable(table)
-  if (!quoted) return no(`${name}: that is no name of a table`)
+  if (!quoted) return err(`${name}: that is no name of a table`)
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000, application_name: 'sangam import' })
   // A connection that breaks fails the question that is under way; unheard, it would end the program too.
   client.on('error', () => {})
@@ -35,7 +35,7 @@ export async function openStylesTable(address: string, table: string, signal?: A
     const columns = columnsIn((await client.query(`select * from ${quoted} limit 0`)).fields.map((field) => field.name))
     if (!columns.ok) {
       await close()
-      return no(`${name}: ${columns.error}`)
+      return err(`${name}: ${columns.error}`)
     }
     const { rows } = await client.query<{ total: number }>(`select count(*)::float8 as total from ${quoted}`)
     return ok({ name, total: rows[0]?.total ?? 0, rows: rowsOf(client, quoted, columns.value, signal), close })
@@ -45,7 +45,7 @@ export async function openStylesTable(address: string, table: string, signal?: A
     const why = message.includes('password must be a string')
       ? 'it asks for a password (in the address, or in PGPASSWORD)'
       : message || code
-    return no(`${name}: cannot be read: ${why}`)
+    return err(`${name}: cannot be read: ${why}`)
   }
 }
 
@@ -72,7 +72,7 @@ function columnsIn(names: readonly string[]): Result<Columns, string> {
     return [column, spelt] as const
   })
   const missing = found.find(([column, spelt]) => spelt === undefined && REQUIRED_COLUMNS.includes(column as never))
-  if (missing) return no(`has no column ${missing[0]}`)
+  if (missing) return err(`has no column ${missing[0]}`)
   return ok(found.flatMap(([column, spelt]) => (spelt === undefined ? [] : [[column, spelt] as const])))
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { searchSynonyms } from '#db/schema.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { LONGEST_PHRASE, wordsOf } from './search-words.ts'
 
 export type Synonym = { typed: string; means: string[] }
@@ -12,10 +12,10 @@ export const listSynonyms = (db: Database): Promise<Synonym[]> => db.select().fr
 /** From the next search on, what is typed finds what each of these would find; what it meant before is forgotten. */
 export async function setSynonym(db: Database, typed: string, means: readonly string[]): Promise<Result<Synonym, SynonymRefusal>> {
   const words = wordsOf(typed)
-  if (words.length === 0) return no('nothing is typed')
-  if (words.length > LONGEST_PHRASE) return no('more than three words are typed')
+  if (words.length === 0) return err('nothing is typed')
+  if (words.length > LONGEST_PHRASE) return err('more than three words are typed')
   const meant = means.map((text) => wordsOf(text).join(' ')).filter(Boolean)
-  if (meant.length === 0) return no('it means nothing')
+  if (meant.length === 0) return err('it means nothing')
   const synonym = { typed: words.join(' '), means: meant }
   await db
     .insert(searchSynonyms)

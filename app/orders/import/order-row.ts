@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { SHIPPING_METHOD, type OrderStatus } from '../order.ts'
 
@@ -60,11 +60,11 @@ export const lineRow = (fields: Fields): Result<LineRow, SkipReason> => checked(
 
 function checked<Row>(schema: z.ZodType<Row>, fields: Fields): Result<Row, SkipReason> {
   const written = Object.values(fields)
-  if (written.some((text) => UNREADABLE.test(text))) return no('text')
-  if (written.some((text) => text.length > LONGEST_FIELD)) return no('tooLong')
+  if (written.some((text) => UNREADABLE.test(text))) return err('text')
+  if (written.some((text) => text.length > LONGEST_FIELD)) return err('tooLong')
   const parsed = schema.safeParse(fields)
   if (parsed.success) return ok(parsed.data)
-  return no((parsed.error.issues[0]?.message ?? 'fields') as SkipReason)
+  return err((parsed.error.issues[0]?.message ?? 'fields') as SkipReason)
 }
 
 // Postgres text holds neither of the first two; the third is what a reader puts for bytes that are not UTF-8.

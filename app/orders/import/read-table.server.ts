@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { no, ok, type Result } from '#app/basics/result.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Fields, SkipReason } from './order-row.ts'
 
 type Columns = { needed: readonly string[]; optional: readonly string[] }
@@ -24,12 +24,12 @@ const LONGEST_ROW = 1_000_000
 export async function readTable(file: string, { needed, optional }: Columns): Promise<Result<AsyncGenerator<TableRow>, string>> {
   const records = recordsOf(file)
   const first = await records.next()
-  if (first.done) return no('the file is empty')
+  if (first.done) return err('the file is empty')
   const names = first.value.record.map((name) => name.trim().toLowerCase())
   const missing = needed.find((column) => !names.includes(column))
   if (!missing) return ok(rowsOf(records, { names, columns: [...needed, ...optional].filter((column) => names.includes(column)) }))
   await records.return(undefined)
-  return no(`line 1 names no column ${missing} (it must name the columns, with commas between them)`)
+  return err(`line 1 names no column ${missing} (it must name the columns, with commas between them)`)
 }
 
 async function* rowsOf(
