@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 import { CART_KEY, itemCount, type CartLine } from './cart.ts'
 import { CART_VERSION, readStoredCart, type StoredCart } from './stored-cart.ts'
 
@@ -11,9 +11,9 @@ type CartState = StoredCart & {
 
 /** Garbage counts as nothing stored. */
 const readableStorage = {
-  ...keptStorage,
+  ...safeLocalStorage,
   getItem(key: string): string | null {
-    const text = keptStorage.getItem(key)
+    const text = safeLocalStorage.getItem(key)
     try {
       if (text) JSON.parse(text)
       return text

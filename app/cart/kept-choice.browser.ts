@@ -1,4 +1,4 @@
-import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 
 /** What was chosen on a product page. */
 export type KeptChoice = { size: string | null; colour: string | null; quantity: number }
@@ -7,12 +7,12 @@ const keyOf = (productId: string) => `choice:${productId}`
 
 /** For coming back to this visit of the page: `visit` is its key in the browser's history. Opened anew, a product starts anew. */
 export const keepChoice = (productId: string, visit: string, choice: KeptChoice): void =>
-  tabStorage.setItem(keyOf(productId), JSON.stringify({ ...choice, visit }))
+  safeSessionStorage.setItem(keyOf(productId), JSON.stringify({ ...choice, visit }))
 
 /** Anybody may have written it: whether there is such a size, the page knows. */
 export function keptChoice(productId: string, visit: string): { [Name in keyof KeptChoice]?: unknown } {
   try {
-    const kept = JSON.parse(tabStorage.getItem(keyOf(productId)) ?? '')
+    const kept = JSON.parse(safeSessionStorage.getItem(keyOf(productId)) ?? '')
     return kept.visit === visit ? kept : {}
   } catch {
     return {}

@@ -1,5 +1,5 @@
 import { loginFrom } from '#app/account/entry/path-of-ours.ts'
-import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 import { rememberPlaced } from '#app/cart/change-cart.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
@@ -7,7 +7,7 @@ import type { CheckoutAnswer } from './checkout-answer.ts'
 /** Goes where the answer leads, and says what does not stand in the form. */
 export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => unknown): void {
   if (answer.why === 'placed') {
-    keptStorage.setItem('lastOrderId', answer.orderId)
+    safeLocalStorage.setItem('lastOrderId', answer.orderId)
     // A document load: only then does the page's own policy let the form go to the bank.
     void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
   } else if (answer.why === 'not signed in') {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { draftOf, readDraft } from '#app/basics/draft.browser.ts'
-import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 
 const FORM = 'checkout'
 /** Among the fields, and none of them. */
@@ -25,7 +25,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     // Typed signed out, it is whose is signed in next; once it is somebody's, it stays theirs when their session ends.
     const of = owner ?? drafted[OWNER] ?? ''
     const keep = () =>
-      tabStorage.setItem(
+      safeSessionStorage.setItem(
         draftOf(FORM),
         JSON.stringify(Object.fromEntries([...fields().map((field) => [field.name, valueOf(field)]), [OWNER, of]])),
       )

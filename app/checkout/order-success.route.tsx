@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Form, Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 import { dayInWords, inWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
@@ -196,8 +196,8 @@ function PlainThanks() {
 function useLastOrder(asked: string | null): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const last = keptStorage.getItem('lastOrderId')
-    keptStorage.removeItem('lastOrderId')
+    const last = safeLocalStorage.getItem('lastOrderId')
+    safeLocalStorage.removeItem('lastOrderId')
     if (!asked && last) void navigate(`/order-success?${new URLSearchParams({ order: last })}`, { replace: true })
   }, [asked, navigate])
 }

@@ -1,5 +1,5 @@
 import { draftOf, readDraft } from '#app/basics/draft.browser.ts'
-import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 
 const FORM = 'contact'
 
@@ -13,8 +13,8 @@ export function keepDraft(form: HTMLFormElement, known: Readonly<Record<string, 
   const drafted = readDraft(FORM)
   // What stands there already is newer: typed while this was loading, or given back by the server.
   for (const field of fields()) field.value ||= drafted[field.name] || known[field.name] || ''
-  const keep = () => tabStorage.setItem(draftOf(FORM), JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
-  const forget = () => tabStorage.removeItem(draftOf(FORM))
+  const keep = () => safeSessionStorage.setItem(draftOf(FORM), JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))))
+  const forget = () => safeSessionStorage.removeItem(draftOf(FORM))
   form.addEventListener('input', keep)
   form.addEventListener('reset', forget)
   return () => {

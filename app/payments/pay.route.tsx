@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router'
 import type { Route } from './+types/pay.route.ts'
 import { loginFrom } from '#app/account/entry/path-of-ours.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { tabStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { readerOf } from '#app/orders/order-capability.server.ts'
@@ -75,9 +75,9 @@ export default function Pay({ loaderData: { order, reference, bank } }: Route.Co
     // Back from the bank, or a reload: not sent there a second time without being asked.
     const mark = `went-to-bank-${reference}`
     const hereAgain = () => setReturned(true)
-    if (tabStorage.getItem(mark)) hereAgain()
+    if (safeSessionStorage.getItem(mark)) hereAgain()
     else {
-      tabStorage.setItem(mark, '1')
+      safeSessionStorage.setItem(mark, '1')
       form.current?.submit()
     }
     const restored = (event: PageTransitionEvent) => event.persisted && hereAgain()

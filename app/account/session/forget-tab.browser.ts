@@ -1,10 +1,10 @@
 import { LEFT_AT } from '#app/basics/draft.browser.ts'
-import { keptStorage, unstoredInTab } from '#app/basics/forgiving-storage.browser.ts'
+import { safeLocalStorage, sessionStorageFallback } from '#app/basics/safe-storage.browser.ts'
 import type { Heard } from './session-keeper.browser.ts'
 
 /** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
 export function forgetTab(): void {
-  unstoredInTab.clear()
+  sessionStorageFallback.clear()
   try {
     sessionStorage.clear()
   } catch {
@@ -16,7 +16,7 @@ export function forgetTab(): void {
 
 /** In the other tabs of this browser too. For who leaves on purpose: a session that merely ends takes nothing typed with it. */
 export function forgetTabs(): void {
-  keptStorage.setItem(LEFT_AT, new Date().toISOString())
+  safeLocalStorage.setItem(LEFT_AT, new Date().toISOString())
   forgetTab()
   const others = new BroadcastChannel('session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none

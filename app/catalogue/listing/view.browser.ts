@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keptStorage } from '#app/basics/forgiving-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 
 /** Three columns (four on large screens), or two. */
 export type View = 'many' | 'two'
@@ -18,7 +18,7 @@ const watch = (tell: () => void) => {
 export const useView = (): View => useSyncExternalStore(watch, said, () => 'many')
 
 export function chooseView(view: View): void {
-  keptStorage.setItem(KEY, view)
+  safeLocalStorage.setItem(KEY, view)
   document.documentElement.dataset.view = view
   for (const tell of watchers) tell()
 }

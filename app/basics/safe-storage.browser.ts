@@ -1,16 +1,16 @@
 /** The browser's own storage as far as it allows: where it is full or forbidden, what is kept lasts as long as the page. */
-export type ForgivingStorage = {
+export type SafeStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
 /** `unstored`: what could not be stored, and is therefore newer than what storage holds. */
-function forgiving(storage: () => Storage, unstored = new Map<string, string>()): ForgivingStorage {
+function safe(storage: () => Storage, fallback = new Map<string, string>()): SafeStorage {
   return {
     getItem(key) {
       try {
-        return unstored.get(key) ?? storage().getItem(key)
+        return fallback.get(key) ?? storage().getItem(key)
       } catch {
         return null
       }
@@ -18,13 +18,13 @@ function forgiving(storage: () => Storage, unstored = new Map<string, string>())
     setItem(key, value) {
       try {
         storage().setItem(key, value)
-        unstored.delete(key)
+        fallback.delete(key)
       } catch {
-        unstored.set(key, value)
+        fallback.set(key, value)
       }
     },
     removeItem(key) {
-      unstored.delete(key)
+      fallback.delete(key)
       try {
         storage().removeItem(key)
       } catch {
@@ -34,7 +34,7 @@ function forgiving(storage: () => Storage, unstored = new Map<string, string>())
   }
 }
 
-export const keptStorage = forgiving(() => localStorage)
-export const unstoredInTab = new Map<string, string>()
+export const safeLocalStorage = safe(() => localStorage)
+export const sessionStorageFallback = new Map<string, string>()
 /** For this tab only. */
-export const tabStorage = forgiving(() => sessionStorage, unstoredInTab)
+export const safeSessionStorage = safe(() => sessionStorage, sessionStorageFallback)
