@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { draftOf, readDraft } from '#app/basics/draft.browser.ts'
+import { draftKey, readDraft } from '#app/basics/draft.browser.ts'
 import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 
 const FORM = 'checkout'
@@ -26,7 +26,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     const of = owner ?? drafted[OWNER] ?? ''
     const keep = () =>
       safeSessionStorage.setItem(
-        draftOf(FORM),
+        draftKey(FORM),
         JSON.stringify(Object.fromEntries([...fields().map((field) => [field.name, valueOf(field)]), [OWNER, of]])),
       )
     element.addEventListener('input', keep)

@@ -88,8 +88,8 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
     let stop: (() => void) | undefined
     let gone = false
     import('./contact-draft.browser.ts').then(
-      ({ keepDraft }) => {
-        if (element && !gone) stop = keepDraft(element, { name, email })
+      ({ persistDraft }) => {
+        if (element && !gone) stop = persistDraft(element, { name, email })
       },
       () => {}, // Offline: then it is not kept through a reload, and the form is as good as ever.
     )

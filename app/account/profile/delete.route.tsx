@@ -14,7 +14,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { signOut } from '../accounts.server.ts'
 import { flashCookie } from '../flash.ts'
-import { forgetTabs } from '../session/forget-tab.browser.ts'
+import { clearDraftsInAllTabs } from '../session/clear-drafts.browser.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
@@ -48,7 +48,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOrSay(serverAction).catch((leadsOn: unknown) => {
     // To the login it leads whose session has ended meanwhile: nothing is deleted then, and what they typed waits for them.
-    if (leadsOn instanceof Response && leadsOn.headers.get('Location') === '/') forgetTabs()
+    if (leadsOn instanceof Response && leadsOn.headers.get('Location') === '/') clearDraftsInAllTabs()
     throw leadsOn
   })
 

@@ -1,4 +1,4 @@
-import { forgetTab } from './forget-tab.browser.ts'
+import { clearDraftsInTab } from './clear-drafts.browser.ts'
 import { markSignedIn, readMarker } from './marker.browser.ts'
 import { makeKeeper, type Heard, type Keeper, type Surroundings } from './session-keeper.browser.ts'
 import { knowsShopper, TICK_MS } from './session-rules.ts'
@@ -31,7 +31,7 @@ export function openKeeper({ post, tell, seen, revalidate }: Tab): TabKeeper {
   )
   keeper.open()
   for (const event of ['focus', 'online']) addEventListener(event, () => keeper.look('elsewhere'))
-  return { look: keeper.look, hear: (heard) => (heard === 'forget' ? forgetTab() : keeper.hear(heard)) }
+  return { look: keeper.look, hear: (heard) => (heard === 'forget' ? clearDraftsInTab() : keeper.hear(heard)) }
 }
 
 export async function askShop(deadline: AbortSignal, address = '/session/refresh'): Promise<{ status: number; body: unknown }> {

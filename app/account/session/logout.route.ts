@@ -6,7 +6,7 @@ import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from '../accounts.server.ts'
 import { flashCookie } from '../flash.ts'
-import { forgetTabs } from './forget-tab.browser.ts'
+import { clearDraftsInAllTabs } from './clear-drafts.browser.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(shopContext)
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Whoever could not be reached has signed nobody out: it is said, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await sendOrSay(serverAction).catch((leadsOn: unknown) => {
-    forgetTabs()
+    clearDraftsInAllTabs()
     throw leadsOn
   })
   if (!('data' in answer)) return answer

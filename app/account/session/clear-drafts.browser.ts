@@ -1,9 +1,9 @@
-import { LEFT_AT } from '#app/basics/draft.browser.ts'
+import { SIGNED_OUT_AT } from '#app/basics/draft.browser.ts'
 import { safeLocalStorage, sessionStorageFallback } from '#app/basics/safe-storage.browser.ts'
 import type { Heard } from './session-keeper.browser.ts'
 
 /** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
-export function forgetTab(): void {
+export function clearDraftsInTab(): void {
   sessionStorageFallback.clear()
   try {
     sessionStorage.clear()
@@ -15,11 +15,11 @@ export function forgetTab(): void {
 }
 
 /** In the other tabs of this browser too. For who leaves on purpose: a session that merely ends takes nothing typed with it. */
-export function forgetTabs(): void {
-  safeLocalStorage.setItem(LEFT_AT, new Date().toISOString())
-  forgetTab()
-  const others = new BroadcastChannel('session')
+export function clearDraftsInAllTabs(): void {
+  safeLocalStorage.setItem(SIGNED_OUT_AT, new Date().toISOString())
+  clearDraftsInTab()
+  const channel = new BroadcastChannel('session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  others.postMessage('forget' satisfies Heard)
-  others.close()
+  channel.postMessage('forget' satisfies Heard)
+  channel.close()
 }
