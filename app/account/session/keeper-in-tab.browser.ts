@@ -1,7 +1,7 @@
 import { clearDraftsInTab } from './clear-drafts.browser.ts'
 import { markSignedIn, readMarker } from './marker.browser.ts'
 import { makeKeeper, type Heard, type Keeper, type Surroundings } from './session-keeper.browser.ts'
-import { knowsShopper, TICK_MS } from './session-rules.ts'
+import { isPersonalPath, TICK_MS } from './session-rules.ts'
 
 type Tab = Pick<Surroundings, 'post' | 'tell'> & {
   /** The marker as it was when the page was loaded. */
@@ -24,7 +24,7 @@ export function openKeeper({ post, tell, seen, revalidate }: Tab): TabKeeper {
       onChange(where) {
         markSignedIn()
         // What was changed here has brought its own page.
-        if (where === 'elsewhere' && knowsShopper(location.pathname)) revalidate()
+        if (where === 'elsewhere' && isPersonalPath(location.pathname)) revalidate()
       },
     },
     seen,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleOf } from '#server/route-rules.ts'
-import { changeOfMarker, isDue, knowsShopper, LEASE_S, readAnswer, TICK_MS, waitAfter } from './session-rules.ts'
+import { changeOfMarker, isDue, isPersonalPath, LEASE_S, readAnswer, TICK_MS, waitAfter } from './session-rules.ts'
 
 test('§4 Auth: a session is refreshed within 3 ticks of its expiry, and never before', () => {
   const now = 1_000_000
@@ -69,9 +69,9 @@ test('pages that are the same for everyone are not loaded anew when somebody sig
     '/order-success',
     '/track-order',
   ])
-    expect([path, knowsShopper(path)]).toEqual([path, true])
+    expect([path, isPersonalPath(path)]).toEqual([path, true])
   for (const path of ['/', '/products', '/product/1', '/cart', '/contact', '/terms', '/404', '/orderly', '/accounts', '/reset-password'])
-    expect([path, knowsShopper(path)]).toEqual([path, false])
+    expect([path, isPersonalPath(path)]).toEqual([path, false])
   for (const path of ['/', '/products', '/product/1', '/cart', '/contact', '/login', '/account', '/orders', '/checkout'])
-    expect([path, ruleOf(new URL(path, 'http://shop')).shared && knowsShopper(path)]).toEqual([path, false])
+    expect([path, ruleOf(new URL(path, 'http://shop')).shared && isPersonalPath(path)]).toEqual([path, false])
 })

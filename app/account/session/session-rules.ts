@@ -49,7 +49,7 @@ export function readAnswer(status: number, body: unknown): Refreshed | 'refused'
 }
 
 /** Screens whose words depend on who is signed in. All others are the same for everyone, and what is typed there is let be. */
-export const knowsShopper = (pathname: string): boolean =>
+export const isPersonalPath = (pathname: string): boolean =>
   /^\/(account|orders|login|register|checkout|order-success|track-order)(\/|$)/.test(pathname)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
