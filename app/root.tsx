@@ -16,7 +16,7 @@ import type { Route } from './+types/root.ts'
 import { showFlash } from './account/flash.browser.ts'
 import { SessionProvider } from './account/session/session-provider.tsx'
 import { readMarker } from './account/session/marker.browser.ts'
-import { lookAtSession, watchSession } from './account/session/session-watch.browser.ts'
+import { revalidateSession, watchSession } from './account/session/session-watch.browser.ts'
 import { brand } from './brand.ts'
 import { openCart } from './cart/cart-store.browser.ts'
 import { shareCart } from './cart/share-cart.browser.ts'
@@ -79,11 +79,11 @@ function LiveParts() {
   const left = useRef(pathname)
   useEffect(openCart, [])
   useEffect(() => {
-    const hear = ({ detail }: WindowEventMap['session']) => {
+    const onSession = ({ detail }: WindowEventMap['session']) => {
       if (!detail.loading) shareCart(detail.user && readMarker())
     }
-    addEventListener('session', hear)
-    return () => removeEventListener('session', hear)
+    addEventListener('session', onSession)
+    return () => removeEventListener('session', onSession)
   }, [])
   useEffect(() => watchSession(revalidate), [revalidate])
   usePaidOrders(pathname)
@@ -103,7 +103,7 @@ function LiveParts() {
     if (moving) return
     // Also when a form led back to its own page, where nothing of the address has changed.
     showFlash()
-    lookAtSession()
+    revalidateSession()
   }, [moving, pathname, search])
   return <ToastRegion />
 }

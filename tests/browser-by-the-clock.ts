@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
-import { askShop, inTurn } from '#app/account/session/keeper-in-tab.browser.ts'
-import { makeKeeper, type Message, type Surroundings } from '#app/account/session/session-keeper.browser.ts'
+import { postRefresh, withTabLock } from '#app/account/session/tab-session-sync.browser.ts'
+import { createSessionSync, type SyncMessage, type SessionSyncDeps } from '#app/account/session/session-sync.browser.ts'
 import type { SessionEvent, SessionState } from '#app/account/session/session-rules.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -58,31 +58,31 @@ export class BrowserByTheClock {
   }
 
   /** A tab opened with the marker as it stands, and what it is told. */
-  openTab(around: Partial<Surroundings> = {}) {
+  openTab(overrides: Partial<SessionSyncDeps> = {}) {
     const told: [event: SessionEvent, who: string | undefined][] = []
     const changes: string[] = []
     let state: SessionState = { user: null, session: null, loading: true }
     const channel = new BroadcastChannel('session')
-    const keeper = makeKeeper(
+    const sync = createSessionSync(
       {
-        ask: (deadline) => this.#ask(deadline),
-        inTurn,
+        fetchSession: (deadline) => this.#fetchSession(deadline),
+        withTabLock,
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-        post: (message) => channel.postMessage(message),
+        broadcast: (message) => channel.postMessage(message),
         marker: { read: () => this.marker, clear: () => (this.marker = '') },
         onChange: (where) => changes.push(where),
-        tell(now, event) {
+        emit(now, event) {
           state = now
           if (event) told.push([event, now.user?.name])
         },
-        ...around,
+        ...overrides,
       },
       this.marker,
     )
-    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => keeper.hear(data))
+    channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => sync.onMessage(data))
     this.#channels.push(channel)
-    this.#stops.push(keeper.open())
-    return { keeper, changes, told, events: () => told.map(([event]) => event), state: () => state }
+    this.#stops.push(sync.start())
+    return { sync, changes, told, events: () => told.map(([event]) => event), state: () => state }
   }
 
   /** A tab ten seconds before the tick at which its session is due. */
@@ -94,11 +94,11 @@ export class BrowserByTheClock {
     return tab
   }
 
-  async #ask(deadline: AbortSignal) {
+  async #fetchSession(deadline: AbortSignal) {
     const { port } = this.#server.address() as AddressInfo
     this.#underWay += 1
     try {
-      return await askShop(deadline, `http://127.0.0.1:${port}/session/refresh`)
+      return await postRefresh(deadline, `http://127.0.0.1:${port}/session/refresh`)
     } finally {
       this.#underWay -= 1
     }

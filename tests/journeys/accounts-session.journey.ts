@@ -47,7 +47,7 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count
 }
 
-test("§4 Auth: signing in, a changed name and signing out in one tab are seen in the others without a reload; the browser's storage holds no token, no email and no name; to who is signed out nothing of the keeper is brought", async ({
+test("§4 Auth: signing in, a changed name and signing out in one tab are seen in the others without a reload; the browser's storage holds no token, no email and no name; to who is signed out nothing of the session sync is loaded", async ({
   page,
   shopper,
   context,
@@ -56,14 +56,14 @@ test("§4 Auth: signing in, a changed name and signing out in one tab are seen i
   await shopper.isRegistered()
   await context.clearCookies()
 
-  await test.step('signed out, nothing of the keeper is brought', async () => {
+  await test.step('signed out, nothing of the session sync is loaded', async () => {
     const brought: string[] = []
     page.on('request', (request) => brought.push(new URL(request.url()).pathname))
     await shopper.open('/')
     await expect.poll(() => heard(page)).toEqual(['initial session'])
     await bar(page, 'Men').click()
     await expect(heading(page, "Men's Collection")).toBeVisible()
-    expect(brought.filter((path) => /keeper|session/.test(path))).toEqual([])
+    expect(brought.filter((path) => /session/.test(path))).toEqual([])
   })
 
   const account = await newTab(context, '/login?from=%2Faccount')

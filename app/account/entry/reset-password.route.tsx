@@ -13,7 +13,7 @@ import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
-import { tellPasswordRecovery } from '../session/session-watch.browser.ts'
+import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
 import { deviceOf } from '../session/device.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { Asking, CouldNotAsk } from './asking.tsx'
@@ -77,7 +77,7 @@ function Reset({ mailedKey, answer }: { mailedKey: string | null | undefined; an
   const leads = useTimedRedirect(leadsTo, afterS * 1_000)
   useErrorToast('Error updating password', good ? answer : undefined)
   useEffect(() => {
-    if (link === 'good') tellPasswordRecovery()
+    if (link === 'good') emitPasswordRecovery()
     if (link === 'bad')
       showToast({
         title: 'Invalid or expired link',

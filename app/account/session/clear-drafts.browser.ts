@@ -1,6 +1,6 @@
 import { SIGNED_OUT_AT } from '#app/basics/draft.browser.ts'
 import { safeLocalStorage, sessionStorageFallback } from '#app/basics/safe-storage.browser.ts'
-import type { Heard } from './session-keeper.browser.ts'
+import type { ChannelMessage } from './session-sync.browser.ts'
 
 /** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
 export function clearDraftsInTab(): void {
@@ -20,6 +20,6 @@ export function clearDraftsInAllTabs(): void {
   clearDraftsInTab()
   const channel = new BroadcastChannel('session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  channel.postMessage('forget' satisfies Heard)
+  channel.postMessage('forget' satisfies ChannelMessage)
   channel.close()
 }

@@ -1,6 +1,6 @@
 import type { Route } from './+types/refresh.route.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import { LEASE_S, type Refreshed } from './session-rules.ts'
+import { LEASE_S, type RefreshResponse } from './session-rules.ts'
 import { findShopper } from './shopper.server.ts'
 import { noteUse } from './signed-in-devices.server.ts'
 
@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!shopper) return Response.json({ error: 'signed out' }, { status: 401 })
   await noteUse(db, shopper, now())
   const { id, name, email } = shopper
-  return Response.json({ leaseS: LEASE_S, user: { id, name, email } } satisfies Refreshed)
+  return Response.json({ leaseS: LEASE_S, user: { id, name, email } } satisfies RefreshResponse)
 }
 
 /** Opened by hand, there is nothing to see. */

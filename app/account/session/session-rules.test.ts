@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleOf } from '#server/route-rules.ts'
-import { changeOfMarker, isDue, isPersonalPath, LEASE_S, readAnswer, TICK_MS, waitAfter } from './session-rules.ts'
+import { markerChange, isDue, isPersonalPath, LEASE_S, parseRefreshResponse, TICK_MS, backoffMs } from './session-rules.ts'
 
 test('§4 Auth: a session is refreshed within 3 ticks of its expiry, and never before', () => {
   const now = 1_000_000
@@ -13,34 +13,34 @@ test('§4 Auth: a session is refreshed within 3 ticks of its expiry, and never b
 test('§4 Auth: retries back off from 200 ms, doubling, as long as the next one still fits in the tick', () => {
   const waits: number[] = []
   for (let tries = 1, elapsedMs = 0; ; tries += 1) {
-    const wait = waitAfter(tries, { elapsedMs })
+    const wait = backoffMs(tries, { elapsedMs })
     if (wait === undefined) break
     waits.push(wait)
     elapsedMs += wait
   }
   expect(waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800])
-  expect(waitAfter(1, { elapsedMs: 29_800 })).toBeUndefined()
+  expect(backoffMs(1, { elapsedMs: 29_800 })).toBeUndefined()
 })
 
 test('§4 Auth: by the marker it is seen who came and who went', () => {
-  expect(changeOfMarker('', '')).toBeUndefined()
-  expect(changeOfMarker('a.b', 'a.b')).toBeUndefined()
-  expect(changeOfMarker('', 'a.b')).toBe('signed in')
-  expect(changeOfMarker('a.b', '')).toBe('signed out')
-  expect(changeOfMarker('a.b', 'c.b')).toBe('signed in')
-  expect(changeOfMarker('a.b', 'a.c')).toBe('user updated')
+  expect(markerChange('', '')).toBeUndefined()
+  expect(markerChange('a.b', 'a.b')).toBeUndefined()
+  expect(markerChange('', 'a.b')).toBe('signed in')
+  expect(markerChange('a.b', '')).toBe('signed out')
+  expect(markerChange('a.b', 'c.b')).toBe('signed in')
+  expect(markerChange('a.b', 'a.c')).toBe('user updated')
 })
 
 const USER = { id: '1', name: 'Asha', email: 'asha@example.com' }
 
 test('§4 Auth: only what the shop itself refuses ends a session', () => {
   const ours = { error: 'signed out' }
-  expect(readAnswer(200, { leaseS: 3600, user: USER })).toEqual({ leaseS: 3600, user: USER })
-  for (const status of [400, 401, 403, 404, 410, 422]) expect([status, readAnswer(status, ours)]).toEqual([status, 'refused'])
-  for (const status of [408, 429, 500, 502, 503, 504]) expect([status, readAnswer(status, ours)]).toEqual([status, 'try again'])
+  expect(parseRefreshResponse(200, { leaseS: 3600, user: USER })).toEqual({ leaseS: 3600, user: USER })
+  for (const status of [400, 401, 403, 404, 410, 422]) expect([status, parseRefreshResponse(status, ours)]).toEqual([status, 'refused'])
+  for (const status of [408, 429, 500, 502, 503, 504]) expect([status, parseRefreshResponse(status, ours)]).toEqual([status, 'try again'])
   // A redirect that was not followed has no status; a page of somebody else's is no JSON.
   for (const status of [0, 200, 204, 302, 401, 403, 404, 511])
-    expect([status, readAnswer(status, undefined)]).toEqual([status, 'try again'])
+    expect([status, parseRefreshResponse(status, undefined)]).toEqual([status, 'try again'])
 })
 
 test('an answer that is not of the shape agreed on is none', () => {
@@ -54,7 +54,7 @@ test('an answer that is not of the shape agreed on is none', () => {
     { leaseS: 0, user: USER },
     { leaseS: 3600, user: { id: '1' } },
   ])
-    expect([body, readAnswer(200, body)]).toEqual([body, 'try again'])
+    expect([body, parseRefreshResponse(200, body)]).toEqual([body, 'try again'])
 })
 
 test('pages that are the same for everyone are not loaded anew when somebody signs in or out', () => {

@@ -6,13 +6,13 @@ export type Session = { until: number }
 /** As a screen sees it. `loading`: not known yet. */
 export type SessionState = { user: User | null; session: Session | null; loading: boolean }
 
-export const NOBODY: SessionState = { user: null, session: null, loading: false }
+export const SIGNED_OUT: SessionState = { user: null, session: null, loading: false }
 
 /** The words of the specification (section 4). */
 export type SessionEvent = 'initial session' | 'signed in' | 'token refreshed' | 'signed out' | 'password recovery' | 'user updated'
 
 /** What `POST /session/refresh` answers who is signed in. */
-export type Refreshed = { leaseS: number; user: User }
+export type RefreshResponse = { leaseS: number; user: User }
 
 export const LEASE_S = 60 * 60
 export const TICK_MS = 30_000
@@ -26,13 +26,13 @@ export const isDue = ({ until }: Session, now: number): boolean => until - now <
  * How long to wait after the nth try that failed, each time twice as long; undefined when the next tick comes before:
  * then that one goes on.
  */
-export function waitAfter(tries: number, { elapsedMs }: { elapsedMs: number }): number | undefined {
+export function backoffMs(tries: number, { elapsedMs }: { elapsedMs: number }): number | undefined {
   const wait = FIRST_WAIT_MS * 2 ** (tries - 1)
   return elapsedMs + wait < TICK_MS ? wait : undefined
 }
 
 /** What has happened between two looks at the marker cookie (marker.server.ts): '' is nobody, `A.B` somebody. */
-export function changeOfMarker(before: string, after: string): 'signed in' | 'signed out' | 'user updated' | undefined {
+export function markerChange(before: string, after: string): 'signed in' | 'signed out' | 'user updated' | undefined {
   if (before === after) return undefined
   if (!after) return 'signed out'
   return before.split('.')[0] === after.split('.')[0] ? 'user updated' : 'signed in'
@@ -42,8 +42,8 @@ export function changeOfMarker(before: string, after: string): 'signed in' | 'si
  * What an answer to a refresh means. Only what the shop itself has said ends a session: a busy or broken server, a proxy,
  * the login page of a café's network may all be gone at the next try.
  */
-export function readAnswer(status: number, body: unknown): Refreshed | 'refused' | 'try again' {
-  if (status === 200) return isRefreshed(body) ? body : 'try again'
+export function parseRefreshResponse(status: number, body: unknown): RefreshResponse | 'refused' | 'try again' {
+  if (status === 200) return isRefreshResponse(body) ? body : 'try again'
   const isOurs = isObject(body) && typeof body.error === 'string'
   return isOurs && status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'try again'
 }
@@ -54,7 +54,7 @@ export const isPersonalPath = (pathname: string): boolean =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const isRefreshed = (body: unknown): body is Refreshed =>
+const isRefreshResponse = (body: unknown): body is RefreshResponse =>
   isObject(body) &&
   typeof body.leaseS === 'number' &&
   body.leaseS > 0 &&

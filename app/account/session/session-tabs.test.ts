@@ -43,7 +43,7 @@ test('§4 Auth: a tab opened later is told by the first, and the server is not a
 
 test('§4 Auth: where there are no locks each tab asks for itself', async () => {
   browser.marker = 'in.as'
-  const withoutLocks = { inTurn: (task: () => Promise<void>) => task() }
+  const withoutLocks = { withTabLock: (task: () => Promise<void>) => task() }
   const tabs = [browser.openTab(withoutLocks), browser.openTab(withoutLocks)]
   await browser.pass(3_600_000, { step: 1_000 })
   for (const tab of tabs) expect([tab.events()[0], tab.state().user]).toEqual(['initial session', USER])
@@ -56,7 +56,7 @@ test('§4 Auth: signing in, being renamed and signing out in one tab is told in 
   const inOne = async (marker: string, user = USER) => {
     browser.marker = marker
     browser.answer = well(user)
-    one.keeper.look('here')
+    one.sync.revalidate('here')
     await browser.pass(1_000)
   }
   await inOne('in.as')
@@ -114,7 +114,7 @@ test('§4 Auth: until it is known who has come, nobody is taken for who was ther
   await browser.pass(1_000)
   browser.answer = failing
   browser.marker = 'other.somebody'
-  tab.keeper.look('here')
+  tab.sync.revalidate('here')
   await browser.pass(1_000)
   expect(tab.state()).toEqual({ user: null, session: null, loading: true })
 })
@@ -123,6 +123,6 @@ test('§4 Auth: what a tab tells of an earlier sign-in is not believed', async (
   browser.marker = 'in.as'
   const tab = browser.openTab()
   await browser.pass(1_000)
-  tab.keeper.hear({ marker: 'earlier.one', user: { ...USER, name: 'Ravi' }, session: { until: Date.now() + 7_200_000 } })
+  tab.sync.onMessage({ marker: 'earlier.one', user: { ...USER, name: 'Ravi' }, session: { until: Date.now() + 7_200_000 } })
   expect([tab.state().user, tab.events()]).toEqual([USER, ['initial session']])
 })

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { markSignedIn, readMarker } from './marker.browser.ts'
-import type { TabKeeper } from './keeper-in-tab.browser.ts'
-import type { Heard, Message, Where } from './session-keeper.browser.ts'
+import type { TabSessionSync } from './tab-session-sync.browser.ts'
+import type { ChannelMessage, SyncMessage, Where } from './session-sync.browser.ts'
 import type { SessionEvent, SessionState } from './session-rules.ts'
 
 declare global {
@@ -14,49 +14,49 @@ declare global {
 export const useSessionStore = create<SessionState>(() => ({ user: null, session: null, loading: true }))
 
 /** The marker as it was when the page was loaded. */
-let seen: string | undefined
-let revalidate: () => void
+let initialMarker: string | undefined
+let revalidateLoaders: () => void
 let channel: BroadcastChannel | undefined
-let keeper: Promise<TabKeeper> | undefined
+let sessionSync: Promise<TabSessionSync> | undefined
 
-function tell(state: SessionState, event?: SessionEvent): void {
+function emit(state: SessionState, event?: SessionEvent): void {
   useSessionStore.setState(state)
   dispatchEvent(new CustomEvent('session', { detail: { ...state, event } }))
 }
 
 /** For the screen that a reset link opens. */
-export const tellPasswordRecovery = (): void => tell(useSessionStore.getState(), 'password recovery')
+export const emitPasswordRecovery = (): void => emit(useSessionStore.getState(), 'password recovery')
 
 /**
  * What every page carries of the session: an eye on the marker and an ear for the other tabs. The keeper, who does the
  * rest, is loaded where somebody is or was signed in. `revalidates` has the page's loader asked again.
  */
-export function watchSession(revalidates: () => void): void {
-  revalidate = revalidates
-  if (seen !== undefined) return
-  seen = readMarker()
-  if (!seen) tell({ user: null, session: null, loading: false }, 'initial session')
+export function watchSession(revalidate: () => void): void {
+  revalidateLoaders = revalidate
+  if (initialMarker !== undefined) return
+  initialMarker = readMarker()
+  if (!initialMarker) emit({ user: null, session: null, loading: false }, 'initial session')
   listen()
   addEventListener('pageshow', listen)
   // While its channel is open, no page is kept to be shown again at once on Back.
   addEventListener('pagehide', close)
-  document.addEventListener('visibilitychange', () => lookAtSession('elsewhere'))
+  document.addEventListener('visibilitychange', () => revalidateSession('elsewhere'))
 }
 
 function listen(): void {
   close()
   channel = new BroadcastChannel('session')
-  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
-    if (keeper) withKeeper((one) => one.hear(data))
-    else lookAtSession('elsewhere')
+  channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
+    if (sessionSync) withSessionSync((one) => one.onMessage(data))
+    else revalidateSession('elsewhere')
   })
   // This page may come from a sign-in or a sign-out that no script has seen.
-  post('look')
-  lookAtSession('elsewhere')
+  broadcast('look')
+  revalidateSession('elsewhere')
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-const post = (message: Message): void => channel?.postMessage(message)
+const broadcast = (message: SyncMessage): void => channel?.postMessage(message)
 
 function close(): void {
   channel?.close()
@@ -64,19 +64,19 @@ function close(): void {
 }
 
 /** After each navigation, and whenever something may have happened elsewhere. */
-export function lookAtSession(where: Where = 'here'): void {
+export function revalidateSession(where: Where = 'here'): void {
   markSignedIn()
-  if (keeper) withKeeper((one) => one.look(where))
+  if (sessionSync) withSessionSync((one) => one.revalidate(where))
   // Safari has no idle times to ask for.
-  else if (seen || readMarker()) (self.requestIdleCallback ?? setTimeout)(bringKeeper)
+  else if (initialMarker || readMarker()) (self.requestIdleCallback ?? setTimeout)(loadSessionSync)
 }
 
-const withKeeper = (task: (keeper: TabKeeper) => void): void => void keeper?.then(task, () => {})
+const withSessionSync = (task: (sessionSync: TabSessionSync) => void): void => void sessionSync?.then(task, () => {})
 
-function bringKeeper(): void {
-  keeper ??= import('./keeper-in-tab.browser.ts').then((loaded) =>
-    loaded.openKeeper({ seen: seen ?? '', tell, post, revalidate: () => revalidate() }),
+function loadSessionSync(): void {
+  sessionSync ??= import('./tab-session-sync.browser.ts').then((loaded) =>
+    loaded.startSessionSync({ initialMarker: initialMarker ?? '', emit, broadcast, revalidateLoaders: () => revalidateLoaders() }),
   )
   // Offline: the next look tries again.
-  keeper.catch(() => (keeper = undefined))
+  sessionSync.catch(() => (sessionSync = undefined))
 }

@@ -94,7 +94,7 @@ test('§4 Auth: a session that has ended while nobody looked is none from the st
 test('§4 Auth: awake after eight hours, it refreshes with the first look', async () => {
   const tab = await browser.openTabBeforeRefresh()
   browser.sleep(8 * 3_600_000)
-  tab.keeper.look('elsewhere')
+  tab.sync.revalidate('elsewhere')
   await browser.pass(100)
   expect([browser.asked.length, tab.events()]).toEqual([1, ['initial session', 'token refreshed']])
 })
@@ -105,7 +105,7 @@ test('§4 Auth: back online, it does not wait for the next try', async () => {
   await browser.pass(50_000)
   const tries = browser.asked.length
   browser.answer = well()
-  tab.keeper.look('elsewhere')
+  tab.sync.revalidate('elsewhere')
   await browser.pass(100)
   expect([browser.asked.length, tab.events()]).toEqual([tries + 1, ['initial session', 'token refreshed']])
 })
