@@ -37,7 +37,7 @@ export default defineConfig({
                 { name: 'picture', test: /app\/catalogue\/product-picture\.tsx$/, priority: 2 },
                 { name: 'cards', test: /app\/catalogue\/(product-card|load-failure|category)\.tsx?$/, priority: 1 },
                 { name: 'change-cart', test: /app\/cart\/(cart-changes|change-cart\.browser)\.ts$/ },
-                { name: 'path-of-ours', test: /app\/account\/entry\/path-of-ours\.ts$/, priority: 1 },
+                { name: 'safe-redirect', test: /app\/account\/entry\/safe-redirect\.ts$/, priority: 1 },
                 { name: 'order', test: /app\/orders\/order\.ts$/, priority: 1 },
                 { name: 'order-words', test: ORDER_FORMATTING, priority: 1 },
                 { name: 'order-parts', test: ORDER_COMPONENTS },

@@ -1,4 +1,4 @@
-import { loginFrom } from '#app/account/entry/path-of-ours.ts'
+import { loginUrl } from '#app/account/entry/safe-redirect.ts'
 import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 import { rememberPlaced } from '#app/cart/change-cart.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
@@ -12,7 +12,7 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
   } else if (answer.why === 'not signed in') {
     showToast({ title: 'Error', text: 'You must be logged in to place an order', kind: 'destructive' })
-    navigate(loginFrom('/checkout'))
+    navigate(loginUrl('/checkout'))
   } else if (answer.why === 'already placed') {
     location.assign(`/order-success?order=${answer.orderId}`)
   } else if (answer.why === 'failed') {

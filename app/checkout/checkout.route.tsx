@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
-import { loginFrom } from '#app/account/entry/path-of-ours.ts'
+import { loginUrl } from '#app/account/entry/safe-redirect.ts'
 import { isRemembered } from '#app/account/session/marker.server.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { readFields } from '#app/basics/form-fields.ts'
@@ -134,7 +134,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       {!shopper && (
         <p className="mt-4 rounded-lg bg-blush p-4">
           You sign in before you order.{' '}
-          <Link to={loginFrom('/checkout')} className="font-semibold underline underline-offset-4">
+          <Link to={loginUrl('/checkout')} className="font-semibold underline underline-offset-4">
             Login
           </Link>{' '}
           or{' '}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { loginFrom } from '#app/account/entry/path-of-ours.ts'
+import { loginUrl } from '#app/account/entry/safe-redirect.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function OrderTrouble() {
     return (
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">Please log in to view order details</h1>
-        <ButtonLink to={loginFrom((error.data as { from: string }).from)} className="mt-8">
+        <ButtonLink to={loginUrl((error.data as { from: string }).from)} className="mt-8">
           Log In
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Form, redirect } from 'react-router'
 import type { Route } from './+types/pay.route.ts'
-import { loginFrom } from '#app/account/entry/path-of-ours.ts'
+import { loginUrl } from '#app/account/entry/safe-redirect.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 import { inRupees } from '#app/basics/money.ts'
@@ -62,7 +62,7 @@ async function readOrder({ request, params, url, context }: Pick<Route.LoaderArg
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   const order = await findOrder(shop, await readerOf(request, shopper), params.orderId)
   if (order) return order
-  if (!shopper) throw redirect(loginFrom(url.pathname))
+  if (!shopper) throw redirect(loginUrl(url.pathname))
   throw data('Order not found', { status: 404 })
 }
 

@@ -14,14 +14,14 @@ import { showToast } from '#app/ui/toasts.browser.ts'
 import { tooManyTries, waitInWords } from '../too-many-tries.ts'
 import { ForgotForm } from './entry-forms.ts'
 import { EntryLink, EntryScreen } from './entry-screen.tsx'
-import { onTheWay, pathOfOurs } from './path-of-ours.ts'
+import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { askForReset } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { useWait } from './use-wait.browser.ts'
 
 const AGAIN_AFTER_S = 60
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ from: pathOfOurs(url.searchParams.get('from')) })
+export const loader = ({ url }: Route.LoaderArgs) => ({ from: safeRedirect(url.searchParams.get('from')) })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
@@ -92,7 +92,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
           {wait > 0 && <span className="block">You can have it sent again in {waitInWords(wait)}.</span>}
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={onTheWay('/login', from)}>Return to login</ButtonLink>
+          <ButtonLink to={withReturnTo('/login', from)}>Return to login</ButtonLink>
           <Form
             method="post"
             onSubmit={(event) => {
@@ -126,7 +126,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
         </Button>
       </CheckedForm>
       <p>
-        Remembered it? <EntryLink to={onTheWay('/login', from)}>Return to login</EntryLink>
+        Remembered it? <EntryLink to={withReturnTo('/login', from)}>Return to login</EntryLink>
       </p>
     </EntryScreen>
   )

@@ -16,14 +16,14 @@ import { LoginForm } from './entry-forms.ts'
 import { signIn } from '../accounts.server.ts'
 import { EntryLink, EntryScreen } from './entry-screen.tsx'
 import { flashCookie } from '../flash.ts'
-import { onTheWay, pathOfOurs } from './path-of-ours.ts'
+import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { deviceOf, isKnownDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const from = pathOfOurs(url.searchParams.get('from'))
+  const from = safeRedirect(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
   if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies })) throw redirect(from)
   const meta = pageMeta({
@@ -57,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!signedIn.ok) return refuse({ form: 'The email or the password is not right. Please check both and try again.' }, 401)
   if (counted) await rateLimits.refund('login-address', address)
   cookies.push(...signedIn.value.cookies, NO_CAPABILITY, flashCookie('logged-in'))
-  return redirect(pathOfOurs(url.searchParams.get('from')))
+  return redirect(safeRedirect(url.searchParams.get('from')))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
@@ -79,7 +79,7 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
         <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={typed?.email} required />
         <div>
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
-          <EntryLink to={onTheWay('/forgot-password', from)}>Forgot your password?</EntryLink>
+          <EntryLink to={withReturnTo('/forgot-password', from)}>Forgot your password?</EntryLink>
         </div>
         <label className="flex min-h-11 gap-3">
           <input
@@ -101,7 +101,7 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
         </Button>
       </CheckedForm>
       <p>
-        New here? <EntryLink to={onTheWay('/register', from)}>Create an account</EntryLink>
+        New here? <EntryLink to={withReturnTo('/register', from)}>Create an account</EntryLink>
       </p>
     </EntryScreen>
   )

@@ -18,7 +18,7 @@ import { COMMON_PASSWORD, RegisterForm } from './entry-forms.ts'
 import { register } from '../accounts.server.ts'
 import { EntryLink, EntryScreen } from './entry-screen.tsx'
 import { flashCookie } from '../flash.ts'
-import { onTheWay, pathOfOurs } from './path-of-ours.ts'
+import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { deviceOf } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
@@ -28,7 +28,7 @@ import { tooManyTries } from '../too-many-tries.ts'
 const PROVIDERS = 'gmail.com or outlook.com'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const from = pathOfOurs(url.searchParams.get('from'))
+  const from = safeRedirect(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
   if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies })) throw redirect(from)
   const meta = pageMeta({
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       409,
     )
   cookies.push(...registered.value.cookies, NO_CAPABILITY, flashCookie('registered'))
-  return redirect(pathOfOurs(url.searchParams.get('from')))
+  return redirect(safeRedirect(url.searchParams.get('from')))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
@@ -108,7 +108,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
         </Button>
       </CheckedForm>
       <p>
-        Already have an account? <EntryLink to={onTheWay('/login', from)}>Login</EntryLink>
+        Already have an account? <EntryLink to={withReturnTo('/login', from)}>Login</EntryLink>
       </p>
     </EntryScreen>
   )

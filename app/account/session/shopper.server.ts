@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Auth } from '../auth.server.ts'
-import { loginFrom } from '../entry/path-of-ours.ts'
+import { loginUrl } from '../entry/safe-redirect.ts'
 import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
 
 /** Somebody signed in. `sessionId` names this very sign-in, in the list of devices. */
@@ -25,5 +25,5 @@ export async function findShopper({ auth, request, cookies }: Asking): Promise<S
 export async function requireShopper({ url, ...asking }: Asking & { url: URL }): Promise<Shopper> {
   const shopper = await findShopper(asking)
   if (shopper) return shopper
-  throw redirect(loginFrom(url.pathname + url.search))
+  throw redirect(loginUrl(url.pathname + url.search))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loginFrom, onTheWay, pathOfOurs } from './path-of-ours.ts'
+import { loginUrl, withReturnTo, safeRedirect } from './safe-redirect.ts'
 
 test('a path of ours is kept, with its query and fragment', () => {
-  for (const path of ['/checkout', '/orders/1?print=1#items', '/products?category=men&page=2']) expect(pathOfOurs(path)).toBe(path)
+  for (const path of ['/checkout', '/orders/1?print=1#items', '/products?category=men&page=2']) expect(safeRedirect(path)).toBe(path)
 })
 test('T28 anything that could lead to another host goes home', () => {
   for (const evil of [
@@ -23,12 +23,12 @@ test('T28 anything that could lead to another host goes home', () => {
     undefined,
     `/${'a'.repeat(3000)}`,
   ]) {
-    expect(pathOfOurs(evil)).toBe('/')
+    expect(safeRedirect(evil)).toBe('/')
   }
 })
 test('the login address carries the way back', () => {
-  expect(loginFrom('/orders?page=2')).toBe('/login?from=%2Forders%3Fpage%3D2')
+  expect(loginUrl('/orders?page=2')).toBe('/login?from=%2Forders%3Fpage%3D2')
 })
 test('the pages around it hand the way back on, where there is one', () => {
-  expect([onTheWay('/register', '/orders?page=2'), onTheWay('/login', '/')]).toEqual(['/register?from=%2Forders%3Fpage%3D2', '/login'])
+  expect([withReturnTo('/register', '/orders?page=2'), withReturnTo('/login', '/')]).toEqual(['/register?from=%2Forders%3Fpage%3D2', '/login'])
 })
