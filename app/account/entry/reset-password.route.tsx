@@ -16,10 +16,10 @@ import { isCommonPassword } from '../common-passwords.server.ts'
 import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
 import { deviceOf } from '../session/device.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
-import { Asking, CouldNotAsk } from './asking.tsx'
+import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { COMMON_PASSWORD, ResetForm } from './entry-forms.ts'
 import { EntryScreen } from './entry-screen.tsx'
-import { dropMailedKey, useAsking, useMailedKey } from './mailed-key.browser.ts'
+import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
 import { isGoodResetToken, resetPassword } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 
@@ -60,17 +60,17 @@ export const meta: Route.MetaFunction = () => [{ title: `Reset password · ${bra
 const loadRules = () => import('./entry-forms.ts').then(({ resetRules }) => resetRules)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  const key = useMailedKey('access_token', 'recovery')
-  return <Reset key={key} mailedKey={key} answer={actionData} />
+  const key = useTokenFromFragment('access_token', 'recovery')
+  return <Reset key={key} linkToken={key} answer={actionData} />
 }
 
 const REDIRECTS = { bad: ['/forgot-password', 3], used: ['/login', 2], good: [undefined, 0] } as const
 
-function Reset({ mailedKey, answer }: { mailedKey: string | null | undefined; answer: Answer | undefined }) {
+function Reset({ linkToken, answer }: { linkToken: string | null | undefined; answer: Answer | undefined }) {
   const [good, setGood] = useState(false)
   if (answer?.link === 'good' && !good) setGood(true)
-  const link = mailedKey === null ? 'bad' : good && answer?.link === undefined ? 'good' : answer?.link
-  const ask = useAsking(mailedKey && { intent: 'check', token: mailedKey })
+  const link = linkToken === null ? 'bad' : good && answer?.link === undefined ? 'good' : answer?.link
+  const checkLink = useTokenCheck(linkToken && { intent: 'check', token: linkToken })
   const { pathname, hash } = useLocation()
   const busy = useNavigation().state !== 'idle'
   const [leadsTo, afterS] = REDIRECTS[link ?? 'good']
@@ -89,7 +89,7 @@ function Reset({ mailedKey, answer }: { mailedKey: string | null | undefined; an
         title: 'Password updated successfully',
         text: 'Your password has been reset. You can now log in with your new password.',
       })
-      dropMailedKey()
+      removeTokenFromUrl()
     }
     if (leadsTo) focusHeading()
   }, [link, leadsTo])
@@ -114,7 +114,7 @@ function Reset({ mailedKey, answer }: { mailedKey: string | null | undefined; an
           answer={answer}
           refusedTitle="Your password was not changed"
         >
-          <input type="hidden" name="token" value={mailedKey ?? ''} />
+          <input type="hidden" name="token" value={linkToken ?? ''} />
           <PasswordField label="New password" name="password" autoComplete="new-password" hint="At least 6 characters." required />
           <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
           <Button type="submit" className="w-full" disabled={busy}>
@@ -122,12 +122,12 @@ function Reset({ mailedKey, answer }: { mailedKey: string | null | undefined; an
           </Button>
         </CheckedForm>
       ) : answer?.errors && !busy ? (
-        <CouldNotAsk answer={answer} onAgain={ask} />
+        <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (
-        <Asking>
+        <CheckingLink>
           Choosing a new password needs JavaScript: the key in your link never travels in an address. Please allow it for this shop, and
           open the link again.
-        </Asking>
+        </CheckingLink>
       )}
       <p role="status" className="text-sm text-soft empty:sr-only">
         {leadsTo &&

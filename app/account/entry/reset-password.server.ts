@@ -25,13 +25,13 @@ export const isGoodResetToken = async (auth: Auth, token: string, now: Date): Pr
 export async function resetPassword(
   { db, authIn, jobs, now }: AccountNeeds,
   { token, password, device }: { token: string; password: string; device: Device },
-): Promise<Result<null, 'link is not good' | 'too busy'>> {
+): Promise<Result<null, 'invalid link' | 'too busy'>> {
   try {
     const done = await hashInTurn(() =>
-      db.transaction(async (tx): Promise<Result<null, 'link is not good'>> => {
+      db.transaction(async (tx): Promise<Result<null, 'invalid link'>> => {
         const auth = authIn(tx)
         const userId = await ownerOfResetToken(auth, token, now())
-        if (!userId || !(await lockUser(tx, userId))) return err('link is not good')
+        if (!userId || !(await lockUser(tx, userId))) return err('invalid link')
         await auth.api.resetPassword({ body: { token, newPassword: password } })
         await voidAllTokens(tx, userId)
         await markPasswordChanged(tx, userId, now())
@@ -44,7 +44,7 @@ export async function resetPassword(
     return done ?? err('too busy')
   } catch (error) {
     // Somebody else came with the same link in the same moment.
-    if (error instanceof APIError && error.statusCode < 500) return err('link is not good')
+    if (error instanceof APIError && error.statusCode < 500) return err('invalid link')
     throw error
   }
 }

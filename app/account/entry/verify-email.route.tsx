@@ -11,9 +11,9 @@ import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
 import { markerOfChangedUser } from '../session/marker.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
-import { Asking, CouldNotAsk } from './asking.tsx'
+import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { EntryScreen } from './entry-screen.tsx'
-import { dropMailedKey, useAsking, useMailedKey } from './mailed-key.browser.ts'
+import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
 import { confirmEmail, type Confirmed, type ConfirmRefusal } from './verify-email.server.ts'
 
 type Answer = { confirmed?: Confirmed; refused?: ConfirmRefusal; errors?: FieldErrors; unsent?: true }
@@ -41,17 +41,17 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {
-  const key = useMailedKey('token')
-  return <Verify key={key} mailedKey={key} answer={actionData} />
+  const key = useTokenFromFragment('token')
+  return <Verify key={key} linkToken={key} answer={actionData} />
 }
 
-function Verify({ mailedKey, answer }: { mailedKey: string | null | undefined; answer: Answer | undefined }) {
-  const ask = useAsking(mailedKey && { token: mailedKey })
+function Verify({ linkToken, answer }: { linkToken: string | null | undefined; answer: Answer | undefined }) {
+  const checkLink = useTokenCheck(linkToken && { token: linkToken })
   const busy = useNavigation().state !== 'idle'
   const confirmed = answer?.confirmed
-  const refused = mailedKey === null ? 'link is not good' : answer?.refused
+  const refused = linkToken === null ? 'invalid link' : answer?.refused
   useEffect(() => {
-    if (confirmed) dropMailedKey()
+    if (confirmed) removeTokenFromUrl()
     if (confirmed || refused) focusHeading()
   }, [confirmed, refused])
 
@@ -84,12 +84,12 @@ function Verify({ mailedKey, answer }: { mailedKey: string | null | undefined; a
   return (
     <EntryScreen title="Confirm your email">
       {answer?.errors && !busy ? (
-        <CouldNotAsk answer={answer} onAgain={ask} />
+        <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (
-        <Asking>
+        <CheckingLink>
           Confirming your email needs JavaScript: the key in your link never travels in an address. Please allow it for this shop, and open
           the link again.
-        </Asking>
+        </CheckingLink>
       )}
     </EntryScreen>
   )

@@ -7,7 +7,7 @@ import { findUser, lockUser, type AccountNeeds } from '../accounts.server.ts'
 import { consumeToken, voidAllTokens } from '../email-tokens.server.ts'
 
 export type Confirmed = { email: string; /** The address is a new one, not that of the registration. */ changed: boolean }
-export type ConfirmRefusal = 'link is not good' | 'email taken'
+export type ConfirmRefusal = 'invalid link' | 'email taken'
 
 /** What the link in a mail confirms: the address somebody registered with, or a new one they asked for. */
 export const confirmEmail = ({ db, authIn, jobs, now }: AccountNeeds, token: string): Promise<Result<Confirmed, ConfirmRefusal>> =>
@@ -16,7 +16,7 @@ export const confirmEmail = ({ db, authIn, jobs, now }: AccountNeeds, token: str
     const registered = await consumeToken(auth, 'verify-email', token)
     if (registered) return verify({ tx, jobs, now: now() }, registered)
     const changed = await consumeToken(auth, 'change-email', token)
-    return changed ? change({ tx, jobs, now: now() }, changed) : err('link is not good')
+    return changed ? change({ tx, jobs, now: now() }, changed) : err('invalid link')
   })
 
 type Needs = { tx: Transaction; jobs: Jobs; now: Date }
@@ -28,13 +28,13 @@ async function verify({ tx, jobs, now }: Needs, { userId, email }: Asked): Promi
     .set({ emailVerified: true, updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false)))
   if (verified.rowCount) await jobs.enqueue(tx, 'welcome-mail', { userId })
-  else if ((await findUser(tx, userId))?.email !== email) return err('link is not good')
+  else if ((await findUser(tx, userId))?.email !== email) return err('invalid link')
   return ok({ email, changed: false })
 }
 
 async function change({ tx, jobs, now }: Needs, { userId, email }: Asked): Promise<Result<Confirmed, ConfirmRefusal>> {
   const before = await lockUser(tx, userId)
-  if (!before) return err('link is not good')
+  if (!before) return err('invalid link')
   const [other] = await tx
     .select({ id: users.id })
     .from(users)

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormAnswer } from '#app/ui/checked-form.tsx'
 
 /** While the server is asked about a mailed link. Seen only where that takes a moment; `children`: what it says without JavaScript. */
-export function Asking({ children }: { children: ReactNode }) {
+export function CheckingLink({ children }: { children: ReactNode }) {
   return (
     <>
       <noscript>
@@ -21,11 +21,11 @@ export function Asking({ children }: { children: ReactNode }) {
 }
 
 /** Nothing could be learnt of the link: too many were tried, or nobody answered. */
-export function CouldNotAsk({ answer, onAgain }: { answer: FormAnswer; onAgain: () => void }) {
+export function LinkCheckFailed({ answer, onRetry }: { answer: FormAnswer; onRetry: () => void }) {
   return (
     <>
       <ErrorSummary errors={answer.errors} title="Your link could not be checked" />
-      <Button onClick={onAgain}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </>
   )
 }
