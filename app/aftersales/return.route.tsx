@@ -12,7 +12,7 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormSays } from '#app/ui/field.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
 import { payingAttempt } from './cancel-order.server.ts'
@@ -83,7 +83,7 @@ async function orderAsked({ request, params, url, context }: Asking) {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `Return items · ${brand.name}` }]
 

@@ -12,7 +12,7 @@ import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { missingOf, NOT_FOUND, REQUIRED } from './track-order.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ order, typed })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -12,7 +12,7 @@ import { orderNumber } from '#app/orders/order.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const [answer] = await Promise.all([sendOrSay(serverAction), new Promise((resolve) => setTimeout(resolve, SENDING_MS))])
+  const [answer] = await Promise.all([submitOrReportOffline(serverAction), new Promise((resolve) => setTimeout(resolve, SENDING_MS))])
   return answer
 }
 

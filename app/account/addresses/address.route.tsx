@@ -5,7 +5,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { flashCookie } from '../flash.ts'
 import { AccountScreen } from '../profile/account-screen.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
@@ -37,7 +37,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirect('/account/addresses')
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? 'Change address' : 'Address not found'} · ${brand.name}` },

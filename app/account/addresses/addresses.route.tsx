@@ -7,7 +7,7 @@ import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showFlash } from '../flash.browser.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { RemovedAddress } from './removed-address.tsx'
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data<Answer>({ errors: { form: GONE } }, { status: 404 })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay<Awaited<ReturnType<typeof serverAction>>>(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline<Awaited<ReturnType<typeof serverAction>>>(serverAction)
 
 /** What is gone must go from the list as well. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: { actionStatus?: number; defaultShouldRevalidate: boolean }) =>

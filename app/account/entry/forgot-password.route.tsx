@@ -8,7 +8,7 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { tooManyTries, waitInWords } from '../too-many-tries.ts'
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ sentTo: email })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -10,7 +10,7 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
@@ -64,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(safeRedirect(url.searchParams.get('from')))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : answer({ link: 'bad' }, 410)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay<Answer>(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline<Answer>(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -7,7 +7,7 @@ import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { markerOfChangedUser } from '../session/marker.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ confirmed: confirmed.value }, 200)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay<Answer>(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline<Answer>(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { FormSays } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { signOut } from '../accounts.server.ts'
 import { flashCookie } from '../flash.ts'
 import { clearDraftsInAllTabs } from '../session/clear-drafts.browser.ts'
@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendOrSay(serverAction).catch((leadsOn: unknown) => {
+  submitOrReportOffline(serverAction).catch((leadsOn: unknown) => {
     // To the login it leads whose session has ended meanwhile: nothing is deleted then, and what they typed waits for them.
     if (leadsOn instanceof Response && leadsOn.headers.get('Location') === '/') clearDraftsInAllTabs()
     throw leadsOn

@@ -6,7 +6,7 @@ import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { flashCookie } from '../flash.ts'
 import { markerOfChangedUser } from '../session/marker.server.ts'
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect('/account')
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrSay(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `Your name · ${brand.name}` }]
 

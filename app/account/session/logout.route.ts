@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/logout.route.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import { sendOrSay } from '#app/ui/send-or-say.browser.ts'
+import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from '../accounts.server.ts'
 import { flashCookie } from '../flash.ts'
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Whoever could not be reached has signed nobody out: it is said, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await sendOrSay(serverAction).catch((leadsOn: unknown) => {
+  const answer = await submitOrReportOffline(serverAction).catch((leadsOn: unknown) => {
     clearDraftsInAllTabs()
     throw leadsOn
   })
