@@ -11,7 +11,7 @@ import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormSays } from '#app/ui/field.tsx'
+import { FormErrorsContext } from '#app/ui/field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
@@ -120,7 +120,7 @@ function ReturnForm({ lines, answer, back, hours }: FormProps) {
   return (
     <Form method="post" noValidate className="space-y-5">
       <ErrorSummary errors={answer?.errors} title="Your return was not requested" />
-      <FormSays value={{ errors: answer?.errors ?? {} }}>
+      <FormErrorsContext value={{ errors: answer?.errors ?? {} }}>
         <fieldset>
           <legend className="font-medium">What do you want to return?</legend>
           <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -133,7 +133,7 @@ function ReturnForm({ lines, answer, back, hours }: FormProps) {
             )}
           </ul>
         </fieldset>
-      </FormSays>
+      </FormErrorsContext>
       <Instructions hours={hours} />
       <div className="flex flex-wrap gap-3">
         {open.length > 0 && (

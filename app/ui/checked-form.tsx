@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type
 import { Form } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { FormSays } from './field.tsx'
+import { FormErrorsContext } from './field.tsx'
 
 /** What is wrong with the fields, by name; nothing, if they can be sent. */
 export type Rules = (fields: Record<string, string>) => FieldErrors
@@ -44,7 +44,7 @@ export function CheckedForm({ loadRules, answer, refusedTitle, onWrong, children
       }}
     >
       <ErrorSummary errors={summary} still={errors} title={refusedTitle} />
-      <FormSays value={{ errors, refusal: answer?.errors && !answer.unsent ? answer : undefined }}>{children}</FormSays>
+      <FormErrorsContext value={{ errors, refusal: answer?.errors && !answer.unsent ? answer : undefined }}>{children}</FormErrorsContext>
     </Form>
   )
 }

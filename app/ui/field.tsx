@@ -2,7 +2,7 @@ import { createContext, useContext, useId, type ComponentProps, type ReactNode }
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
 /** What the form around says of its fields (checked-form.tsx); `refusal` is new each time the server refused it. */
-export const FormSays = createContext<{ errors: FieldErrors; refusal?: unknown }>({ errors: {} })
+export const FormErrorsContext = createContext<{ errors: FieldErrors; refusal?: unknown }>({ errors: {} })
 
 export const inputClass =
   'block min-h-12 w-full rounded-lg border border-ink/55 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli aria-invalid:ring-1 aria-invalid:ring-chilli'
@@ -24,8 +24,8 @@ export function Field({
   children,
 }: FieldProps & { className?: string | undefined; children: (input: Described) => ReactNode }) {
   const describing = useId()
-  const said = useContext(FormSays).errors[name]
-  const wrong = error ?? said
+  const message = useContext(FormErrorsContext).errors[name]
+  const wrong = error ?? message
   return (
     <div className={className}>
       <label htmlFor={name} className="mb-1.5 block font-medium">

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { Field, FormSays, inputClass } from './field.tsx'
+import { Field, FormErrorsContext, inputClass } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /**
@@ -10,7 +10,7 @@ export function PasswordField({ label, name, hint, error, className, emptyAfter,
   const [shown, setShown] = useState(false)
   const [canToggle, setCanToggle] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { refusal = emptyAfter } = useContext(FormSays)
+  const { refusal = emptyAfter } = useContext(FormErrorsContext)
   useEffect(() => {
     setCanToggle(true)
     const hide = () => setShown(false)

@@ -9,7 +9,7 @@ import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { FormSays } from '#app/ui/field.tsx'
+import { FormErrorsContext } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { signOut } from '../accounts.server.ts'
@@ -99,7 +99,7 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
 }
 
 function Sure({ ticked }: { ticked: boolean }) {
-  const wrong = useContext(FormSays).errors.sure
+  const wrong = useContext(FormErrorsContext).errors.sure
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
