@@ -25,7 +25,7 @@ export function readFields<Schema extends $ZodType>(schema: Schema, fields: Reco
   return err(errors)
 }
 
-/** The same, for a form in the browser (ui/checked-form.tsx): it only asks what is wrong. */
+/** The same, for a form in the browser (ui/validated-form.tsx): it only asks what is wrong. */
 export const rulesOf =
   (schema: $ZodType) =>
   (fields: Record<string, string>): FieldErrors => {

@@ -15,7 +15,7 @@ import { useCart } from '#app/cart/cart-store.browser.ts'
 import { giveCapability } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm, type FormAnswer } from '#app/ui/checked-form.tsx'
+import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
@@ -156,7 +156,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <Suspense fallback={arriving}>
           {lines ? <OrderReview lines={lines} refused={refused} onTrouble={setTroubled} /> : arriving}
         </Suspense>
-        <CheckedForm
+        <ValidatedForm
           ref={form}
           method="post"
           className="space-y-5"
@@ -188,7 +188,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             {busy ? 'Taking you to secure payment…' : `Pay ${total}`}
           </Button>
           <p className="text-sm text-soft">You pay on the bank's own page. We never see your card.</p>
-        </CheckedForm>
+        </ValidatedForm>
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
@@ -76,12 +76,12 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
         {order && <TrackedOrder order={order} />}
         <section className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] shadow-lift sm:p-7">
           {order && <h2 className="mb-4 text-xl font-bold">Track another order</h2>}
-          <CheckedForm
+          <ValidatedForm
             method="post"
             loadRules={loadRules}
             answer={refused}
             refusedTitle={isMissing ? REQUIRED.text : 'Your order cannot be shown'}
-            onWrong={() => {
+            onValidationFailed={() => {
               setStoppedAfter(actionData)
               showToast({ ...REQUIRED, kind: 'destructive' })
             }}
@@ -111,7 +111,7 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
             <Button type="submit" className="w-full sm:w-auto" disabled={busy}>
               {busy ? 'Looking…' : 'Track Order'}
             </Button>
-          </CheckedForm>
+          </ValidatedForm>
         </section>
         <p className="text-soft">
           With an account, you find all your orders under <EntryLink to="/orders">My Orders</EntryLink>. No number at hand?{' '}

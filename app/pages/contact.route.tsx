@@ -11,7 +11,7 @@ import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -109,7 +109,7 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
         {/* Without JavaScript the page comes anew, and is read from its top. */}
         {sent && <TicketNote {...sent} className="without-script mt-6" />}
         <div className="mt-8 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere sm:p-8">
-          <CheckedForm
+          <ValidatedForm
             method="post"
             ref={form}
             loadRules={loadRules}
@@ -136,7 +136,7 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
             <div role="status" className="needs-script empty:-mt-5">
               {sent && <TicketNote {...sent} />}
             </div>
-          </CheckedForm>
+          </ValidatedForm>
         </div>
       </div>
       <ContactWays hours={hours} grievance={grievance} />

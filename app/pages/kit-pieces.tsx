@@ -115,7 +115,7 @@ export const Feedback = () => (
     </div>
     <ErrorSummary
       errors={{ wrong: 'A PIN code has 6 digits', empty: 'Enter your first name' }}
-      still={{ wrong: 'A PIN code has 6 digits' }}
+      remaining={{ wrong: 'A PIN code has 6 digits' }}
     />
   </div>
 )

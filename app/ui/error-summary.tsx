@@ -7,11 +7,11 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
  */
 export function ErrorSummary({
   errors,
-  still = errors,
+  remaining = errors,
   title = 'Please check what you entered',
 }: {
   errors: FieldErrors | undefined
-  still?: FieldErrors | undefined
+  remaining?: FieldErrors | undefined
   title?: string | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function ErrorSummary({
             ) : (
               <a
                 href={`#${field}`}
-                className={still?.[field] ? 'underline' : 'text-soft line-through'}
+                className={remaining?.[field] ? 'underline' : 'text-soft line-through'}
                 onClick={(event) => focusField(event, field)}
               >
                 {message}

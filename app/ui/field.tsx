@@ -1,7 +1,7 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
-/** What the form around says of its fields (checked-form.tsx); `refusal` is new each time the server refused it. */
+/** What the form around says of its fields (validated-form.tsx); `refusal` is new each time the server refused it. */
 export const FormErrorsContext = createContext<{ errors: FieldErrors; refusal?: unknown }>({ errors: {} })
 
 export const inputClass =

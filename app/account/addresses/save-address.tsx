@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm, type FormAnswer } from '#app/ui/checked-form.tsx'
+import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { Place } from './pin-code.ts'
 import type { Address } from './saved-address.ts'
@@ -26,7 +26,7 @@ export function SaveAddress({ filled, place, mayBePreferred, answer }: Props) {
   // What came with the page. Later answers find the form as it was typed.
   const [typed] = useState(answer?.typed)
   return (
-    <CheckedForm method="post" loadRules={loadRules} answer={answer} refusedTitle="The address was not saved">
+    <ValidatedForm method="post" loadRules={loadRules} answer={answer} refusedTitle="The address was not saved">
       <AddressFields filled={typed ?? filled} place={typed ? undefined : place} />
       {mayBePreferred && (
         <label className="flex min-h-11 items-center gap-3">
@@ -37,6 +37,6 @@ export function SaveAddress({ filled, place, mayBePreferred, answer }: Props) {
       <Button type="submit" className="max-sm:w-full" disabled={busy}>
         {busy ? 'Saving…' : 'Save address'}
       </Button>
-    </CheckedForm>
+    </ValidatedForm>
   )
 }

@@ -6,7 +6,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -112,7 +112,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
   return (
     <EntryScreen title="Forgot password">
       <p className="text-soft">Tell us the email of your account. We send it a link with which you choose a new password.</p>
-      <CheckedForm
+      <ValidatedForm
         method="post"
         loadRules={loadRules}
         answer={refused}
@@ -124,7 +124,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
         <Button type="submit" className="w-full" disabled={busy} aria-disabled={waits || undefined}>
           {busy ? 'Sending…' : waits ? `Send again in ${waitInWords(wait)}` : 'Send reset link'}
         </Button>
-      </CheckedForm>
+      </ValidatedForm>
       <p>
         Remembered it? <EntryLink to={withReturnTo('/login', from)}>Return to login</EntryLink>
       </p>

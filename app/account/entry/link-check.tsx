@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import type { FormAnswer } from '#app/ui/checked-form.tsx'
+import type { FormAnswer } from '#app/ui/validated-form.tsx'
 
 /** While the server is asked about a mailed link. Seen only where that takes a moment; `children`: what it says without JavaScript. */
 export function CheckingLink({ children }: { children: ReactNode }) {

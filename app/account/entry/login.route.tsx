@@ -8,7 +8,7 @@ import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -75,7 +75,7 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
   useErrorToast('Error', actionData)
   return (
     <EntryScreen title="Login">
-      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="You are not signed in">
+      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="You are not signed in">
         <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={typed?.email} required />
         <div>
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
@@ -99,7 +99,7 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Signing in…' : 'Login'}
         </Button>
-      </CheckedForm>
+      </ValidatedForm>
       <p>
         New here? <EntryLink to={withReturnTo('/register', from)}>Create an account</EntryLink>
       </p>

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -90,7 +90,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
   }
   return (
     <EntryScreen title="Create an account">
-      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="The account was not made" onWrong={sayIfNoEmail}>
+      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="The account was not made" onValidationFailed={sayIfNoEmail}>
         <TextField label="Full name" name="name" autoComplete="name" spellCheck={false} defaultValue={typed?.name} required />
         <TextField
           label="Email"
@@ -106,7 +106,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Creating your account…' : 'Create account'}
         </Button>
-      </CheckedForm>
+      </ValidatedForm>
       <p>
         Already have an account? <EntryLink to={withReturnTo('/login', from)}>Login</EntryLink>
       </p>

@@ -6,7 +6,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -107,7 +107,7 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
           <ButtonLink to="/login">Go to login</ButtonLink>
         </>
       ) : link === 'good' ? (
-        <CheckedForm
+        <ValidatedForm
           method="post"
           action={pathname + hash}
           loadRules={loadRules}
@@ -120,7 +120,7 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
           <Button type="submit" className="w-full" disabled={busy}>
             {busy ? 'Saving…' : 'Set new password'}
           </Button>
-        </CheckedForm>
+        </ValidatedForm>
       ) : answer?.errors && !busy ? (
         <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { FormAnswer } from '#app/ui/checked-form.tsx'
+import type { FormAnswer } from '#app/ui/validated-form.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 
 /** What was refused is said by a toast as well, once for each answer; `words`: if not in those of the page. */

@@ -8,7 +8,7 @@ import { eraseAccount } from '#app/orders/erase-account.server.ts'
 import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { FormErrorsContext } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -85,14 +85,14 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
           <li>What was bought, and for how much, is kept: the law asks us to keep our books.</li>
           <li>This cannot be undone.</li>
         </ul>
-        <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your account was not deleted">
+        <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your account was not deleted">
           <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
           <Sure ticked={actionData !== undefined && 'sure' in actionData && actionData.sure} />
           <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required />
           <Button type="submit" disabled={busy}>
             {busy ? 'Deleting…' : 'Delete my account'}
           </Button>
-        </CheckedForm>
+        </ValidatedForm>
       </section>
     </AccountScreen>
   )

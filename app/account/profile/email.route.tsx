@@ -5,7 +5,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -72,7 +72,7 @@ export default function Email({ loaderData: { email, emailVerified }, actionData
         </>
       }
     >
-      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your email was not changed">
+      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your email was not changed">
         <TextField
           label="New email"
           name="email"
@@ -85,7 +85,7 @@ export default function Email({ loaderData: { email, emailVerified }, actionData
         <Button type="submit" disabled={busy}>
           {busy ? 'Sending…' : 'Send the link'}
         </Button>
-      </CheckedForm>
+      </ValidatedForm>
     </AccountScreen>
   )
 }

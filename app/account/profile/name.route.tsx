@@ -5,7 +5,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { flashCookie } from '../flash.ts'
@@ -43,7 +43,7 @@ export default function Name({ loaderData: { name }, actionData }: Route.Compone
   const busy = useNavigation().state !== 'idle'
   return (
     <AccountScreen title="Your name" intro="It greets you in the shop and in our mails. Orders keep the name they were sent to.">
-      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your name was not changed">
+      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your name was not changed">
         <TextField
           label="Full name"
           name="name"
@@ -55,7 +55,7 @@ export default function Name({ loaderData: { name }, actionData }: Route.Compone
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving…' : 'Save'}
         </Button>
-      </CheckedForm>
+      </ValidatedForm>
     </AccountScreen>
   )
 }

@@ -5,7 +5,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
@@ -51,7 +51,7 @@ export default function Password({ loaderData: { email }, actionData }: Route.Co
   const busy = useNavigation().state !== 'idle'
   return (
     <AccountScreen title="Your password" intro="When it is changed you are signed out on all your other devices, and we tell you by mail.">
-      <CheckedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your password was not changed">
+      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your password was not changed">
         {/* For password managers: whose password it is. */}
         <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField label="Your password now" name="currentPassword" autoComplete="current-password" required />
@@ -60,7 +60,7 @@ export default function Password({ loaderData: { email }, actionData }: Route.Co
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving…' : 'Change password'}
         </Button>
-      </CheckedForm>
+      </ValidatedForm>
     </AccountScreen>
   )
 }

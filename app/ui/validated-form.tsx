@@ -17,7 +17,7 @@ type Props = ComponentProps<typeof Form> & {
   /** Above the summary of what is wrong. */
   refusedTitle?: string
   /** Told of the fields when a press was stopped here. */
-  onWrong?: (fields: Record<string, string>) => void
+  onValidationFailed?: (fields: Record<string, string>) => void
 }
 
 /**
@@ -25,31 +25,31 @@ type Props = ComponentProps<typeof Form> & {
  * same rules: a field when it is left, if something was typed in it; all of them before anything is sent. What is wrong goes
  * away as soon as it is mended.
  */
-export function CheckedForm({ loadRules, answer, refusedTitle, onWrong, children, onSubmit, onInput, ...form }: Props) {
-  const { errors, summary, ...watching } = useChecking(loadRules, answer, onWrong)
+export function ValidatedForm({ loadRules, answer, refusedTitle, onValidationFailed, children, onSubmit, onInput, ...form }: Props) {
+  const { errors, summary, ...handlers } = useValidation(loadRules, answer, onValidationFailed)
   return (
     <Form
       noValidate
       className="space-y-5"
       {...form}
-      onFocus={watching.onFocus}
-      onBlur={watching.onBlur}
+      onFocus={handlers.onFocus}
+      onBlur={handlers.onBlur}
       onInput={(event: InputEvent<HTMLFormElement>) => {
         onInput?.(event)
-        watching.onInput(event)
+        handlers.onInput(event)
       }}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         onSubmit?.(event)
-        if (!event.defaultPrevented) watching.onSubmit(event)
+        if (!event.defaultPrevented) handlers.onSubmit(event)
       }}
     >
-      <ErrorSummary errors={summary} still={errors} title={refusedTitle} />
+      <ErrorSummary errors={summary} remaining={errors} title={refusedTitle} />
       <FormErrorsContext value={{ errors, refusal: answer?.errors && !answer.unsent ? answer : undefined }}>{children}</FormErrorsContext>
     </Form>
   )
 }
 
-function useChecking(loadRules: Props['loadRules'], answer: FormAnswer | undefined, onWrong: Props['onWrong']) {
+function useValidation(loadRules: Props['loadRules'], answer: FormAnswer | undefined, onValidationFailed: Props['onValidationFailed']) {
   const [errors, setErrors] = useState<FieldErrors>(answer?.errors ?? {})
   const [summary, setSummary] = useState(answer?.errors)
   const [answered, setAnswered] = useState(answer)
@@ -61,14 +61,14 @@ function useChecking(loadRules: Props['loadRules'], answer: FormAnswer | undefin
   const rules = useRef<Rules>(undefined)
   const loading = useRef<Promise<Rules>>(undefined)
   const sending = useRef(false)
-  const typedIn = useRef(new Set<string>())
-  const left = useRef(new Set<string>())
+  const edited = useRef(new Set<string>())
+  const blurred = useRef(new Set<string>())
   /** Fields of which only the server knows what is wrong: they are held to be wrong until they are changed. */
-  const refused = useRef(new Set<string>())
+  const serverErrors = useRef(new Set<string>())
   useEffect(() => {
-    typedIn.current.clear()
-    left.current.clear()
-    refused.current = new Set(Object.keys(answer?.errors ?? {}))
+    edited.current.clear()
+    blurred.current.clear()
+    serverErrors.current = new Set(Object.keys(answer?.errors ?? {}))
   }, [answer])
 
   const load = () =>
@@ -82,18 +82,18 @@ function useChecking(loadRules: Props['loadRules'], answer: FormAnswer | undefin
     onFocus: () => void load(),
     onInput({ target, currentTarget: form }: InputEvent<HTMLFormElement>) {
       const { name } = target as HTMLInputElement
-      typedIn.current.add(name)
-      const changed = refused.current.delete(name) && name
-      const wrong = rules.current?.(fieldsOf(form))
-      setErrors((errors) => only(errors, (field) => field !== changed && (!wrong || field in wrong || refused.current.has(field))))
+      edited.current.add(name)
+      const changed = serverErrors.current.delete(name) && name
+      const problems = rules.current?.(fieldsOf(form))
+      setErrors((errors) => filterErrors(errors, (field) => field !== changed && (!problems || field in problems || serverErrors.current.has(field))))
     },
     onBlur({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) {
       const { name } = target as Element as HTMLInputElement
-      if (!typedIn.current.has(name)) return
-      left.current.add(name)
+      if (!edited.current.has(name)) return
+      blurred.current.add(name)
       afterPress(async () => {
-        const wrong = (await load())(fieldsOf(form))
-        setErrors((errors) => ({ ...errors, ...only(wrong, (field) => left.current.has(field)) }))
+        const problems = (await load())(fieldsOf(form))
+        setErrors((errors) => ({ ...errors, ...filterErrors(problems, (field) => blurred.current.has(field)) }))
       })
     },
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -110,22 +110,22 @@ function useChecking(loadRules: Props['loadRules'], answer: FormAnswer | undefin
         return
       }
       const fields = fieldsOf(form)
-      const wrong = rules.current(fields)
-      const isWrong = Object.keys(wrong).length > 0
-      refused.current.clear()
-      setErrors(wrong)
-      setSummary(isWrong ? wrong : undefined)
+      const problems = rules.current(fields)
+      const isWrong = Object.keys(problems).length > 0
+      serverErrors.current.clear()
+      setErrors(problems)
+      setSummary(isWrong ? problems : undefined)
       if (!isWrong) return
       event.preventDefault()
-      onWrong?.(fields)
+      onValidationFailed?.(fields)
     },
   }
 }
 
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>
 
-const only = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)))
+const filterErrors = (errors: FieldErrors, predicate: (field: string) => boolean): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => predicate(field)))
 
 /** What appears while a button is being pressed would move it away from under the finger. */
 function afterPress(then: () => unknown): void {
