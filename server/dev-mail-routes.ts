@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { inWords } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
-import { writeMail } from '#app/mail/letter.server.ts'
+import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import { mailPreviews } from './mail-previews.ts'
 
@@ -46,7 +46,7 @@ export function devMailRoutes(dir: string) {
 
 async function renderSample(name: string, origin: string) {
   const letter = new Map(Object.entries(mailPreviews(origin))).get(name)
-  return letter && writeMail(SAMPLE_RECIPIENT, letter)
+  return letter && renderEmail(SAMPLE_RECIPIENT, letter)
 }
 
 type SavedMail = { name: string; to: string; subject: string; at: Date }

@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { writeMail } from '#app/mail/letter.server.ts'
+import { renderEmail } from '#app/mail/render-email.server.ts'
 import { mailPreviews } from './mail-previews.ts'
 
 test('every letter in the house can be looked at, and is whole', async () => {
   const files = (await readdir('app', { recursive: true })).filter(
-    (file) => file.endsWith('.mail.tsx') && !file.endsWith('letter-frame.mail.tsx'),
+    (file) => file.endsWith('.mail.tsx') && !file.endsWith('email-layout.mail.tsx'),
   )
   const previews = mailPreviews('https://shop.example')
   expect(Object.keys(previews).sort()).toEqual(
     files.map((file) => `${file.replace(/^.*[\\/]/, '').replace(/\.mail\.tsx$/, '')}-mail`).sort(),
   )
-  for (const [name, letter] of Object.entries(previews)) {
-    const { subject, html, text } = await writeMail('asha.rao@example.com', letter)
+  for (const [name, template] of Object.entries(previews)) {
+    const { subject, html, text } = await renderEmail('asha.rao@example.com', template)
     expect([name, subject, html, text].join('\n')).not.toMatch(/undefined|\[object/)
     // Who subscribes to the newsletter tells no name.
     expect(html).toMatch(/Hello( Asha Rao)?(<!-- -->)?,/)

@@ -1,29 +1,29 @@
-import { accountDeletedLetter } from '#app/account/mails/account-deleted.mail.tsx'
-import { emailChangeAskedLetter } from '#app/account/mails/email-change-asked.mail.tsx'
-import { emailChangeLetter } from '#app/account/mails/email-change.mail.tsx'
-import { emailChangedLetter } from '#app/account/mails/email-changed.mail.tsx'
-import { newSignInLetter } from '#app/account/mails/new-sign-in.mail.tsx'
-import { passwordChangedLetter } from '#app/account/mails/password-changed.mail.tsx'
-import { passwordResetLetter } from '#app/account/mails/password-reset.mail.tsx'
-import { verificationLetter } from '#app/account/mails/verification.mail.tsx'
-import { welcomeLetter } from '#app/account/mails/welcome.mail.tsx'
-import { cancelledLetter } from '#app/aftersales/cancelled.mail.tsx'
-import { deliveredLetter } from '#app/aftersales/delivered.mail.tsx'
-import { refundDoneLetter } from '#app/aftersales/refund-done.mail.tsx'
-import { refundSentLetter } from '#app/aftersales/refund-sent.mail.tsx'
-import { returnReceivedLetter } from '#app/aftersales/return-received.mail.tsx'
-import { returnRefusedLetter } from '#app/aftersales/return-refused.mail.tsx'
+import { accountDeletedTemplate } from '#app/account/mails/account-deleted.mail.tsx'
+import { emailChangeAskedTemplate } from '#app/account/mails/email-change-asked.mail.tsx'
+import { emailChangeTemplate } from '#app/account/mails/email-change.mail.tsx'
+import { emailChangedTemplate } from '#app/account/mails/email-changed.mail.tsx'
+import { newSignInTemplate } from '#app/account/mails/new-sign-in.mail.tsx'
+import { passwordChangedTemplate } from '#app/account/mails/password-changed.mail.tsx'
+import { passwordResetTemplate } from '#app/account/mails/password-reset.mail.tsx'
+import { verificationTemplate } from '#app/account/mails/verification.mail.tsx'
+import { welcomeTemplate } from '#app/account/mails/welcome.mail.tsx'
+import { cancelledTemplate } from '#app/aftersales/cancelled.mail.tsx'
+import { deliveredTemplate } from '#app/aftersales/delivered.mail.tsx'
+import { refundDoneTemplate } from '#app/aftersales/refund-done.mail.tsx'
+import { refundSentTemplate } from '#app/aftersales/refund-sent.mail.tsx'
+import { returnReceivedTemplate } from '#app/aftersales/return-received.mail.tsx'
+import { returnRefusedTemplate } from '#app/aftersales/return-refused.mail.tsx'
 import type { Return } from '#app/aftersales/return.ts'
-import { shippedLetter } from '#app/aftersales/shipped.mail.tsx'
+import { shippedTemplate } from '#app/aftersales/shipped.mail.tsx'
 import { paise } from '#app/basics/money.ts'
 import type { JobName } from '#app/jobs/jobs.server.ts'
-import type { Letter } from '#app/mail/letter.server.ts'
-import { orderReceivedLetter } from '#app/orders/order-received.mail.tsx'
+import type { EmailTemplate } from '#app/mail/render-email.server.ts'
+import { orderReceivedTemplate } from '#app/orders/order-received.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
-import { contactCopyLetter } from '#app/pages/contact-copy.mail.tsx'
-import { contactMessageLetter } from '#app/pages/contact-message.mail.tsx'
-import { newsletterWelcomeLetter } from '#app/pages/newsletter-welcome.mail.tsx'
-import { paymentFailedLetter } from '#app/payments/payment-failed.mail.tsx'
+import { contactCopyTemplate } from '#app/pages/contact-copy.mail.tsx'
+import { contactMessageTemplate } from '#app/pages/contact-message.mail.tsx'
+import { newsletterWelcomeTemplate } from '#app/pages/newsletter-welcome.mail.tsx'
+import { paymentFailedTemplate } from '#app/payments/payment-failed.mail.tsx'
 import type { Refund } from '#app/payments/refund.ts'
 
 const name = 'Asha Rao'
@@ -112,26 +112,26 @@ const refusal = 'The kurta has been washed, and its tags are gone.'
 export type MailName = Extract<JobName, `${string}-mail`>
 
 /** Each letter as somebody might get it: a mail without a sample does not compile. Shown at /dev/mail/templates. */
-export const mailPreviews = (origin: string): Record<MailName, Letter> => ({
-  'verification-mail': verificationLetter({ name, link: origin + verifyPath }),
-  'welcome-mail': welcomeLetter({ name, origin }),
-  'password-reset-mail': passwordResetLetter({ name, link: origin + resetPath }),
-  'password-changed-mail': passwordChangedLetter({ name, at, origin }),
-  'new-sign-in-mail': newSignInLetter({ name, device: 'Chrome on Android', at, origin }),
-  'email-change-mail': emailChangeLetter({ name, link: origin + verifyPath }),
-  'email-change-asked-mail': emailChangeAskedLetter({ name, newEmail, origin }),
-  'email-changed-mail': emailChangedLetter({ name, newEmail, origin }),
-  'account-deleted-mail': accountDeletedLetter({ name }),
-  'order-received-mail': orderReceivedLetter({ order, origin }),
-  'payment-failed-mail': paymentFailedLetter({ order, reason: 'Declined by the card issuer', open: false, origin }),
-  'shipped-mail': shippedLetter({ order: shippedOrder, origin }),
-  'delivered-mail': deliveredLetter({ order: { ...shippedOrder, status: 'delivered' }, deliveredAt: at, paidHere: true, origin }),
-  'cancelled-mail': cancelledLetter({ order: withoutBag, itemIds: [bag ?? ''], goesBack: true, origin }),
-  'return-received-mail': returnReceivedLetter({ order, returns: [wish], origin }),
-  'return-refused-mail': returnRefusedLetter({ order, refused: { ...wish, state: 'refused', refusal }, origin }),
-  'refund-sent-mail': refundSentLetter({ order, refund, reference, origin }),
-  'refund-done-mail': refundDoneLetter({ order, refund, at, reference, byHand: undefined, origin }),
-  'contact-copy-mail': contactCopyLetter(contactMessage),
-  'contact-message-mail': contactMessageLetter(contactMessage),
-  'newsletter-welcome-mail': newsletterWelcomeLetter({ at, unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`, origin }),
+export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> => ({
+  'verification-mail': verificationTemplate({ name, link: origin + verifyPath }),
+  'welcome-mail': welcomeTemplate({ name, origin }),
+  'password-reset-mail': passwordResetTemplate({ name, link: origin + resetPath }),
+  'password-changed-mail': passwordChangedTemplate({ name, at, origin }),
+  'new-sign-in-mail': newSignInTemplate({ name, device: 'Chrome on Android', at, origin }),
+  'email-change-mail': emailChangeTemplate({ name, link: origin + verifyPath }),
+  'email-change-asked-mail': emailChangeAskedTemplate({ name, newEmail, origin }),
+  'email-changed-mail': emailChangedTemplate({ name, newEmail, origin }),
+  'account-deleted-mail': accountDeletedTemplate({ name }),
+  'order-received-mail': orderReceivedTemplate({ order, origin }),
+  'payment-failed-mail': paymentFailedTemplate({ order, reason: 'Declined by the card issuer', open: false, origin }),
+  'shipped-mail': shippedTemplate({ order: shippedOrder, origin }),
+  'delivered-mail': deliveredTemplate({ order: { ...shippedOrder, status: 'delivered' }, deliveredAt: at, paidHere: true, origin }),
+  'cancelled-mail': cancelledTemplate({ order: withoutBag, itemIds: [bag ?? ''], goesBack: true, origin }),
+  'return-received-mail': returnReceivedTemplate({ order, returns: [wish], origin }),
+  'return-refused-mail': returnRefusedTemplate({ order, refused: { ...wish, state: 'refused', refusal }, origin }),
+  'refund-sent-mail': refundSentTemplate({ order, refund, reference, origin }),
+  'refund-done-mail': refundDoneTemplate({ order, refund, at, reference, byHand: undefined, origin }),
+  'contact-copy-mail': contactCopyTemplate(contactMessage),
+  'contact-message-mail': contactMessageTemplate(contactMessage),
+  'newsletter-welcome-mail': newsletterWelcomeTemplate({ at, unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`, origin }),
 })

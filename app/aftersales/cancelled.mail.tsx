@@ -1,7 +1,7 @@
 import { inRupees, sum, type Paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterLines, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import type { Astray, DeskWord } from './cancel.ts'
@@ -11,7 +11,7 @@ const [least, most] = brand.policy.refundDays
 /** `goesBack`: whether it was paid, here. Of money that was never taken nothing is said. */
 type Cancelled = { order: Order; itemIds: readonly string[]; goesBack: boolean; origin: string } & DeskWord
 
-export const cancelledLetter = ({ order, itemIds, goesBack, astray, because, origin }: Cancelled): Letter => {
+export const cancelledTemplate = ({ order, itemIds, goesBack, astray, because, origin }: Cancelled): EmailTemplate => {
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
   const left = keptItems(order)
@@ -21,7 +21,7 @@ export const cancelledLetter = ({ order, itemIds, goesBack, astray, because, ori
       ? `Your ${brand.name} order #${order.number} is cancelled`
       : `Part of your ${brand.name} order #${order.number} is cancelled`,
     body: (
-      <LetterFrame
+      <EmailLayout
         preview={goesBack ? `${inRupees(amount)} will be refunded to your original payment method.` : 'There is no cancellation fee.'}
         heading={whole ? 'Your order is cancelled' : 'Part of your order is cancelled'}
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
@@ -31,24 +31,24 @@ export const cancelledLetter = ({ order, itemIds, goesBack, astray, because, ori
             : 'If you did not ask for this, and nobody has told you why, please answer this mail or call us at once.'
         }
       >
-        <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
-        {astray && <LetterParagraph>{SORRY[astray]}</LetterParagraph>}
-        <LetterParagraph>
+        <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
+        {astray && <EmailParagraph>{SORRY[astray]}</EmailParagraph>}
+        <EmailParagraph>
           {whole ? `All of your order #${order.number} is cancelled:` : `This part of your order #${order.number} is cancelled:`}
-        </LetterParagraph>
-        <LetterLines lines={cancelled.map((item) => lineOf(item, goesBack))} />
+        </EmailParagraph>
+        <EmailRows lines={cancelled.map((item) => lineOf(item, goesBack))} />
         {because && (
-          <LetterParagraph>
+          <EmailParagraph>
             We have cancelled it for this reason: <strong>{because}</strong>
-          </LetterParagraph>
+          </EmailParagraph>
         )}
         {goesBack && <GoesBack amount={amount} />}
         {!whole && (
-          <LetterParagraph>
+          <EmailParagraph>
             {left.length > 0 ? `The rest comes as planned: ${left.map(lineInWords).join('; ')}.` : 'Nothing else is left in this order.'}
-          </LetterParagraph>
+          </EmailParagraph>
         )}
-      </LetterFrame>
+      </EmailLayout>
     ),
   }
 }
@@ -64,8 +64,8 @@ const lineOf = (item: OrderItem, goesBack: boolean) => ({
 })
 
 const GoesBack = ({ amount }: { amount: Paise }) => (
-  <LetterParagraph>
+  <EmailParagraph>
     <strong>{inRupees(amount)}</strong> will be refunded to your original payment method within {least} to {most} days. There is no
     cancellation fee. We will write to you when the refund is sent.
-  </LetterParagraph>
+  </EmailParagraph>
 )

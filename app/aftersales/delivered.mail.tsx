@@ -1,7 +1,7 @@
 import { dayInWords } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterLines, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, type Order } from '#app/orders/order.ts'
 import { returnableUntil } from './return.ts'
@@ -9,7 +9,7 @@ import { returnableUntil } from './return.ts'
 /** `paidHere`: what was paid in another shop is returned by writing to us, since its money is not with our gateway. */
 type Delivered = { order: Order; deliveredAt: Date; paidHere: boolean; origin: string }
 
-export const deliveredLetter = ({ order, deliveredAt, paidHere, origin }: Delivered): Letter => {
+export const deliveredTemplate = ({ order, deliveredAt, paidHere, origin }: Delivered): EmailTemplate => {
   const items = keptItems(order)
   const staying = items.filter(({ returnable }) => !returnable)
   const page = `${origin}/orders/${order.id}`
@@ -18,7 +18,7 @@ export const deliveredLetter = ({ order, deliveredAt, paidHere, origin }: Delive
   return {
     subject: `Your ${brand.name} order #${order.number} has arrived`,
     body: (
-      <LetterFrame
+      <EmailLayout
         preview={nothingToReturn ? 'We hope you like it.' : `If something does not fit, you can return it until ${lastDay}.`}
         heading="Your order has arrived"
         button={
@@ -26,24 +26,24 @@ export const deliveredLetter = ({ order, deliveredAt, paidHere, origin }: Delive
         }
         small="If it has not arrived, or was damaged on the way, answer this mail or call us and we will sort it out."
       >
-        <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
-        <LetterParagraph>
+        <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
+        <EmailParagraph>
           The courier tells us that your order #{order.number} was delivered on {dayInWords(deliveredAt)}. We hope you like it.
-        </LetterParagraph>
-        <LetterLines lines={items.map((item) => ({ words: lineInWords(item) }))} />
+        </EmailParagraph>
+        <EmailRows lines={items.map((item) => ({ words: lineInWords(item) }))} />
         {!nothingToReturn && (
-          <LetterParagraph>
+          <EmailParagraph>
             If something does not fit, or you do not like it, you can return it <strong>until {lastDay}</strong>, the whole of that day.
             {!paidHere && ' To do so, please answer this mail, since the order was placed on our previous website.'}
-          </LetterParagraph>
+          </EmailParagraph>
         )}
         {staying.length > 0 && (
-          <LetterParagraph>
+          <EmailParagraph>
             For hygiene, or because it was made for you alone, this cannot be returned, unless it came damaged or is not what you ordered:{' '}
             {staying.map(({ name }) => name).join('; ')}.
-          </LetterParagraph>
+          </EmailParagraph>
         )}
-      </LetterFrame>
+      </EmailLayout>
     ),
   }
 }

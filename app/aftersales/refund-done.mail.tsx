@@ -2,17 +2,17 @@ import { dayInWords } from '#app/basics/date-in-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 import { sayRefund, type Refund } from '#app/payments/refund.ts'
 
 /** `byHand`: what the desk noted of money it paid back outside the gateway. */
 type Done = { order: Order; refund: Refund; at: Date; reference: string; byHand: string | undefined; origin: string }
 
-export const refundDoneLetter = ({ order, refund, at, reference, byHand, origin }: Done): Letter => ({
+export const refundDoneTemplate = ({ order, refund, at, reference, byHand, origin }: Done): EmailTemplate => ({
   subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} has been refunded`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview="If you do not see it yet, it may come on your next bank statement."
       heading="Your refund is complete"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
@@ -22,12 +22,12 @@ export const refundDoneLetter = ({ order, refund, at, reference, byHand, origin 
           : `Some banks show it only on the next statement. If you cannot find it then, answer this mail and name the payment ${reference}.`
       }
     >
-      <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
-      <LetterParagraph>
+      <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
+      <EmailParagraph>
         {byHand
           ? `We have refunded ${inRupees(refund.amount)} of your order #${order.number} to you ourselves on ${dayInWords(at)}: ${byHand}`
           : `The bank has confirmed your refund. About your order #${order.number}: ${sayRefund({ ...refund, state: 'succeeded', settledAt: at })}`}
-      </LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+    </EmailLayout>
   ),
 })

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterLines, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from './return.ts'
@@ -9,26 +9,26 @@ const [least, most] = brand.policy.refundDays
 
 type Received = { order: Order; returns: readonly Return[]; origin: string }
 
-export const returnReceivedLetter = ({ order, returns, origin }: Received): Letter => ({
+export const returnReceivedTemplate = ({ order, returns, origin }: Received): EmailTemplate => ({
   subject: `We have received your return request for ${brand.name} order #${order.number}`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview="Here is what happens next."
       heading="Your return request"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
     >
-      <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
-      <LetterParagraph>You would like to return this from your order #{order.number}:</LetterParagraph>
-      <LetterLines lines={returns.map((one) => ({ words: wishInWords(order, one) }))} />
-      <LetterParagraph>
+      <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
+      <EmailParagraph>You would like to return this from your order #{order.number}:</EmailParagraph>
+      <EmailRows lines={returns.map((one) => ({ words: wishInWords(order, one) }))} />
+      <EmailParagraph>
         Please pack it as it came, not worn or washed, with its tags and, for shoes, their box. Put the order number #{order.number} inside.
         We will write to you about the pick-up.
-      </LetterParagraph>
-      <LetterParagraph>
+      </EmailParagraph>
+      <EmailParagraph>
         We check it when it reaches us, usually on the same day. If all is well, it is refunded to your original payment method within{' '}
         {least} to {most} days. If we cannot take it back, we will tell you why.
-      </LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+    </EmailLayout>
   ),
 })
 

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterLink, LetterParagraph, Phone, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailLink, EmailParagraph, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from './return.ts'
@@ -9,36 +9,36 @@ const { email } = brand.grievanceOfficer
 
 type Refused = { order: Order; refused: Return; origin: string }
 
-export const returnRefusedLetter = ({ order, refused, origin }: Refused): Letter => {
+export const returnRefusedTemplate = ({ order, refused, origin }: Refused): EmailTemplate => {
   const item = order.items.find(({ id }) => id === refused.itemId)
   return {
     subject: `We could not accept your return for ${brand.name} order #${order.number}`,
     body: (
-      <LetterFrame
+      <EmailLayout
         preview="Here is why, and what you can do."
         heading="We could not accept your return"
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         small={
           <>
-            If our answer does not settle it, our grievance officer looks into it: <LetterLink href={`mailto:${email}`}>{email}</LetterLink>
+            If our answer does not settle it, our grievance officer looks into it: <EmailLink href={`mailto:${email}`}>{email}</EmailLink>
             .
           </>
         }
       >
-        <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
-        <LetterParagraph>
+        <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
+        <EmailParagraph>
           You wanted to return this from your order #{order.number}:{' '}
           {item ? lineInWords({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are sorry that we cannot accept it, and this is
           why:
-        </LetterParagraph>
-        <LetterParagraph>
+        </EmailParagraph>
+        <EmailParagraph>
           <strong>{refused.refusal}</strong>
-        </LetterParagraph>
-        <LetterParagraph>
+        </EmailParagraph>
+        <EmailParagraph>
           If you do not agree, answer this mail or call <Phone />, and we will look at it again. If we have the parcel already, we will send
           it back to you.
-        </LetterParagraph>
-      </LetterFrame>
+        </EmailParagraph>
+      </EmailLayout>
     ),
   }
 }

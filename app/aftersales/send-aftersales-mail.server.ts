@@ -4,20 +4,20 @@ import { paymentAttempts, refunds } from '#db/schema.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { paise } from '#app/basics/money.ts'
 import type { JobPayloads } from '#app/jobs/jobs.server.ts'
-import { writeMail, type Letter } from '#app/mail/letter.server.ts'
+import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import { noteByHand, type RefundReason, type RefundState } from '#app/payments/refund.ts'
-import { cancelledLetter } from './cancelled.mail.tsx'
+import { cancelledTemplate } from './cancelled.mail.tsx'
 import { payingAttempt } from './cancel-order.server.ts'
-import { deliveredLetter } from './delivered.mail.tsx'
-import { refundDoneLetter } from './refund-done.mail.tsx'
-import { refundSentLetter } from './refund-sent.mail.tsx'
-import { returnReceivedLetter } from './return-received.mail.tsx'
-import { returnRefusedLetter } from './return-refused.mail.tsx'
+import { deliveredTemplate } from './delivered.mail.tsx'
+import { refundDoneTemplate } from './refund-done.mail.tsx'
+import { refundSentTemplate } from './refund-sent.mail.tsx'
+import { returnReceivedTemplate } from './return-received.mail.tsx'
+import { returnRefusedTemplate } from './return-refused.mail.tsx'
 import { listReturns } from './returns.server.ts'
-import { shippedLetter, trackingLetter } from './shipped.mail.tsx'
+import { shippedTemplate, trackingTemplate } from './shipped.mail.tsx'
 
 type Needs = {
   db: Database
@@ -40,13 +40,13 @@ type AftersalesMail =
 /** What shoppers are written after the purchase, to the address given at checkout. */
 export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Needs) {
   /** Rejects when the mail cannot be handed over; the queue tries again. */
-  async function send(jobId: string, orderId: string, write: (order: Order) => Letter | undefined | Promise<Letter | undefined>) {
+  async function send(jobId: string, orderId: string, write: (order: Order) => EmailTemplate | undefined | Promise<EmailTemplate | undefined>) {
     const order = await findOrderForShop({ db, log }, orderId)
     if (!order) throw new Error(`no order ${orderId} to write about`)
     // The person was taken out of the order meanwhile, or it came from another shop and never had an address.
     if (!order.contactEmail) return
-    const letter = await write(order)
-    if (letter) await mailer.send({ ...(await writeMail(order.contactEmail, letter)), id: jobId })
+    const template = await write(order)
+    if (template) await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })
   }
 
   async function findRefund(refundId: string) {
@@ -67,10 +67,10 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
 
   return {
     'shipped-mail': ({ orderId, trackingOnly }, jobId) =>
-      send(jobId, orderId, (order) => (trackingOnly ? trackingLetter({ order, origin }) : shippedLetter({ order, origin }))),
+      send(jobId, orderId, (order) => (trackingOnly ? trackingTemplate({ order, origin }) : shippedTemplate({ order, origin }))),
     'delivered-mail': ({ orderId }, jobId) =>
       send(jobId, orderId, async (order) =>
-        deliveredLetter({
+        deliveredTemplate({
           order,
           deliveredAt: order.deliveredAt ?? now(),
           paidHere: (await payingAttempt(db, orderId)) !== undefined,
@@ -82,25 +82,25 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
         // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
         if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok) return undefined
         const goesBack = order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined
-        return cancelledLetter({ order, itemIds, goesBack, astray, because, origin })
+        return cancelledTemplate({ order, itemIds, goesBack, astray, because, origin })
       }),
     'return-received-mail': ({ orderId, returnIds }, jobId) =>
       send(jobId, orderId, async (order) => {
         const returns = (await listReturns(db, orderId)).filter(({ id }) => returnIds.includes(id))
-        return returnReceivedLetter({ order, returns, origin })
+        return returnReceivedTemplate({ order, returns, origin })
       }),
     'return-refused-mail': ({ orderId, returnId }, jobId) =>
       send(jobId, orderId, async (order) => {
         const refused = (await listReturns(db, orderId)).find(({ id }) => id === returnId)
-        return refused && returnRefusedLetter({ order, refused, origin })
+        return refused && returnRefusedTemplate({ order, refused, origin })
       }),
     async 'refund-sent-mail'({ refundId }, jobId) {
       const { orderId, refund, reference } = await findRefund(refundId)
-      await send(jobId, orderId, (order) => refundSentLetter({ order, refund, reference, origin }))
+      await send(jobId, orderId, (order) => refundSentTemplate({ order, refund, reference, origin }))
     },
     async 'refund-done-mail'({ refundId }, jobId) {
       const { orderId, refund, reference, byHand } = await findRefund(refundId)
-      await send(jobId, orderId, (order) => refundDoneLetter({ order, refund, at: refund.settledAt ?? now(), reference, byHand, origin }))
+      await send(jobId, orderId, (order) => refundDoneTemplate({ order, refund, at: refund.settledAt ?? now(), reference, byHand, origin }))
     },
   } satisfies { [Name in AftersalesMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { brand } from '#app/brand.ts'
 
-export type WrittenMail = { to: string; subject: string; html: string; text: string }
+export type RenderedEmail = { to: string; subject: string; html: string; text: string }
 
 /** `id` is that of the job it belongs to: sent twice, it is still one mail for whoever receives it. */
-export type Mail = WrittenMail & {
+export type Mail = RenderedEmail & {
   id: string
   /** Who gets the answers, if not the shop. */
   replyTo?: string

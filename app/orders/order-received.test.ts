@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { writeMail } from '#app/mail/letter.server.ts'
-import { orderReceivedLetter } from './order-received.mail.tsx'
+import { renderEmail } from '#app/mail/render-email.server.ts'
+import { orderReceivedTemplate } from './order-received.mail.tsx'
 import type { Order } from './order.ts'
 
 const kept = { returnable: true, cancelledAt: null }
@@ -44,7 +44,7 @@ const order: Order = {
 }
 
 test('the order mail says what was bought, for how much, where it goes, and leads to the order', async () => {
-  const mail = await writeMail(order.contactEmail, orderReceivedLetter({ order, origin: 'https://shop.example' }))
+  const mail = await renderEmail(order.contactEmail, orderReceivedTemplate({ order, origin: 'https://shop.example' }))
   expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is paid')
   for (const words of [
     'Hello Asha Rao,',

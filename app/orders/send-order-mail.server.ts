@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
-import { writeMail } from '#app/mail/letter.server.ts'
+import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderForShop } from './orders.server.ts'
-import { orderReceivedLetter } from './order-received.mail.tsx'
+import { orderReceivedTemplate } from './order-received.mail.tsx'
 
 type Needs = { db: Database; mailer: Mailer; origin: string; log: { warn(fields: object, message: string): void } }
 
@@ -16,5 +16,5 @@ export async function sendOrderReceivedMail(
   if (!order) throw new Error(`no order ${orderId} to write about`)
   // The person was taken out of the order meanwhile.
   if (!order.contactEmail) return
-  await mailer.send({ ...(await writeMail(order.contactEmail, orderReceivedLetter({ order, origin }))), id: jobId })
+  await mailer.send({ ...(await renderEmail(order.contactEmail, orderReceivedTemplate({ order, origin }))), id: jobId })
 }

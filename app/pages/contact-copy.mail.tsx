@@ -1,31 +1,31 @@
 import { inWords } from '#app/basics/date-in-words.ts'
 import { brand, service } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, LetterRule, LetterTyped, Phone, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, EmailDivider, EmailTypedText, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { LEFT_OUT, withoutAddresses } from './without-addresses.ts'
 
 type Written = { name: string; subject: string; message: string; ticket: string; at: Date }
 
-export const contactCopyLetter = ({ name, subject, message, ticket, at }: Written): Letter => {
+export const contactCopyTemplate = ({ name, subject, message, ticket, at }: Written): EmailTemplate => {
   const copy = [subject, message].map(withoutAddresses)
   return {
     subject: `Your message to ${brand.name}, ticket ${ticket}`,
     body: (
-      <LetterFrame
+      <EmailLayout
         preview={`We have it. Your ticket number is ${ticket}.`}
         heading="We have your message"
         small={`You did not write to us? Then somebody has typed your address by mistake, and you need do nothing.${copy.join('').includes(LEFT_OUT) ? ` Addresses are left out of this copy (${LEFT_OUT}); we have them.` : ''}`}
       >
-        <LetterParagraph>{greeting(name)},</LetterParagraph>
-        <LetterParagraph>
+        <EmailParagraph>{greeting(name)},</EmailParagraph>
+        <EmailParagraph>
           Thank you for writing to us. Your ticket number is {ticket}: please keep it, and say it if you call us at <Phone /> (
           {service.hours}
           ). We answer by mail, usually within a working day.
-        </LetterParagraph>
-        <LetterParagraph>This is what we received on {inWords(at)}, Indian time:</LetterParagraph>
-        <LetterRule />
-        <LetterTyped text={copy.join('\n\n')} />
-      </LetterFrame>
+        </EmailParagraph>
+        <EmailParagraph>This is what we received on {inWords(at)}, Indian time:</EmailParagraph>
+        <EmailDivider />
+        <EmailTypedText text={copy.join('\n\n')} />
+      </EmailLayout>
     ),
   }
 }

@@ -4,12 +4,12 @@ import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
 import type { Auth } from '#app/account/auth.server.ts'
 import { brand } from '#app/brand.ts'
 import type { JobPayloads } from '#app/jobs/jobs.server.ts'
-import { writeMail } from '#app/mail/letter.server.ts'
+import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import { contactCopyLetter } from './contact-copy.mail.tsx'
-import { contactMessageLetter } from './contact-message.mail.tsx'
+import { contactCopyTemplate } from './contact-copy.mail.tsx'
+import { contactMessageTemplate } from './contact-message.mail.tsx'
 import { unsubscribeLink } from './newsletter.server.ts'
-import { newsletterWelcomeLetter } from './newsletter-welcome.mail.tsx'
+import { newsletterWelcomeTemplate } from './newsletter-welcome.mail.tsx'
 
 type Needs = { db: Database; auth: Auth; mailer: Mailer; origin: string }
 
@@ -25,20 +25,20 @@ export function visitorMails({ db, auth, mailer, origin }: Needs) {
   return {
     async 'contact-copy-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
-      if (message) await mailer.send({ ...(await writeMail(message.email, contactCopyLetter(message))), id: jobId })
+      if (message) await mailer.send({ ...(await renderEmail(message.email, contactCopyTemplate(message))), id: jobId })
     },
     async 'contact-message-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
       if (!message) return
-      await mailer.send({ ...(await writeMail(brand.email, contactMessageLetter(message))), id: jobId, replyTo: message.email })
+      await mailer.send({ ...(await renderEmail(brand.email, contactMessageTemplate(message))), id: jobId, replyTo: message.email })
     },
     async 'newsletter-welcome-mail'({ subscriberId }, jobId) {
       const [found] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriberId))
       // Who has unsubscribed while the mail server was away is welcomed no more.
       if (!found || found.unsubscribedAt) return
       const link = await unsubscribeLink({ auth, origin }, subscriberId)
-      const letter = newsletterWelcomeLetter({ at: found.consentedAt, unsubscribeLink: link, origin })
-      await mailer.send({ ...(await writeMail(found.email, letter)), id: jobId, unsubscribeLink: link })
+      const template = newsletterWelcomeTemplate({ at: found.consentedAt, unsubscribeLink: link, origin })
+      await mailer.send({ ...(await renderEmail(found.email, template)), id: jobId, unsubscribeLink: link })
     },
   } satisfies { [Name in VisitorMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
 }

@@ -1,18 +1,18 @@
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 
 /** `open`: nobody has come back from the bank, and it may yet say that it was paid. */
 type Failed = { order: Order; reason: string | null; open: boolean; origin: string }
 
-export const paymentFailedLetter = ({ order, reason, open, origin }: Failed): Letter => ({
+export const paymentFailedTemplate = ({ order, reason, open, origin }: Failed): EmailTemplate => ({
   subject: open
     ? `Your ${brand.name} order #${order.number} is not paid yet`
     : `The payment of your ${brand.name} order #${order.number} did not go through`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview="Your order is kept. You can pay it with the same or another card."
       heading={open ? 'Your order is not paid yet' : 'Your payment did not go through'}
       button={{ label: `Pay ${inRupees(order.total)}`, href: `${origin}/order-success?order=${order.id}` }}
@@ -22,16 +22,16 @@ export const paymentFailedLetter = ({ order, reason, open, origin }: Failed): Le
         </>
       }
     >
-      <LetterParagraph>{greeting(order.address.fullName)},</LetterParagraph>
-      <LetterParagraph>
+      <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
+      <EmailParagraph>
         {open
           ? `We have not heard from the bank that ${inRupees(order.total)} were paid for your order #${order.number}. Should it tell us later, we write to you again.`
           : `The bank did not take the payment of ${inRupees(order.total)} for your order #${order.number}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`}
-      </LetterParagraph>
-      <LetterParagraph>
+      </EmailParagraph>
+      <EmailParagraph>
         Your order is kept, and you can pay it again with the same or another card. What we set aside for it we keep for half an hour; after
         that somebody else may be quicker.
-      </LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+    </EmailLayout>
   ),
 })

@@ -1,11 +1,11 @@
 import type { Database } from '#db/database.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
-import { writeMail } from '#app/mail/letter.server.ts'
+import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import { listAttempts } from './attempts.server.ts'
 import { isOpen } from './payment.ts'
-import { paymentFailedLetter } from './payment-failed.mail.tsx'
+import { paymentFailedTemplate } from './payment-failed.mail.tsx'
 
 type Needs = {
   db: Database
@@ -29,6 +29,6 @@ export async function sendPaymentFailedMail(
   if (order?.status !== 'pending' || !order.contactEmail || newest?.reference !== reference || newest.state === 'review') return
   // The address is whatever was typed at the checkout: nobody's mailbox is flooded with orders that are never paid.
   if (!(await rateLimits.consume('order-mail', order.contactEmail)).ok) return
-  const letter = paymentFailedLetter({ order, reason: newest.reason, open: isOpen(newest.state), origin })
-  await mailer.send({ ...(await writeMail(order.contactEmail, letter)), id: jobId })
+  const template = paymentFailedTemplate({ order, reason: newest.reason, open: isOpen(newest.state), origin })
+  await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })
 }

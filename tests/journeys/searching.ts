@@ -9,7 +9,7 @@ export const productsOf = (page: Page) => listOf(page).getByRole('group', { name
 /** On a small screen, the button beside the cart. */
 export const openerOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
 
-/** Letter by letter, as people do. */
+/** One letter at a time, as people do. */
 export async function type(page: Page, text: string): Promise<void> {
   await fieldOf(page).focus()
   await page.keyboard.type(text)

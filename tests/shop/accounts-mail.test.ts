@@ -61,8 +61,8 @@ test('demo mode: every letter can be looked at, in HTML and as text, and nothing
   expect(await (await visitor.get(kept)).text()).toContain('Confirm my email')
   expect(await (await visitor.get(`${kept}.eml`)).text()).toContain(`To: ${email}`)
 
-  const letters = await (await visitor.get('/dev/mail/templates')).text()
-  const pages = [...letters.matchAll(/href="(\/dev\/mail\/templates\/[\w-]+)"/g)].map(([, address = '']) => address)
+  const templates = await (await visitor.get('/dev/mail/templates')).text()
+  const pages = [...templates.matchAll(/href="(\/dev\/mail\/templates\/[\w-]+)"/g)].map(([, address = '']) => address)
   expect(pages.length).toBeGreaterThanOrEqual(10)
   for (const address of [...pages, ...pages.map((page) => `${page}/html`), kept, '/dev/mail', '/dev/mail/templates']) {
     const page = await visitor.get(address)

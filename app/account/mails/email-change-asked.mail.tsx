@@ -1,25 +1,25 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
 type Asked = { name: string; newEmail: string; origin: string }
 
 /** To the old address, which is still the account's. */
-export const emailChangeAskedLetter = ({ name, newEmail, origin }: Asked): Letter => ({
+export const emailChangeAskedTemplate = ({ name, newEmail, origin }: Asked): EmailTemplate => ({
   subject: `A new email was asked for on your ${brand.name} account`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview="Nothing has changed yet. If it was not you, here is what to do."
       heading="A new email was asked for"
       button={{ label: 'It was not me', href: `${origin}/forgot-password` }}
       small="The button leads to the page where you get a link for a new password. With the new one, every device is signed out and the link to the other address is worth nothing."
     >
-      <LetterParagraph>{greeting(name)},</LetterParagraph>
-      <LetterParagraph>
+      <EmailParagraph>{greeting(name)},</EmailParagraph>
+      <EmailParagraph>
         Somebody who knows your password, hopefully you, asked to use <strong>{newEmail}</strong> for your {brand.name} account instead of
         this address. Nothing has changed yet: it does when the link we sent there is opened.
-      </LetterParagraph>
-      <LetterParagraph>If it was you, there is nothing to do here. If not, please choose a new password now.</LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+      <EmailParagraph>If it was you, there is nothing to do here. If not, please choose a new password now.</EmailParagraph>
+    </EmailLayout>
   ),
 })

@@ -1,25 +1,25 @@
 import { inWords } from '#app/basics/date-in-words.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-export const newSignInLetter = ({ name, device, at, origin }: { name: string; device: string; at: Date; origin: string }): Letter => ({
+export const newSignInTemplate = ({ name, device, at, origin }: { name: string; device: string; at: Date; origin: string }): EmailTemplate => ({
   subject: `A new sign-in to your ${brand.name} account`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview={`${device}, ${inWords(at)}. Was it you?`}
       heading="Was it you who signed in?"
       button={{ label: 'It was not me', href: `${origin}/forgot-password` }}
       small="The button leads to the page where you get a link for a new password. With the new one, every device is signed out."
     >
-      <LetterParagraph>{greeting(name)},</LetterParagraph>
-      <LetterParagraph>Somebody signed in to your {brand.name} account from a device we had not seen before:</LetterParagraph>
-      <LetterParagraph>
+      <EmailParagraph>{greeting(name)},</EmailParagraph>
+      <EmailParagraph>Somebody signed in to your {brand.name} account from a device we had not seen before:</EmailParagraph>
+      <EmailParagraph>
         <strong>{device}</strong>
         <br />
         {inWords(at)}, Indian time
-      </LetterParagraph>
-      <LetterParagraph>If it was you, there is nothing to do. If not, please choose a new password now.</LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+      <EmailParagraph>If it was you, there is nothing to do. If not, please choose a new password now.</EmailParagraph>
+    </EmailLayout>
   ),
 })

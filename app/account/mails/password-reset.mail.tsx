@@ -1,11 +1,11 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-export const passwordResetLetter = ({ name, link }: { name: string; link: string }): Letter => ({
+export const passwordResetTemplate = ({ name, link }: { name: string; link: string }): EmailTemplate => ({
   subject: `Reset your ${brand.name} password`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview="The link works once, for 60 minutes. Nothing has changed yet."
       heading="A new password"
       button={{ label: 'Choose a new password', href: link }}
@@ -16,11 +16,11 @@ export const passwordResetLetter = ({ name, link }: { name: string; link: string
         </>
       }
     >
-      <LetterParagraph>{greeting(name)},</LetterParagraph>
-      <LetterParagraph>
+      <EmailParagraph>{greeting(name)},</EmailParagraph>
+      <EmailParagraph>
         Somebody, hopefully you, asked to reset the password of your {brand.name} account. Nothing has changed yet.
-      </LetterParagraph>
-      <LetterParagraph>The link works once, for 60 minutes. If you asked more than once, only the newest link works.</LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+      <EmailParagraph>The link works once, for 60 minutes. If you asked more than once, only the newest link works.</EmailParagraph>
+    </EmailLayout>
   ),
 })

@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import type { JobName, JobPayloads } from '#app/jobs/jobs.server.ts'
-import { writeMail, type Letter } from '#app/mail/letter.server.ts'
+import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findUser, lockUser } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { issueToken, type TokenPurpose } from '../email-tokens.server.ts'
-import { accountDeletedLetter } from './account-deleted.mail.tsx'
-import { emailChangeAskedLetter } from './email-change-asked.mail.tsx'
-import { emailChangeLetter } from './email-change.mail.tsx'
-import { emailChangedLetter } from './email-changed.mail.tsx'
-import { newSignInLetter } from './new-sign-in.mail.tsx'
-import { passwordChangedLetter } from './password-changed.mail.tsx'
-import { passwordResetLetter } from './password-reset.mail.tsx'
-import { verificationLetter } from './verification.mail.tsx'
-import { welcomeLetter } from './welcome.mail.tsx'
+import { accountDeletedTemplate } from './account-deleted.mail.tsx'
+import { emailChangeAskedTemplate } from './email-change-asked.mail.tsx'
+import { emailChangeTemplate } from './email-change.mail.tsx'
+import { emailChangedTemplate } from './email-changed.mail.tsx'
+import { newSignInTemplate } from './new-sign-in.mail.tsx'
+import { passwordChangedTemplate } from './password-changed.mail.tsx'
+import { passwordResetTemplate } from './password-reset.mail.tsx'
+import { verificationTemplate } from './verification.mail.tsx'
+import { welcomeTemplate } from './welcome.mail.tsx'
 
 type Needs = { db: Database; authIn: (tx: Transaction) => Auth; now: () => Date; mailer: Mailer; origin: string }
 
@@ -33,10 +33,10 @@ type AccountMail = Extract<
 
 /** What each mail of an account needs, as the queue hands it over. Who has left meanwhile is written to no more. */
 export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
-  const send = async (jobId: string, to: string, letter: Letter) => mailer.send({ ...(await writeMail(to, letter)), id: jobId })
+  const send = async (jobId: string, to: string, template: EmailTemplate) => mailer.send({ ...(await renderEmail(to, template)), id: jobId })
 
   /** A link that works until the next one is sent. A mail that is tried again carries the same: the first may have arrived. */
-  async function linkFor(
+  async function tokenLink(
     jobId: string,
     purpose: TokenPurpose,
     { user, email = user.email, at }: { user: User; email?: string; at: Date },
@@ -56,41 +56,41 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
     async 'verification-mail'({ userId }, jobId) {
       const user = await findUser(db, userId)
       if (!user || user.emailVerified) return
-      const link = await linkFor(jobId, 'verify-email', { user, at: now() })
-      if (link) await send(jobId, user.email, verificationLetter({ name: user.name, link }))
+      const link = await tokenLink(jobId, 'verify-email', { user, at: now() })
+      if (link) await send(jobId, user.email, verificationTemplate({ name: user.name, link }))
     },
     async 'welcome-mail'({ userId }, jobId) {
       const user = await findUser(db, userId)
-      if (user) await send(jobId, user.email, welcomeLetter({ name: user.name, origin }))
+      if (user) await send(jobId, user.email, welcomeTemplate({ name: user.name, origin }))
     },
     async 'password-reset-mail'({ email, at }, jobId) {
       const [user] = await db.select().from(users).where(eq(users.email, email))
-      const link = user && (await linkFor(jobId, 'reset-password', { user, at: new Date(at) }))
-      if (link) await send(jobId, email, passwordResetLetter({ name: user.name, link }))
+      const link = user && (await tokenLink(jobId, 'reset-password', { user, at: new Date(at) }))
+      if (link) await send(jobId, email, passwordResetTemplate({ name: user.name, link }))
     },
     async 'password-changed-mail'({ userId, at }, jobId) {
       const user = await findUser(db, userId)
-      if (user) await send(jobId, user.email, passwordChangedLetter({ name: user.name, at: new Date(at), origin }))
+      if (user) await send(jobId, user.email, passwordChangedTemplate({ name: user.name, at: new Date(at), origin }))
     },
     async 'new-sign-in-mail'({ userId, device, at }, jobId) {
       const user = await findUser(db, userId)
-      if (user) await send(jobId, user.email, newSignInLetter({ name: user.name, device, at: new Date(at), origin }))
+      if (user) await send(jobId, user.email, newSignInTemplate({ name: user.name, device, at: new Date(at), origin }))
     },
     async 'email-change-mail'({ userId, oldEmail, newEmail, at }, jobId) {
       const user = await findUser(db, userId)
       if (user?.email !== oldEmail || (await isTaken(db, newEmail))) return
-      const link = await linkFor(jobId, 'change-email', { user, email: newEmail, at: new Date(at) })
-      if (link) await send(jobId, newEmail, emailChangeLetter({ name: user.name, link }))
+      const link = await tokenLink(jobId, 'change-email', { user, email: newEmail, at: new Date(at) })
+      if (link) await send(jobId, newEmail, emailChangeTemplate({ name: user.name, link }))
     },
     async 'email-change-asked-mail'({ userId, newEmail }, jobId) {
       const user = await findUser(db, userId)
-      if (user) await send(jobId, user.email, emailChangeAskedLetter({ name: user.name, newEmail, origin }))
+      if (user) await send(jobId, user.email, emailChangeAskedTemplate({ name: user.name, newEmail, origin }))
     },
     async 'email-changed-mail'({ name, oldEmail, newEmail }, jobId) {
-      await send(jobId, oldEmail, emailChangedLetter({ name, newEmail, origin }))
+      await send(jobId, oldEmail, emailChangedTemplate({ name, newEmail, origin }))
     },
     async 'account-deleted-mail'({ name, email }, jobId) {
-      await send(jobId, email, accountDeletedLetter({ name }))
+      await send(jobId, email, accountDeletedTemplate({ name }))
     },
   } satisfies { [Name in AccountMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
 }

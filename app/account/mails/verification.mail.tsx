@@ -1,11 +1,11 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-export const verificationLetter = ({ name, link }: { name: string; link: string }): Letter => ({
+export const verificationTemplate = ({ name, link }: { name: string; link: string }): EmailTemplate => ({
   subject: `Please confirm your email for ${brand.name}`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview="One tap, and we know that our mails reach you."
       heading="Is this your email?"
       button={{ label: 'Confirm my email', href: link }}
@@ -16,12 +16,12 @@ export const verificationLetter = ({ name, link }: { name: string; link: string 
         </>
       }
     >
-      <LetterParagraph>{greeting(name)},</LetterParagraph>
-      <LetterParagraph>
+      <EmailParagraph>{greeting(name)},</EmailParagraph>
+      <EmailParagraph>
         Welcome to {brand.name}. Please confirm that this is your address, so that news of your orders reaches you. You can shop in the
         meantime.
-      </LetterParagraph>
-      <LetterParagraph>The link works once, for 60 minutes. Your account page sends a new one at any time.</LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+      <EmailParagraph>The link works once, for 60 minutes. Your account page sends a new one at any time.</EmailParagraph>
+    </EmailLayout>
   ),
 })

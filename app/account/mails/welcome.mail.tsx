@@ -1,24 +1,24 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { LetterFrame, LetterParagraph, type Letter } from '#app/mail/letter-frame.mail.tsx'
+import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
 const { returnsWithinDays, handlingHours } = brand.policy
 
-export const welcomeLetter = ({ name, origin }: { name: string; origin: string }): Letter => ({
+export const welcomeTemplate = ({ name, origin }: { name: string; origin: string }): EmailTemplate => ({
   subject: `Welcome to ${brand.name}`,
   body: (
-    <LetterFrame
+    <EmailLayout
       preview="Your email is confirmed. Here is how we work."
       heading={`Welcome to ${brand.name}`}
       button={{ label: 'Look around', href: `${origin}/products` }}
     >
-      <LetterParagraph>{greeting(name)},</LetterParagraph>
-      <LetterParagraph>Thank you, your email is confirmed. Good to know:</LetterParagraph>
-      <LetterParagraph>
+      <EmailParagraph>{greeting(name)},</EmailParagraph>
+      <EmailParagraph>Thank you, your email is confirmed. Good to know:</EmailParagraph>
+      <EmailParagraph>
         Orders leave us within {handlingHours[0]} to {handlingHours[1]} hours. If something does not fit, you have {returnsWithinDays} days
         to send it back.
-      </LetterParagraph>
-      <LetterParagraph>What you ordered and where it is stands under My Orders, your addresses under My Account.</LetterParagraph>
-    </LetterFrame>
+      </EmailParagraph>
+      <EmailParagraph>What you ordered and where it is stands under My Orders, your addresses under My Account.</EmailParagraph>
+    </EmailLayout>
   ),
 })

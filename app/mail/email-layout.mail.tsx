@@ -3,7 +3,7 @@ import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 
 import { brand } from '#app/brand.ts'
 
 /** One mail, before it is written to anybody. */
-export type Letter = { subject: string; body: ReactElement }
+export type EmailTemplate = { subject: string; body: ReactElement }
 
 // The shop's colours (styles.css), written out at each thing: mail programs inherit nothing, and those that turn a letter
 // dark by themselves need both, the colour and what is behind it.
@@ -17,15 +17,15 @@ const madder = '#7a1f3d'
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif"
 const display = "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 'Noto Serif', serif"
 
-export const letterText: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, overflowWrap: 'anywhere' }
-const smallText: CSSProperties = { ...letterText, margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: soft }
+export const emailText: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, overflowWrap: 'anywhere' }
+const smallText: CSSProperties = { ...emailText, margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: soft }
 const linkText: CSSProperties = { color: madder, textDecoration: 'underline' }
 
 /**
  * The frame of all letters: who writes, what about, what can be done about it, and where to ask. No picture and no font from
  * elsewhere, so it looks the same with pictures switched off, and tells nobody that it was opened.
  */
-export function LetterFrame({
+export function EmailLayout({
   preview,
   heading,
   button,
@@ -61,7 +61,7 @@ export function LetterFrame({
               {button && <MainButton {...button} />}
               {small && (
                 <>
-                  <LetterRule />
+                  <EmailDivider />
                   <Text style={smallText}>{small}</Text>
                 </>
               )}
@@ -69,7 +69,7 @@ export function LetterFrame({
           </Section>
           <Section style={{ padding: '20px 12px 0' }}>
             <Text style={smallText}>
-              Questions? Answer this mail, write to <LetterLink href={`mailto:${brand.email}`}>{brand.email}</LetterLink> or call <Phone />.
+              Questions? Answer this mail, write to <EmailLink href={`mailto:${brand.email}`}>{brand.email}</EmailLink> or call <Phone />.
             </Text>
             <Text style={smallText}>
               {brand.tradingCompany}, {brand.address.join(', ')}
@@ -104,13 +104,13 @@ function MainButton({ label, href }: { label: string; href: string }) {
       <Text style={{ ...smallText, overflowWrap: 'anywhere', wordBreak: 'break-word' }} data-skip-in-text="true">
         If the button does nothing, open this address in your browser:
         <br />
-        <LetterLink href={href}>{href}</LetterLink>
+        <EmailLink href={href}>{href}</EmailLink>
       </Text>
     </>
   )
 }
 
-export const LetterLink = ({ href, children }: { href: string; children: ReactNode }) => (
+export const EmailLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} style={linkText}>
     {children}
   </Link>
@@ -119,12 +119,12 @@ export const LetterLink = ({ href, children }: { href: string; children: ReactNo
 /** On one line, so that it can be read out and typed. */
 export const Phone = () => <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}</span>
 
-export const LetterRule = () => <Hr style={{ margin: '16px 0', borderColor: line }} />
+export const EmailDivider = () => <Hr style={{ margin: '16px 0', borderColor: line }} />
 
-export const LetterParagraph = ({ children }: { children: ReactNode }) => <Text style={letterText}>{children}</Text>
+export const EmailParagraph = ({ children }: { children: ReactNode }) => <Text style={emailText}>{children}</Text>
 
 /** What there is of something, and for how much: one under the other. */
-export const LetterLines = ({ lines }: { lines: readonly { words: string; amount?: string }[] }) => (
+export const EmailRows = ({ lines }: { lines: readonly { words: string; amount?: string }[] }) => (
   <Section style={{ marginBottom: 8 }}>
     {lines.map(({ words, amount }, i) => (
       <Row key={i}>
@@ -140,16 +140,16 @@ export const LetterLines = ({ lines }: { lines: readonly { words: string; amount
   </Section>
 )
 
-const cell: CSSProperties = { ...letterText, padding: '0 0 8px', verticalAlign: 'top' }
+const cell: CSSProperties = { ...emailText, padding: '0 0 8px', verticalAlign: 'top' }
 
 /** What somebody typed, in their own lines. Nothing in it is more than text. */
-export const LetterTyped = ({ text }: { text: string }) => (
-  <LetterParagraph>
+export const EmailTypedText = ({ text }: { text: string }) => (
+  <EmailParagraph>
     {text.split('\n').map((line, i) => (
       <Fragment key={i}>
         {i > 0 && <br />}
         {line}
       </Fragment>
     ))}
-  </LetterParagraph>
+  </EmailParagraph>
 )

@@ -1,13 +1,13 @@
 import { render, toPlainText } from '@react-email/render'
-import type { Letter } from './letter-frame.mail.tsx'
-import type { WrittenMail } from './mailer.server.ts'
+import type { EmailTemplate } from './email-layout.mail.tsx'
+import type { RenderedEmail } from './mailer.server.ts'
 
-export type { Letter } from './letter-frame.mail.tsx'
+export type { EmailTemplate } from './email-layout.mail.tsx'
 
 /** The letter as it goes out: HTML, and the same as text for who reads no HTML. */
-export async function writeMail(to: string, { subject, body }: Letter): Promise<WrittenMail> {
+export async function renderEmail(to: string, { subject, body }: EmailTemplate): Promise<RenderedEmail> {
   const html = await render(body)
-  return { to, subject, html, text: textOf(html) }
+  return { to, subject, html, text: plainTextOf(html) }
 }
 
 // What html-to-text gives to a formatter; it brings no types of its own.
@@ -20,7 +20,7 @@ type TextBuilder = {
 }
 
 // Headings as they are written, no brackets around addresses, and what a button leads to on a line of its own.
-const AS_TEXT: Parameters<typeof toPlainText>[1] = {
+const TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   selectors: [
     { selector: '[data-skip-in-text=true]', format: 'skip' },
     { selector: 'h1', options: { uppercase: false } },
@@ -40,4 +40,4 @@ const AS_TEXT: Parameters<typeof toPlainText>[1] = {
   },
 }
 
-const textOf = (html: string): string => `${toPlainText(html, AS_TEXT).trim()}\n`
+const plainTextOf = (html: string): string => `${toPlainText(html, TEXT_OPTIONS).trim()}\n`

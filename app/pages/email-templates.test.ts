@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#app/brand.ts'
-import { writeMail } from '#app/mail/letter.server.ts'
-import { contactCopyLetter } from './contact-copy.mail.tsx'
-import { contactMessageLetter } from './contact-message.mail.tsx'
-import { newsletterWelcomeLetter } from './newsletter-welcome.mail.tsx'
+import { renderEmail } from '#app/mail/render-email.server.ts'
+import { contactCopyTemplate } from './contact-copy.mail.tsx'
+import { contactMessageTemplate } from './contact-message.mail.tsx'
+import { newsletterWelcomeTemplate } from './newsletter-welcome.mail.tsx'
 
 const origin = 'https://shop.example'
 const written = {
@@ -17,7 +17,7 @@ const written = {
 
 describe('the copy to who has written', () => {
   test('has the ticket, the time in India and what was written, line by line', async () => {
-    const { subject, text, html } = await writeMail('asha@example.com', contactCopyLetter(written))
+    const { subject, text, html } = await renderEmail('asha@example.com', contactCopyTemplate(written))
     expect(subject).toBe(`Your message to ${brand.name}, ticket 482-917`)
     for (const words of [
       'Hello Asha Rao,',
@@ -37,7 +37,7 @@ describe('the copy to who has written', () => {
       subject: 'Win! evil.example',
       message: 'Click https://evil.example/win now',
     }
-    const { subject, text, html } = await writeMail('asha@example.com', contactCopyLetter(sly))
+    const { subject, text, html } = await renderEmail('asha@example.com', contactCopyTemplate(sly))
     for (const part of [subject, text, html]) expect(part).not.toContain('evil')
     expect(text).toContain('Hello,')
     expect(text).toContain('Addresses are left out of this copy')
@@ -45,7 +45,7 @@ describe('the copy to who has written', () => {
 })
 
 test('the message to the shop has all of it, as text', async () => {
-  const { subject, text, html } = await writeMail(brand.email, contactMessageLetter(written))
+  const { subject, text, html } = await renderEmail(brand.email, contactMessageTemplate(written))
   expect(subject).toBe('Ticket 482-917: The kurta in indigo')
   for (const words of ['Asha Rao (asha@example.com)', 'The kurta in indigo', 'will it come again?', 'nobody has checked'])
     expect(text).toContain(words)
@@ -54,7 +54,7 @@ test('the message to the shop has all of it, as text', async () => {
 
 test('the welcome says when the address was entered, and how to end it', async () => {
   const unsubscribeLink = `${origin}/newsletter/unsubscribe?token=x.y`
-  const { text, html } = await writeMail('asha@example.com', newsletterWelcomeLetter({ at: written.at, unsubscribeLink, origin }))
+  const { text, html } = await renderEmail('asha@example.com', newsletterWelcomeTemplate({ at: written.at, unsubscribeLink, origin }))
   for (const words of ['22 November 2026 at 2:00 am, Indian time', 'Unsubscribe', unsubscribeLink]) expect(text).toContain(words)
   expect(html).toContain(`href="${unsubscribeLink}"`)
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { writeMail, type Letter } from '#app/mail/letter.server.ts'
+import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refund } from '#app/payments/refund.ts'
-import { cancelledLetter } from './cancelled.mail.tsx'
-import { deliveredLetter } from './delivered.mail.tsx'
-import { refundDoneLetter } from './refund-done.mail.tsx'
-import { refundSentLetter } from './refund-sent.mail.tsx'
+import { cancelledTemplate } from './cancelled.mail.tsx'
+import { deliveredTemplate } from './delivered.mail.tsx'
+import { refundDoneTemplate } from './refund-done.mail.tsx'
+import { refundSentTemplate } from './refund-sent.mail.tsx'
 import type { Return } from './return.ts'
-import { returnReceivedLetter } from './return-received.mail.tsx'
-import { returnRefusedLetter } from './return-refused.mail.tsx'
-import { shippedLetter, trackingLetter } from './shipped.mail.tsx'
+import { returnReceivedTemplate } from './return-received.mail.tsx'
+import { returnRefusedTemplate } from './return-refused.mail.tsx'
+import { shippedTemplate, trackingTemplate } from './shipped.mail.tsx'
 
 const origin = 'https://shop.example'
 const at = new Date('2026-11-21T20:30:00Z')
@@ -72,8 +72,8 @@ const refund: Refund = { amount: paise(99_925), why: 'it was returned', state: '
 const page = `${origin}/orders/${order.id}`
 
 /** As it goes out; its text says all of these, and its HTML is whole. */
-async function says(letter: Letter, ...words: string[]) {
-  const mail = await writeMail(order.contactEmail, letter)
+async function says(template: EmailTemplate, ...words: string[]) {
+  const mail = await renderEmail(order.contactEmail, template)
   expect(mail.subject).toContain('#3f2a8c1e')
   for (const part of ['Hello Asha Rao,', ...words]) expect(mail.text).toContain(part)
   for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
@@ -84,7 +84,7 @@ async function says(letter: Letter, ...words: string[]) {
 
 test('the mail about a parcel says what is in it, what the courier calls it, how long it takes, and leads to the tracking', async () => {
   const mail = await says(
-    shippedLetter({ order: without('bag'), origin }),
+    shippedTemplate({ order: without('bag'), origin }),
     'tracking number is DTDC <Z48>',
     '3 to 7 business days',
     'Kurta <Blue> & "White", M, Blue ×\u00a02',
@@ -93,13 +93,13 @@ test('the mail about a parcel says what is in it, what the courier calls it, how
   )
   expect(mail.text).not.toContain('Canvas Bag')
   expect(mail.text).not.toContain('asha@')
-  const untracked = await writeMail('a@b.co', shippedLetter({ order: { ...order, trackingNumber: null }, origin }))
+  const untracked = await renderEmail('a@b.co', shippedTemplate({ order: { ...order, trackingNumber: null }, origin }))
   expect(untracked.text).not.toContain('tracking number')
 })
 
 test('the mail about a tracking number that came later has the number and leads to the tracking', async () => {
   const mail = await says(
-    trackingLetter({ order, origin }),
+    trackingTemplate({ order, origin }),
     'tracking number for your order #3f2a8c1e is DTDC <Z48>',
     `${origin}/track-order?id=3f2a8c1e`,
   )
@@ -110,64 +110,64 @@ test('the mail about an arrival says until when what can be returned, what canno
   // Half past eight in the evening in London is the next day in India.
   const arrived = { deliveredAt: at, origin }
   const mail = await says(
-    deliveredLetter({ order, paidHere: true, ...arrived }),
+    deliveredTemplate({ order, paidHere: true, ...arrived }),
     'delivered on 22 November 2026',
     'until 29 November 2026',
     'cannot be returned, unless it came damaged or is not what you ordered: Briefs.',
     `${page}/return`,
   )
   expect(mail.text).not.toContain('previous website')
-  const stays = await says(deliveredLetter({ order: without('kurta', 'bag'), paidHere: true, ...arrived }), 'cannot be returned', page)
+  const stays = await says(deliveredTemplate({ order: without('kurta', 'bag'), paidHere: true, ...arrived }), 'cannot be returned', page)
   expect(stays.text).not.toMatch(/until 29|\/return/)
-  const elsewhere = await says(deliveredLetter({ order, paidHere: false, ...arrived }), 'until 29 November 2026', 'previous website')
+  const elsewhere = await says(deliveredTemplate({ order, paidHere: false, ...arrived }), 'until 29 November 2026', 'previous website')
   expect(elsewhere.text).not.toContain(`${page}/return`)
 })
 
 test('the mail about a cancelled order says what goes back and when, and of money that never came it says nothing', async () => {
   const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], origin }
   const mail = await says(
-    cancelledLetter({ ...whole, goesBack: true }),
+    cancelledTemplate({ ...whole, goesBack: true }),
     'All of your order',
     '₹4,097.50 will be refunded',
     '5 to 7 days',
     page,
   )
   expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is cancelled')
-  const unpaid = await says(cancelledLetter({ ...whole, goesBack: false }), 'All of your order')
+  const unpaid = await says(cancelledTemplate({ ...whole, goesBack: false }), 'All of your order')
   expect(unpaid.text + unpaid.html).not.toMatch(/₹|refund|bank/)
 })
 
 test('the mail about a cancelled order says what became of its parcel, and why the desk cancelled it', async () => {
   const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], goesBack: true, origin }
-  await says(cancelledLetter({ ...whole, astray: 'lost' }), 'Your parcel was lost on the way.', '₹4,097.50 will be refunded')
-  await says(cancelledLetter({ ...whole, astray: 'came back' }), 'has brought it back to us.', '₹4,097.50 will be refunded')
+  await says(cancelledTemplate({ ...whole, astray: 'lost' }), 'Your parcel was lost on the way.', '₹4,097.50 will be refunded')
+  await says(cancelledTemplate({ ...whole, astray: 'came back' }), 'has brought it back to us.', '₹4,097.50 will be refunded')
   const mail = await says(
-    cancelledLetter({ ...whole, because: 'Its <last> piece was torn.' }),
+    cancelledTemplate({ ...whole, because: 'Its <last> piece was torn.' }),
     'for this reason: Its <last> piece was torn.',
   )
   expect(mail.html).toContain('Its &lt;last&gt; piece was torn.')
   expect(mail.text).not.toContain('If you did not ask for this')
-  const plain = await says(cancelledLetter(whole), 'If you did not ask for this')
+  const plain = await says(cancelledTemplate(whole), 'If you did not ask for this')
   expect(plain.text).not.toMatch(/parcel|reason/)
 })
 
 test('the mail about a cancelled line names it, what goes back for it, and what still comes', async () => {
   const mail = await says(
-    cancelledLetter({ order: without('bag'), itemIds: ['bag'], goesBack: true, origin }),
+    cancelledTemplate({ order: without('bag'), itemIds: ['bag'], goesBack: true, origin }),
     'Canvas Bag ×\u00a01 ₹1,499.00',
     '₹1,499.00 will be refunded',
     'The rest comes as planned: Kurta <Blue> & "White", M, Blue ×\u00a02; Briefs, M ×\u00a01.',
   )
   expect(mail.subject).toMatch(/^Part of/)
   await says(
-    cancelledLetter({ order: without('kurta', 'bag', 'briefs'), itemIds: ['bag'], goesBack: true, origin }),
+    cancelledTemplate({ order: without('kurta', 'bag', 'briefs'), itemIds: ['bag'], goesBack: true, origin }),
     'Nothing else is left in this order.',
   )
 })
 
 test('the mail about a return says which and why, and what happens next', async () => {
   await says(
-    returnReceivedLetter({ order, returns: [wish, { ...wish, id: 'v', itemId: 'bag', reason: 'Damaged or faulty' }], origin }),
+    returnReceivedTemplate({ order, returns: [wish, { ...wish, id: 'v', itemId: 'bag', reason: 'Damaged or faulty' }], origin }),
     'Kurta <Blue> & "White", M, Blue ×\u00a01: Too small',
     'Canvas Bag ×\u00a01: Damaged or faulty',
     'with its tags',
@@ -178,19 +178,19 @@ test('the mail about a return says which and why, and what happens next', async 
 
 test('the mail about a refused return has the words of the desk, and how to answer them', async () => {
   const refused: Return = { ...wish, state: 'refused', refusal: 'It was <washed>.', settledAt: at }
-  const mail = await says(returnRefusedLetter({ order, refused, origin }), 'It was <washed>.', 'answer this mail', 'grievance officer')
+  const mail = await says(returnRefusedTemplate({ order, refused, origin }), 'It was <washed>.', 'answer this mail', 'grievance officer')
   expect(mail.html).toContain('It was &lt;washed&gt;.')
 })
 
 test('the mails about a refund say how much, why and when, and the second that it is there', async () => {
-  await says(refundSentLetter({ order, refund, reference: 'REF1', origin }), '₹999.25', 'for what you returned', '5 to 7 days', 'REF1')
+  await says(refundSentTemplate({ order, refund, reference: 'REF1', origin }), '₹999.25', 'for what you returned', '5 to 7 days', 'REF1')
   // Written late, it still tells of its own moment.
   await says(
-    refundSentLetter({ order, refund: { ...refund, state: 'succeeded', settledAt: at }, reference: 'REF1', origin }),
+    refundSentTemplate({ order, refund: { ...refund, state: 'succeeded', settledAt: at }, reference: 'REF1', origin }),
     '5 to 7 days',
   )
   const done = { order, refund, at, reference: 'REF1', origin }
-  await says(refundDoneLetter({ ...done, byHand: undefined }), '₹999.25 was refunded', '22 November 2026', 'for what you returned')
-  const byHand = await says(refundDoneLetter({ ...done, byHand: 'UTR 123456' }), '₹999.25', 'ourselves on 22 November 2026: UTR 123456')
+  await says(refundDoneTemplate({ ...done, byHand: undefined }), '₹999.25 was refunded', '22 November 2026', 'for what you returned')
+  const byHand = await says(refundDoneTemplate({ ...done, byHand: 'UTR 123456' }), '₹999.25', 'ourselves on 22 November 2026: UTR 123456')
   expect(byHand.text).not.toContain('original payment method')
 })
