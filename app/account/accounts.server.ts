@@ -5,7 +5,7 @@ import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
-import { hashInTurn } from './hashing-turns.server.ts'
+import { withHashLimit } from './hash-concurrency.server.ts'
 import { deviceInWords } from './session/device-in-words.server.ts'
 import { meetDevice, type Device } from './session/device.server.ts'
 import { NO_MARKER, withNewMarker } from './session/marker.server.ts'
@@ -32,7 +32,7 @@ export async function signIn(
   device: Device,
 ): Promise<Result<SignedIn, SignInRefusal>> {
   try {
-    const cookies = await hashInTurn(() =>
+    const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
         // A password that is being changed lets nobody in any more: the change waits for this, or this for the change.
         await tx.select({ id: users.id }).from(users).where(eq(users.email, form.email)).for('share')
@@ -60,7 +60,7 @@ export async function register(
   device: Device,
 ): Promise<Result<SignedIn, RegisterRefusal>> {
   try {
-    const cookies = await hashInTurn(() =>
+    const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
         const body = { name, email, password, rememberMe: true }
         const { headers, response } = await authIn(tx).api.signUpEmail({ body, headers: heard(device), returnHeaders: true })

@@ -7,7 +7,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged, ownerOfResetToken, voidAllTokens } from '../email-tokens.server.ts'
-import { hashInTurn } from '../hashing-turns.server.ts'
+import { withHashLimit } from '../hash-concurrency.server.ts'
 import { knowOnly, type Device } from '../session/device.server.ts'
 
 /** Only leaves word: whether the address has an account is found out when the mail is written, after the answer (T29). */
@@ -27,7 +27,7 @@ export async function resetPassword(
   { token, password, device }: { token: string; password: string; device: Device },
 ): Promise<Result<null, 'invalid link' | 'too busy'>> {
   try {
-    const done = await hashInTurn(() =>
+    const done = await withHashLimit(() =>
       db.transaction(async (tx): Promise<Result<null, 'invalid link'>> => {
         const auth = authIn(tx)
         const userId = await ownerOfResetToken(auth, token, now())

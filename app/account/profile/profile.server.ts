@@ -7,7 +7,7 @@ import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged, voidAllTokens } from '../email-tokens.server.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
-import { hashInTurn } from '../hashing-turns.server.ts'
+import { withHashLimit } from '../hash-concurrency.server.ts'
 import { knowOnly, type Device } from '../session/device.server.ts'
 import { isRemembered, withNewMarker } from '../session/marker.server.ts'
 import type { Shopper } from '../session/shopper.server.ts'
@@ -28,7 +28,7 @@ export async function provePassword(
   if (!allowed.ok) return allowed
   try {
     const { headers } = request
-    return (await hashInTurn(() => auth.api.verifyPassword({ body: { password }, headers }))) ? ok(null) : err('too busy')
+    return (await withHashLimit(() => auth.api.verifyPassword({ body: { password }, headers }))) ? ok(null) : err('too busy')
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return err('wrong password')
     throw error
@@ -62,7 +62,7 @@ export async function changePassword(
   const allowed = await rateLimits.consume('password', shopper.id)
   if (!allowed.ok) return allowed
   try {
-    const cookies = await hashInTurn(() =>
+    const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
         await lockUser(tx, shopper.id)
         const { headers, response } = await authIn(tx).api.changePassword({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashInTurn } from './hashing-turns.server.ts'
+import { withHashLimit } from './hash-concurrency.server.ts'
 
 test('T44 never more than two passwords are hashed at a time, and who would wait too long is told so at once', async () => {
   let hashing = 0
@@ -12,7 +12,7 @@ test('T44 never more than two passwords are hashed at a time, and who would wait
     hashing -= 1
     return 'done'
   }
-  const asked = Array.from({ length: 60 }, () => hashInTurn(hash))
+  const asked = Array.from({ length: 60 }, () => withHashLimit(hash))
   const waiting = Promise.all(asked)
   for (let done = 0; done < 60; done += 1) {
     await new Promise((resolve) => setTimeout(resolve))
@@ -25,6 +25,6 @@ test('T44 never more than two passwords are hashed at a time, and who would wait
 })
 
 test('a hash that fails gives its turn to the next', async () => {
-  await expect(hashInTurn(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
-  expect(await hashInTurn(() => Promise.resolve('done'))).toBe('done')
+  await expect(withHashLimit(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  expect(await withHashLimit(() => Promise.resolve('done'))).toBe('done')
 })
