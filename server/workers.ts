@@ -1,4 +1,4 @@
-import { forgetExpired } from '#app/account/forget-expired.server.ts'
+import { purgeExpired } from '#app/account/purge-expired.server.ts'
 import { accountMails } from '#app/account/mails/send-account-mail.server.ts'
 import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import type { Workers } from '#app/jobs/jobs.server.ts'
@@ -6,7 +6,7 @@ import type { Mailer } from '#app/mail/mailer.server.ts'
 import { erasePersons } from '#app/orders/erase-account.server.ts'
 import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
-import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
+import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
 import { visitorMails } from '#app/pages/send-visitor-mail.server.ts'
 import { enquire } from '#app/payments/enquire.server.ts'
 import { sendForgotten, sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
@@ -25,9 +25,9 @@ export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Wo
   refund: (payload) => sendRefund(shop, payload),
   'watch-refund': (payload) => watchRefund(shop, payload),
   async 'daily-sweep'() {
-    await forgetExpired(shop.db, shop.now())
+    await purgeExpired(shop.db, shop.now())
     await erasePersons(shop.db, shop.now())
     await sendForgotten(shop)
-    await forgetVisitors(shop.db, shop.now())
+    await purgeVisitorData(shop.db, shop.now())
   },
 })

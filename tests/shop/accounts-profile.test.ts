@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses, rateLimits, knownDevices, orders, sessions, users, verifications } from '#db/schema.ts'
-import { forgetExpired } from '#app/account/forget-expired.server.ts'
+import { purgeExpired } from '#app/account/purge-expired.server.ts'
 import { erasePersons } from '#app/orders/erase-account.server.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -289,10 +289,10 @@ test('what has run out is forgotten: sessions, links, counted guesses, and in th
   await mailTo(shop.dataDir, email, /reset/i)
   const kept = () => Promise.all([sessions, verifications, rateLimits, knownDevices].map((table) => db().$count(table)))
   const before = await kept()
-  await forgetExpired(db(), new Date())
+  await purgeExpired(db(), new Date())
   expect((await kept())[0]).toBe(before[0])
-  await forgetExpired(db(), new Date(Date.now() + 31 * 86_400_000))
+  await purgeExpired(db(), new Date(Date.now() + 31 * 86_400_000))
   expect(await kept()).toEqual([0, 0, 0, before[3]])
-  await forgetExpired(db(), new Date(Date.now() + 401 * 86_400_000))
+  await purgeExpired(db(), new Date(Date.now() + 401 * 86_400_000))
   expect((await kept())[3]).toBe(0)
 })

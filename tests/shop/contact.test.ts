@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactMessages, rateLimits } from '#db/schema.ts'
-import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
+import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
 import { brand, service } from '#app/brand.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
@@ -144,8 +144,8 @@ test('T44 one address cannot flood the shop, nor one mailbox be flooded from man
 test('a message is forgotten after the time that the privacy policy says', async () => {
   await new Visitor(shop.url).post('/contact', whole)
   const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  await forgetVisitors(shop.database.db, at(364))
+  await purgeVisitorData(shop.database.db, at(364))
   expect(await kept(whole.email)).toHaveLength(1)
-  await forgetVisitors(shop.database.db, at(366))
+  await purgeVisitorData(shop.database.db, at(366))
   expect(await kept(whole.email)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsletterSubscribers } from '#db/schema.ts'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { CONSENT } from '#app/pages/consent.ts'
-import { forgetVisitors } from '#app/pages/forget-visitors.server.ts'
+import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
 import { subscribersFile } from '#app/pages/newsletter-subscribers.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
@@ -181,9 +181,9 @@ test('T44 neither the list nor a mailbox is flooded', async () => {
 test('that somebody unsubscribed is forgotten after the time the privacy policy says; who is subscribed stays', async () => {
   await subscribe()
   const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  await forgetVisitors(shop.database.db, at(5_000))
+  await purgeVisitorData(shop.database.db, at(5_000))
   expect(await row()).toMatchObject({ email })
   await new Visitor(shop.url).post(await linkIn(), {})
-  await forgetVisitors(shop.database.db, at(366))
+  await purgeVisitorData(shop.database.db, at(366))
   expect(await row()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { AFTER_DELIVERY_DAYS, LONGEST_DAYS } from '#app/orders/person-needed.ts'
-import { MESSAGES_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '../kept-for.ts'
+import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '../retention.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 
@@ -63,14 +63,14 @@ export const privacy: Policy = {
     {
       heading: 'If you write to us',
       parts: [
-        `What you send by the [contact form](/contact) is kept with your name and email under its ticket number, for ${MESSAGES_KEPT_DAYS} days, and then deleted. A copy goes to you, and one to our own mailbox, where it is answered.`,
+        `What you send by the [contact form](/contact) is kept with your name and email under its ticket number, for ${MESSAGE_RETENTION_DAYS} days, and then deleted. A copy goes to you, and one to our own mailbox, where it is answered.`,
       ],
     },
     {
       heading: 'Newsletter',
       parts: [
         'If you subscribe, we keep your email address, the day, and the words you agreed to. The newsletter is sent for no other reason than that, and not to people who only ordered.',
-        `Each one has a link that ends it with one press. We then write no more. That you unsubscribed is kept for ${UNSUBSCRIBED_KEPT_DAYS} days, so that an old link still tells you so, and then nothing is left of it.`,
+        `Each one has a link that ends it with one press. We then write no more. That you unsubscribed is kept for ${UNSUBSCRIBED_RETENTION_DAYS} days, so that an old link still tells you so, and then nothing is left of it.`,
         'Our mails hold no hidden pictures and no marked links: we do not know whether you opened one.',
       ],
     },
@@ -139,8 +139,8 @@ export const privacy: Policy = {
               'Mails to you',
               'we keep no list of them. One that waits to be sent is forgotten within two hours after the mail server took it, a note about a failed payment after a week.',
             ],
-            ['Messages', `${MESSAGES_KEPT_DAYS} days.`],
-            ['Newsletter', `until you unsubscribe, and ${UNSUBSCRIBED_KEPT_DAYS} days of knowing that you did.`],
+            ['Messages', `${MESSAGE_RETENTION_DAYS} days.`],
+            ['Newsletter', `until you unsubscribe, and ${UNSUBSCRIBED_RETENTION_DAYS} days of knowing that you did.`],
           ],
         },
       ],

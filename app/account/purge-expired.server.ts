@@ -4,12 +4,12 @@ import { rateLimits, knownDevices, sessions, verifications } from '#db/schema.ts
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as a browser keeps the cookie that names it. */
-const DEVICE_DAYS = 400
+const DEVICE_RETENTION_DAYS = 400
 
 /** What has run out is of no use to anybody but a thief of the database. */
-export async function forgetExpired(db: Database, now: Date): Promise<void> {
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
-  await db.delete(knownDevices).where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_DAYS * DAY_MS)))
+  await db.delete(knownDevices).where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)))
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

@@ -1,0 +1,13 @@
+import { lt } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
+import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from './retention.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** As the privacy policy promises. */
+export async function purgeVisitorData(db: Database, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.delete(contactMessages).where(lt(contactMessages.receivedAt, daysAgo(MESSAGE_RETENTION_DAYS)))
+  await db.delete(newsletterSubscribers).where(lt(newsletterSubscribers.unsubscribedAt, daysAgo(UNSUBSCRIBED_RETENTION_DAYS)))
+}
