@@ -2,19 +2,19 @@ import { inWords } from '#app/basics/date-in-words.ts'
 import { brand, service } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, EmailDivider, EmailTypedText, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
-import { LEFT_OUT, withoutAddresses } from './without-addresses.ts'
+import { REDACTED, redactContactDetails } from './redact-contact-details.ts'
 
 type Written = { name: string; subject: string; message: string; ticket: string; at: Date }
 
 export const contactCopyTemplate = ({ name, subject, message, ticket, at }: Written): EmailTemplate => {
-  const copy = [subject, message].map(withoutAddresses)
+  const copy = [subject, message].map(redactContactDetails)
   return {
     subject: `Your message to ${brand.name}, ticket ${ticket}`,
     body: (
       <EmailLayout
         preview={`We have it. Your ticket number is ${ticket}.`}
         heading="We have your message"
-        small={`You did not write to us? Then somebody has typed your address by mistake, and you need do nothing.${copy.join('').includes(LEFT_OUT) ? ` Addresses are left out of this copy (${LEFT_OUT}); we have them.` : ''}`}
+        small={`You did not write to us? Then somebody has typed your address by mistake, and you need do nothing.${copy.join('').includes(REDACTED) ? ` Addresses are left out of this copy (${REDACTED}); we have them.` : ''}`}
       >
         <EmailParagraph>{greeting(name)},</EmailParagraph>
         <EmailParagraph>
