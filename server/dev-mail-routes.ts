@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { AppEnv } from './app-settings.ts'
@@ -95,7 +95,7 @@ const mailListPage = (mails: SavedMail[]) =>
                 ({ name, to, subject, at }) =>
                   html`<li>
                     <a class="subject" href="/dev/mail/${name}">${subject}</a>
-                    <span>to ${to}, ${inWords(at)} · <a href="/dev/mail/${name}.eml">as it was sent</a></span>
+                    <span>to ${to}, ${formatDateTime(at)} · <a href="/dev/mail/${name}.eml">as it was sent</a></span>
                   </li>`,
               )}
             </ul>`

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
 import { withHashLimit } from './hash-concurrency.server.ts'
-import { deviceInWords } from './session/device-in-words.server.ts'
+import { formatDevice } from './session/format-device.server.ts'
 import { meetDevice, type Device } from './session/device.server.ts'
 import { NO_MARKER, withNewMarker } from './session/marker.server.ts'
 
@@ -40,7 +40,7 @@ export async function signIn(
         if (await meetDevice(tx, response.user.id, device, now()))
           await jobs.enqueue(tx, 'new-sign-in-mail', {
             userId: response.user.id,
-            device: deviceInWords(device.userAgent),
+            device: formatDevice(device.userAgent),
             at: now().toISOString(),
           })
         return headers.getSetCookie()

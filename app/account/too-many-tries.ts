@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
 /** How long to wait, in words: what is to be waited for is never shorter than told. */
-export const waitInWords = (seconds: number): string => {
+export const formatWait = (seconds: number): string => {
   if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   const minutes = Math.ceil(seconds / 60)
   return `${minutes} minutes`
@@ -9,7 +9,7 @@ export const waitInWords = (seconds: number): string => {
 
 /** What a form says to who tried too often, and the status and headers of that answer (T44). */
 export const tooManyTries = ({ retryAfterS }: { retryAfterS: number }): [FieldErrors, number, Record<string, string>] => [
-  { form: `Too many tries. Please try again in ${waitInWords(retryAfterS)}.` },
+  { form: `Too many tries. Please try again in ${formatWait(retryAfterS)}.` },
   429,
   { 'Retry-After': String(retryAfterS) },
 ]

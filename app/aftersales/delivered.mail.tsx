@@ -1,4 +1,4 @@
-import { dayInWords } from '#app/basics/date-in-words.ts'
+import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
@@ -14,7 +14,7 @@ export const deliveredTemplate = ({ order, deliveredAt, paidHere, origin }: Deli
   const staying = items.filter(({ returnable }) => !returnable)
   const page = `${origin}/orders/${order.id}`
   const nothingToReturn = staying.length === items.length
-  const lastDay = dayInWords(returnableUntil(deliveredAt))
+  const lastDay = formatDate(returnableUntil(deliveredAt))
   return {
     subject: `Your ${brand.name} order #${order.number} has arrived`,
     body: (
@@ -28,7 +28,7 @@ export const deliveredTemplate = ({ order, deliveredAt, paidHere, origin }: Deli
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
-          The courier tells us that your order #{order.number} was delivered on {dayInWords(deliveredAt)}. We hope you like it.
+          The courier tells us that your order #{order.number} was delivered on {formatDate(deliveredAt)}. We hope you like it.
         </EmailParagraph>
         <EmailRows lines={items.map((item) => ({ words: lineInWords(item) }))} />
         {!nothingToReturn && (

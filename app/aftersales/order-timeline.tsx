@@ -1,4 +1,4 @@
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import type { Step, StepKind } from './timeline.ts'
 
 const ICONS: Record<StepKind, string> = {
@@ -38,7 +38,7 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
             </p>
             {step.at && (
               <p className="text-sm text-soft">
-                <time dateTime={step.at.toISOString()}>{inWords(step.at)}</time>
+                <time dateTime={step.at.toISOString()}>{formatDateTime(step.at)}</time>
               </p>
             )}
             {step.text && <p className="text-sm">{step.text}</p>}

@@ -1,4 +1,4 @@
-import { dayInWords } from '#app/basics/date-in-words.ts'
+import { formatDate } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
@@ -25,7 +25,7 @@ export const refundDoneTemplate = ({ order, refund, at, reference, byHand, origi
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
         {byHand
-          ? `We have refunded ${inRupees(refund.amount)} of your order #${order.number} to you ourselves on ${dayInWords(at)}: ${byHand}`
+          ? `We have refunded ${inRupees(refund.amount)} of your order #${order.number} to you ourselves on ${formatDate(at)}: ${byHand}`
           : `The bank has confirmed your refund. About your order #${order.number}: ${sayRefund({ ...refund, state: 'succeeded', settledAt: at })}`}
       </EmailParagraph>
     </EmailLayout>

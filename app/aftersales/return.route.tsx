@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs 
 import type { Route } from './+types/return.route.ts'
 import { flashCookie } from '#app/account/flash.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
-import { dayInWords } from '#app/basics/date-in-words.ts'
+import { formatDate } from '#app/basics/format-date.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, pickUpHours } from '#app/brand.ts'
@@ -31,7 +31,7 @@ export async function loader(asking: Asking) {
     order: { id: order.id, number: order.number },
     lines,
     closed,
-    until: order.deliveredAt && dayInWords(returnableUntil(order.deliveredAt)),
+    until: order.deliveredAt && formatDate(returnableUntil(order.deliveredAt)),
     mayCancel: mayCancel(order),
     pickUpHours,
   }

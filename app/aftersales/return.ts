@@ -1,4 +1,4 @@
-import { endOfDayInIndia } from '#app/basics/date-in-words.ts'
+import { endOfDayInIndia } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { NOT_RETURNED } from '#app/catalogue/product/returnable.ts'
 import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'

@@ -1,4 +1,4 @@
-import { dayInWords } from '#app/basics/date-in-words.ts'
+import { formatDate } from '#app/basics/format-date.ts'
 import { brand, pickUpHours } from '#app/brand.ts'
 import { arrivalOf, leavesBy } from '#app/orders/arrival.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
@@ -117,7 +117,7 @@ const LATE = `It is late, and we are sorry. Please write to ${brand.email} and w
 function sayLeaving(paidAt: Date | null, now: Date): string {
   if (!paidAt) return `It leaves us ${HANDLING} of your payment.`
   if (isLateToLeave(paidAt, now)) return LATE
-  return `It leaves us ${HANDLING} of your payment, by ${dayInWords(leavesBy(paidAt))} at the latest.`
+  return `It leaves us ${HANDLING} of your payment, by ${formatDate(leavesBy(paidAt))} at the latest.`
 }
 
 const isLateToLeave = (paidAt: Date, now: Date): boolean => now > leavesBy(paidAt)
@@ -128,14 +128,14 @@ function sayArriving(order: Order, now: Date): string {
   // By when what is late to leave arrives, nobody can say.
   if (!latest || (order.status === 'processing' && order.paidAt && isLateToLeave(order.paidAt, now))) return `${reaches}.`
   // The whole of that day is still in time.
-  return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `${reaches}, by about ${dayInWords(latest)}.`
+  return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `${reaches}, by about ${formatDate(latest)}.`
 }
 
 function returning(asking: Pick<Story, 'order' | 'returns' | 'now'>): [string, string][] {
   const { deliveredAt } = asking.order
   const asked = asking.returns.some(({ state }) => state === 'requested')
   const open = openToReturn(asking)
-  const until = deliveredAt && dayInWords(returnableUntil(deliveredAt))
+  const until = deliveredAt && formatDate(returnableUntil(deliveredAt))
   const what = open.some(({ returnable }) => returnable) ? 'You can return items' : 'What came damaged, faulty or wrong you can return'
   return [
     ...(asked

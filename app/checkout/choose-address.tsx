@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { inOneLine, type SavedAddress } from '#app/account/addresses/saved-address.ts'
+import { formatAddressSummary, type SavedAddress } from '#app/account/addresses/saved-address.ts'
 import { inputClass } from '#app/ui/field.tsx'
 
 const FIELDS = ['firstName', 'lastName', 'phone', 'postalCode', 'city', 'address'] as const
@@ -52,7 +52,7 @@ export default function ChooseAddress({ saved, chosen, onChosen }: Props): React
       >
         {saved.map((address) => (
           <option key={address.id} value={address.id}>
-            {inOneLine(address)}, {address.city}
+            {formatAddressSummary(address)}, {address.city}
           </option>
         ))}
         <option value="">Another address</option>

@@ -3,7 +3,7 @@ import { Form, Link, useNavigate, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
-import { dayInWords, inWords } from '#app/basics/date-in-words.ts'
+import { formatDate, formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { arrivalOf } from '#app/orders/arrival.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     asked,
     order,
-    arrival: arrival && dayInWords(arrival),
+    arrival: arrival && formatDate(arrival),
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     reason: attempts[0]?.reason ?? null,
     refunds: await listRefunds(shop.db, order.id),
@@ -117,7 +117,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
         <div>
           <dt className="text-sm text-soft">Date</dt>
           <dd className="font-semibold">
-            <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+            <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
           </dd>
         </div>
         <div>

@@ -1,4 +1,4 @@
-import { businessDaysAfter } from '#app/basics/date-in-words.ts'
+import { businessDaysAfter } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import type { Order } from './order.ts'
 

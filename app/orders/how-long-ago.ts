@@ -1,4 +1,4 @@
-import { dayInIndia } from '#app/basics/date-in-words.ts'
+import { dayInIndia } from '#app/basics/format-date.ts'
 
 const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 

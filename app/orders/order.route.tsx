@@ -7,7 +7,7 @@ import { OrderTimeline } from '#app/aftersales/order-timeline.tsx'
 import { openToReturn } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import { timelineOf } from '#app/aftersales/timeline.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand, pickUpHours } from '#app/brand.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
@@ -81,7 +81,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
         </p>
       </div>
       <p className="mt-1 text-soft">
-        Placed on <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+        Placed on <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
         <span className="no-print whitespace-nowrap max-sm:block">
           <span className="max-sm:hidden"> · </span>
           {ago}

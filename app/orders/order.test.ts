@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeColour, capitalised, itemName, mayBecome, orderNumber, totalNow, type OrderItem, type OrderStatus } from './order.ts'
 import { paise } from '#app/basics/money.ts'
-import { endOfDayInIndia, inWords } from '#app/basics/date-in-words.ts'
+import { endOfDayInIndia, formatDateTime } from '#app/basics/format-date.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
 
@@ -43,7 +43,7 @@ test('an address is shown line by line, without gaps', () => {
   ).toEqual(['Asha Rao', '12 MG Road', 'Prayagraj 211001'])
 })
 test('T47 dates are shown in Indian time wherever the server stands', () => {
-  expect(inWords(new Date('2026-11-20T20:30:00Z'))).toContain('21 November 2026')
+  expect(formatDateTime(new Date('2026-11-20T20:30:00Z'))).toContain('21 November 2026')
 })
 
 test('an order comes to what its kept lines cost; one that was cancelled whole, to what it came to before', () => {

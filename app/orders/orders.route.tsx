@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/orders.route.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
@@ -83,7 +83,7 @@ function OneOrder({ order }: { order: Order & { ago: string } }) {
         <div>
           <h2 className="text-xl font-bold">Order #{order.number}</h2>
           <p className="text-soft">
-            <time dateTime={order.placedAt.toISOString()}>{inWords(order.placedAt)}</time>
+            <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
             <span className="whitespace-nowrap max-sm:block">
               <span className="max-sm:hidden"> · </span>
               {order.ago}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { TrackedOrder as Tracked } from './track-order.ts'
@@ -28,7 +28,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         </p>
       </div>
       <p className="mt-1 text-soft">
-        Placed on <time dateTime={date.toISOString()}>{inWords(date)}</time>
+        Placed on <time dateTime={date.toISOString()}>{formatDateTime(date)}</time>
       </p>
       <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
         <div className="sm:row-span-2">

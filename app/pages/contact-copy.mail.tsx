@@ -1,4 +1,4 @@
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand, service } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, EmailDivider, EmailTypedText, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
@@ -22,7 +22,7 @@ export const contactCopyTemplate = ({ name, subject, message, ticket, at }: Writ
           {service.hours}
           ). We answer by mail, usually within a working day.
         </EmailParagraph>
-        <EmailParagraph>This is what we received on {inWords(at)}, Indian time:</EmailParagraph>
+        <EmailParagraph>This is what we received on {formatDateTime(at)}, Indian time:</EmailParagraph>
         <EmailDivider />
         <EmailTypedText text={copy.join('\n\n')} />
       </EmailLayout>

@@ -8,7 +8,7 @@ import { isPrintable } from '#app/basics/printable.ts'
 
 export const LONGEST_MESSAGE = 5_000
 
-const inWords = (characters: number): string => characters.toLocaleString('en-IN')
+const formatCount = (characters: number): string => characters.toLocaleString('en-IN')
 
 const NO_MESSAGE = 'Please write your message'
 /** Several lines, each as printable as any other text. */
@@ -21,7 +21,7 @@ const message = z
     z.refine((text) => text !== '', NO_MESSAGE),
     z.refine((text) => text.length <= LONGEST_MESSAGE, {
       error: ({ input }) =>
-        `At most ${inWords(LONGEST_MESSAGE)} characters, please. Yours has ${inWords(String(input).length)}: send the rest by mail, or in a second message`,
+        `At most ${formatCount(LONGEST_MESSAGE)} characters, please. Yours has ${formatCount(String(input).length)}: send the rest by mail, or in a second message`,
     }),
     z.refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), 'Please remove the unusual characters'),
   )

@@ -1,4 +1,4 @@
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { EmailLayout, EmailParagraph, EmailDivider, EmailTypedText, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
 type Written = { name: string; email: string; subject: string; message: string; ticket: string; at: Date }
@@ -15,7 +15,7 @@ export const contactMessageTemplate = ({ name, email, subject, message, ticket, 
     >
       <EmailParagraph>Hello,</EmailParagraph>
       <EmailParagraph>
-        {name} ({email}) wrote by the contact form on {inWords(at)}, Indian time. Answer this mail, and your answer goes there.
+        {name} ({email}) wrote by the contact form on {formatDateTime(at)}, Indian time. Answer this mail, and your answer goes there.
       </EmailParagraph>
       <EmailParagraph>
         <strong>{subject}</strong>

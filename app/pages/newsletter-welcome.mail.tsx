@@ -1,4 +1,4 @@
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { EmailLayout, EmailLink, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
@@ -13,7 +13,7 @@ export const newsletterWelcomeTemplate = ({ at, unsubscribeLink, origin }: Welco
       button={{ label: 'See what is new', href: `${origin}/products` }}
       small={
         <>
-          Your address was entered for our newsletter on {inWords(at)}, Indian time. That was not you, or you have changed your mind?{' '}
+          Your address was entered for our newsletter on {formatDateTime(at)}, Indian time. That was not you, or you have changed your mind?{' '}
           <EmailLink href={unsubscribeLink}>Unsubscribe</EmailLink>, and we write no more.
         </>
       }

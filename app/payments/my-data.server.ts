@@ -14,7 +14,7 @@ import {
   users,
 } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
-import { deviceInWords } from '#app/account/session/device-in-words.server.ts'
+import { formatDevice } from '#app/account/session/format-device.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
 import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
 import { readLines } from '#app/cart/stored-cart.ts'
@@ -48,7 +48,7 @@ export async function readMyData({ db, now }: Needs, shopper: Shopper) {
       postalCode,
     })),
     signedInOn: (await listDevices(db, shopper, now())).map(({ userAgent, since, lastUsed }) => ({
-      device: deviceInWords(userAgent),
+      device: formatDevice(userAgent),
       since,
       lastUsed,
     })),

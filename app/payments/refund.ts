@@ -1,6 +1,6 @@
 import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import type { NotOwed } from './payment.ts'
 
@@ -39,7 +39,7 @@ const BECAUSE: Record<RefundReason, string> = {
 /** What the shopper is told of money that goes back. It is not said to be back before the bank says so. */
 export function sayRefund({ amount, why, state, settledAt, byHand, waits }: Refund): string {
   const money = inRupees(amount)
-  const when = settledAt ? ` on ${inWords(settledAt)}` : ''
+  const when = settledAt ? ` on ${formatDateTime(settledAt)}` : ''
   if (byHand) return `${money} was refunded to you${when}, ${BECAUSE[why]}: ${byHand}`
   if (state === 'succeeded') return `${money} was refunded to your original payment method${when}, ${BECAUSE[why]}.`
   if (state === 'failed') return `${money} is due to you, ${BECAUSE[why]}. We are working on it; for any question, write to ${brand.email}.`

@@ -1,4 +1,4 @@
-import { AHEAD_MS } from '#app/basics/date-in-words.ts'
+import { AHEAD_MS } from '#app/basics/format-date.ts'
 import { rupeesOnTheWire } from '#app/basics/money.ts'
 import type { AttemptInput, RefundInput } from './gateway.ts'
 import { cleanPayer, cleanText } from './sabpaisa-payer.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openReturns, whichReturn } from '#app/aftersales/desk.server.ts'
 import { RETURN_REASONS, reasonsFor, type ReturnReason, type ReturnRefusal } from '#app/aftersales/return.ts'
 import { askReturn, settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { itemName, type OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
@@ -23,7 +23,7 @@ export async function returns(args: string[], context: CommandContext): Promise<
         ...open.map(({ one, number, item }) => [
           one.id.slice(0, 8),
           number,
-          inWords(one.requestedAt),
+          formatDateTime(one.requestedAt),
           `${one.quantity} × ${itemName(item.productName, item.productId)}`,
           [one.reason, one.note && `“${one.note}”`].filter(Boolean).join(', '),
         ]),

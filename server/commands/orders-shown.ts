@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findForDesk, listForDesk, type DeskOrder, type ListedOrder } from '#app/aftersales/desk.server.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, lineTotal, totalNow, type OrderStatus } from '#app/orders/order.ts'
@@ -39,7 +39,7 @@ function listWish(args: string[]): Wish | undefined {
 
 const rowOf = ({ order, payment }: ListedOrder): string[] => [
   order.number,
-  inWords(order.placedAt),
+  formatDateTime(order.placedAt),
   order.status,
   payment ?? 'elsewhere',
   String((order.status === 'cancelled' ? order.items : keptItems(order)).reduce((count, { quantity }) => count + quantity, 0)),
@@ -135,5 +135,5 @@ function timeline({ order, refunds, returns }: DeskOrder): string[][] {
   return happened
     .flatMap(([at, what]) => (at ? [{ at, what }] : []))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, what }) => [inWords(at), what])
+    .map(({ at, what }) => [formatDateTime(at), what])
 }

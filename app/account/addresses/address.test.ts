@@ -3,7 +3,7 @@ import { readFields } from '#app/basics/form-fields.ts'
 import fc from '../../../tests/fast-check.ts'
 import { AddressForm, addressRules } from './address.ts'
 import { isPinCode, pinDigits } from './pin-code.ts'
-import { parcelLines, phoneInWords } from './saved-address.ts'
+import { formatAddressLines, formatPhone } from './saved-address.ts'
 
 const filled = {
   firstName: 'Asha',
@@ -79,7 +79,7 @@ test('a PIN code is six digits, of which the first is none', () => {
 
 test('on a parcel what is not known leaves no gap', () => {
   const saved = { ...filled, id: '1', phone: '9876543210', postalCode: '211001', state: 'Uttar Pradesh', preferred: false }
-  expect(parcelLines(saved)).toEqual(['12 MG Road', 'Prayagraj 211001', 'Uttar Pradesh'])
-  expect(parcelLines({ ...saved, state: '' })).toEqual(['12 MG Road', 'Prayagraj 211001'])
-  expect(phoneInWords(saved.phone)).toBe('98765 43210')
+  expect(formatAddressLines(saved)).toEqual(['12 MG Road', 'Prayagraj 211001', 'Uttar Pradesh'])
+  expect(formatAddressLines({ ...saved, state: '' })).toEqual(['12 MG Road', 'Prayagraj 211001'])
+  expect(formatPhone(saved.phone)).toBe('98765 43210')
 })

@@ -12,7 +12,7 @@ import { showFlash } from '../flash.browser.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { RemovedAddress } from './removed-address.tsx'
 import { SavedAddressCard } from './saved-address-card.tsx'
-import { FULL, GONE, inOneLine, MOST_ADDRESSES, type SavedAddress } from './saved-address.ts'
+import { FULL, GONE, formatAddressSummary, MOST_ADDRESSES, type SavedAddress } from './saved-address.ts'
 import { listAddresses, preferAddress, removeAddress } from './saved-addresses.server.ts'
 
 type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: FieldErrors }
@@ -83,7 +83,7 @@ function useArrival() {
 
 function Done({ answer: { removed, preferred, errors } }: { answer: Answer }) {
   if (removed) return <RemovedAddress address={removed} />
-  if (preferred) return <p className="mt-5 rounded-lg bg-leaf-pale p-4 wrap-anywhere">Offered first from now on: {inOneLine(preferred)}</p>
+  if (preferred) return <p className="mt-5 rounded-lg bg-leaf-pale p-4 wrap-anywhere">Offered first from now on: {formatAddressSummary(preferred)}</p>
   return <p className="mt-5 rounded-lg border-2 border-chilli bg-chilli-pale p-4">{errors?.form}</p>
 }
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { inOneLine, type SavedAddress } from './saved-address.ts'
+import { formatAddressSummary, type SavedAddress } from './saved-address.ts'
 
 /** Says what is gone, and saves it again: for as long as the page stands, so nobody has to hurry. */
 export function RemovedAddress({ address }: { address: SavedAddress }) {
@@ -12,7 +12,7 @@ export function RemovedAddress({ address }: { address: SavedAddress }) {
       action="/account/addresses/new"
       className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sand p-4"
     >
-      <p className="flex-1 basis-60 wrap-anywhere">Removed: {inOneLine(address)}</p>
+      <p className="flex-1 basis-60 wrap-anywhere">Removed: {formatAddressSummary(address)}</p>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -12,11 +12,11 @@ export const FULL = `You have saved ${MOST_ADDRESSES} addresses, and that is the
 export const GONE = 'This address is not among yours any more. You may have removed it in another window.'
 
 /** To tell one from another in a sentence. */
-export const inOneLine = ({ firstName, lastName, address }: Address): string => `${firstName} ${lastName}, ${address}`
+export const formatAddressSummary = ({ firstName, lastName, address }: Address): string => `${firstName} ${lastName}, ${address}`
 
 /** The lines as on a parcel, below the name. */
-export const parcelLines = ({ address, city, postalCode, state }: SavedAddress): string[] =>
+export const formatAddressLines = ({ address, city, postalCode, state }: SavedAddress): string[] =>
   [address, `${city} ${postalCode}`, state].filter(Boolean)
 
 /** "98765 43210": as it is read out. */
-export const phoneInWords = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')
+export const formatPhone = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')

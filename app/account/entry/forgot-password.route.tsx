@@ -11,7 +11,7 @@ import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
-import { tooManyTries, waitInWords } from '../too-many-tries.ts'
+import { tooManyTries, formatWait } from '../too-many-tries.ts'
 import { ForgotForm } from './entry-forms.ts'
 import { EntryLink, EntryScreen } from './entry-screen.tsx'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const allowed = here.ok ? await rateLimits.consume('forgot-email', email) : here
   if (!allowed.ok) {
     const { retryAfterS } = allowed.error
-    const told = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${waitInWords(retryAfterS)}.`
+    const told = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${formatWait(retryAfterS)}.`
     return data({ errors: { form: told }, email }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
   }
   await askForReset({ db, jobs, now }, email)
@@ -89,7 +89,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
         </p>
         <p className="text-soft">
           Nothing there after a minute or two? Please check the spam folder as well.
-          {wait > 0 && <span className="block">You can have it sent again in {waitInWords(wait)}.</span>}
+          {wait > 0 && <span className="block">You can have it sent again in {formatWait(wait)}.</span>}
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={withReturnTo('/login', from)}>Return to login</ButtonLink>
@@ -122,7 +122,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
       >
         <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
         <Button type="submit" className="w-full" disabled={busy} aria-disabled={waits || undefined}>
-          {busy ? 'Sending…' : waits ? `Send again in ${waitInWords(wait)}` : 'Send reset link'}
+          {busy ? 'Sending…' : waits ? `Send again in ${formatWait(wait)}` : 'Send reset link'}
         </Button>
       </ValidatedForm>
       <p>

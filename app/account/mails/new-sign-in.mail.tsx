@@ -1,4 +1,4 @@
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
@@ -7,7 +7,7 @@ export const newSignInTemplate = ({ name, device, at, origin }: { name: string; 
   subject: `A new sign-in to your ${brand.name} account`,
   body: (
     <EmailLayout
-      preview={`${device}, ${inWords(at)}. Was it you?`}
+      preview={`${device}, ${formatDateTime(at)}. Was it you?`}
       heading="Was it you who signed in?"
       button={{ label: 'It was not me', href: `${origin}/forgot-password` }}
       small="The button leads to the page where you get a link for a new password. With the new one, every device is signed out."
@@ -17,7 +17,7 @@ export const newSignInTemplate = ({ name, device, at, origin }: { name: string; 
       <EmailParagraph>
         <strong>{device}</strong>
         <br />
-        {inWords(at)}, Indian time
+        {formatDateTime(at)}, Indian time
       </EmailParagraph>
       <EmailParagraph>If it was you, there is nothing to do. If not, please choose a new password now.</EmailParagraph>
     </EmailLayout>

@@ -1,4 +1,4 @@
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
@@ -14,7 +14,7 @@ export const passwordChangedTemplate = ({ name, at, origin }: { name: string; at
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        The password of your {brand.name} account was changed on <strong>{inWords(at)}</strong>, Indian time. Everybody else who was signed
+        The password of your {brand.name} account was changed on <strong>{formatDateTime(at)}</strong>, Indian time. Everybody else who was signed
         in to it has been signed out.
       </EmailParagraph>
       <EmailParagraph>If it was you, there is nothing to do. If not, please choose a new password now.</EmailParagraph>

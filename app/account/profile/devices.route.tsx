@@ -1,12 +1,12 @@
 import { Form, redirect } from 'react-router'
 import type { Route } from './+types/devices.route.ts'
-import { inWords } from '#app/basics/date-in-words.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { flashCookie } from '../flash.ts'
-import { deviceInWords } from '../session/device-in-words.server.ts'
+import { formatDevice } from '../session/format-device.server.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { listDevices, signOutDevice, signOutOtherDevices } from '../session/signed-in-devices.server.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -19,9 +19,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     devices: devices.map(({ id, userAgent, since, lastUsed, here }) => ({
       id,
       here,
-      name: deviceInWords(userAgent),
-      since: inWords(since),
-      lastUsed: inWords(lastUsed),
+      name: formatDevice(userAgent),
+      since: formatDateTime(since),
+      lastUsed: formatDateTime(lastUsed),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/policy.route.ts'
-import { dayInWords } from '#app/basics/date-in-words.ts'
+import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { requestContext } from '#app/shop.server.ts'
@@ -17,7 +17,7 @@ export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
     title,
     intro,
     updated,
-    updatedInWords: dayInWords(new Date(updated)),
+    updatedFormatted: formatDate(new Date(updated)),
     sections: sections.map(({ heading, parts }) => ({ anchor: anchorOf(heading), heading, parts })),
     meta: pageMeta({
       title: `${title} · ${brand.name}`,
@@ -29,13 +29,13 @@ export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function PolicyPage({ loaderData: { title, intro, updated, updatedInWords, sections } }: Route.ComponentProps) {
+export default function PolicyPage({ loaderData: { title, intro, updated, updatedFormatted, sections } }: Route.ComponentProps) {
   return (
     <div className="page grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-14">
       <div className="max-w-[36rem] lg:col-start-2">
         <h1 className="text-4xl font-bold wrap-anywhere">{title}</h1>
         <p className="mt-3 text-sm text-soft">
-          Last updated <time dateTime={updated}>{updatedInWords}</time>
+          Last updated <time dateTime={updated}>{updatedFormatted}</time>
         </p>
         <p className="mt-5 text-lg leading-8">{intro}</p>
       </div>

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 
 /** "Chrome on Android", as far as the browser says what it is. */
-export function deviceInWords(userAgent: string): string {
+export function formatDevice(userAgent: string): string {
   if (!userAgent) return 'An unknown device'
   const { browser, os } = Bowser.parse(userAgent)
   if (!browser.name && !os.name) return 'An unknown device'

@@ -1,12 +1,12 @@
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
 /** "21 November 2026 at 7:30 am", in Indian time wherever the server or the shopper is. */
-export const inWords = (at: Date): string => inIndia.format(at)
+export const formatDateTime = (at: Date): string => dateTimeFormat.format(at)
 
-const dayOnly = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /** "21 November 2026", in India. */
-export const dayInWords = (at: Date): string => dayOnly.format(at)
+export const formatDate = (at: Date): string => dateFormat.format(at)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** India has one time, five and a half hours ahead, all year. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessDaysAfter, BUSINESS_DAYS } from './date-in-words.ts'
+import { businessDaysAfter, BUSINESS_DAYS } from './format-date.ts'
 
 test('T47 all days but Sundays are business days, by the calendar in India', () => {
   const after = (from: string, days: number) => businessDaysAfter(new Date(from), days).toISOString()
