@@ -1,4 +1,4 @@
-import { businessDaysAfter } from '#app/basics/format-date.ts'
+import { addBusinessDays } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import type { Order } from './order.ts'
 
@@ -11,7 +11,7 @@ export const leavesBy = (paidAt: Date): Date => new Date(paidAt.getTime() + MOST
 
 /** The day by which an order on its way should have arrived; null: it is not on its way, or nobody knows since when. */
 export function arrivalOf({ status, paidAt, shippedAt }: Pick<Order, 'status' | 'paidAt' | 'shippedAt'>): Date | null {
-  if (status === 'shipped') return shippedAt && businessDaysAfter(shippedAt, MOST_DAYS)
+  if (status === 'shipped') return shippedAt && addBusinessDays(shippedAt, MOST_DAYS)
   if (status !== 'processing' || !paidAt) return null
-  return businessDaysAfter(leavesBy(paidAt), MOST_DAYS)
+  return addBusinessDays(leavesBy(paidAt), MOST_DAYS)
 }

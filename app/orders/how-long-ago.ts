@@ -1,4 +1,4 @@
-import { dayInIndia } from '#app/basics/format-date.ts'
+import { dayNumberInIndia } from '#app/basics/format-date.ts'
 
 const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** "3 days ago", by the days of the calendar in India. Said by the server: the browser's clock may be another. */
 export function howLongAgo(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime()
-  const days = dayInIndia(now) - dayInIndia(at)
+  const days = dayNumberInIndia(now) - dayNumberInIndia(at)
   if (passed < MINUTE_MS) return 'just now'
   if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute')
   if (days < 1) return words.format(-Math.floor(passed / HOUR_MS), 'hour')

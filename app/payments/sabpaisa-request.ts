@@ -1,4 +1,4 @@
-import { AHEAD_MS } from '#app/basics/format-date.ts'
+import { IST_OFFSET_MS } from '#app/basics/format-date.ts'
 import { rupeesOnTheWire } from '#app/basics/money.ts'
 import type { AttemptInput, RefundInput } from './gateway.ts'
 import { cleanPayer, cleanText } from './sabpaisa-payer.ts'
@@ -60,7 +60,7 @@ function checkedReference(reference: string): string {
 
 /** `yyyy-MM-dd HH:mm:ss`. */
 function indianTime(at: Date): string {
-  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 function join(encoding: ParamEncoding, params: Record<string, string>): string {
