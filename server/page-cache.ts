@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { boundedMap } from '#app/basics/bounded-map.ts'
+import { lruCache } from '#app/basics/lru-cache.ts'
 
 /** A page rendered for nobody in particular. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }
@@ -46,7 +46,7 @@ export function pageCache({
   revalidateTimeoutMs?: number
   nowMs?: () => number
 }): PageCache {
-  const entries = boundedMap<string, CacheEntry>(maxBytes, sizeOf)
+  const entries = lruCache<string, CacheEntry>(maxBytes, sizeOf)
   const rendersInFlight = new Map<string, Promise<CachedPage>>()
 
   async function renderNow(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {

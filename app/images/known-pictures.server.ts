@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { boundedMap } from '#app/basics/bounded-map.ts'
+import { lruCache } from '#app/basics/lru-cache.ts'
 import type { NoPhoto, Originals, Photo } from './originals.ts'
 import { photoKind } from './photo-kind.ts'
 import { firstOf, type PictureName } from './picture-name.ts'
@@ -50,8 +50,8 @@ export const versionOf = (content: string | Uint8Array): string =>
  * is looked at anew when what was seen of it is too old to be believed, and read anew when it has changed.
  */
 export function knownPictures({ originals, art }: { originals: Originals; art: Art }): KnownPictures {
-  const entries = boundedMap<PictureName, { known: Known; seenAt: number }>(MOST_KNOWN)
-  const absent = boundedMap<PictureName, number>(MOST_ABSENT)
+  const entries = lruCache<PictureName, { known: Known; seenAt: number }>(MOST_KNOWN)
+  const absent = lruCache<PictureName, number>(MOST_ABSENT)
   // Short work, but each may hold a whole photo in memory, and a bucket may take its time.
   const inTurn = turns({ atOnce: 4, waiting: 500 })
   const afterwards = turns({ atOnce: 2, waiting: 200 })

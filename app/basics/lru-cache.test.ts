@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { boundedMap } from './bounded-map.ts'
+import { lruCache } from './lru-cache.ts'
 
 test('what was used longest ago is forgotten first', () => {
-  const map = boundedMap<string, number>(2)
+  const map = lruCache<string, number>(2)
   map.set('a', 1)
   map.set('b', 2)
   map.get('a')

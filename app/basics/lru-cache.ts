@@ -1,0 +1,34 @@
+/** Remembers so much and forgets what was used longest ago. */
+export type LruCache<Key, Value> = { get(key: Key): Value | undefined; set(key: Key, value: Value): void; delete(key: Key): void }
+
+/** @param most of all values together, each weighing what `weightOf` says: one, unless told */
+export function lruCache<Key, Value>(maxWeight: number, weightOf: (value: Value) => number = () => 1): LruCache<Key, Value> {
+  const entries = new Map<Key, { value: Value; weight: number }>()
+  let total = 0
+  const evict = (key: Key) => {
+    total -= entries.get(key)?.weight ?? 0
+    entries.delete(key)
+  }
+  const set = (key: Key, value: Value) => {
+    evict(key)
+    const weight = weightOf(value)
+    entries.set(key, { value, weight })
+    total += weight
+    for (const oldest of entries.keys()) {
+      if (total <= maxWeight) break
+      evict(oldest)
+    }
+  }
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      if (entry) {
+        entries.delete(key)
+        entries.set(key, entry)
+      }
+      return entry?.value
+    },
+    set,
+    delete: evict,
+  }
+}
