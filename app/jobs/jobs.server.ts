@@ -72,7 +72,7 @@ export type JobTiming = { retryDelaySeconds?: number | undefined; pollingSeconds
 
 type Log = { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 
-const MAIL = {
+const MAIL_QUEUE = {
   // A mail server may be down for hours: after some 20 tries over about two days it is given up and stands in the log.
   retryLimit: 20,
   retryDelay: 5,
@@ -86,42 +86,42 @@ const MAIL = {
 }
 
 /** What the bank is asked or told: soon again when it is away, but not for days, since the schedule asks anew. */
-const BANK = { ...MAIL, retryLimit: 5, retryDelay: 30, retryDelayMax: 60 * 60 }
+const BANK_QUEUE = { ...MAIL_QUEUE, retryLimit: 5, retryDelay: 30, retryDelayMax: 60 * 60 }
 /** Money owed is tried for as long as it takes a person to notice. */
-const REFUND = { ...BANK, retryLimit: 40, retryDelayMax: 4 * 60 * 60 }
+const REFUND_QUEUE = { ...BANK_QUEUE, retryLimit: 40, retryDelayMax: 4 * 60 * 60 }
 
 const QUEUES = {
-  'verification-mail': MAIL,
-  'welcome-mail': MAIL,
-  'password-reset-mail': MAIL,
-  'password-changed-mail': MAIL,
-  'new-sign-in-mail': MAIL,
-  'email-change-mail': MAIL,
-  'email-change-asked-mail': MAIL,
-  'email-changed-mail': MAIL,
-  'account-deleted-mail': MAIL,
-  'order-received-mail': MAIL,
+  'verification-mail': MAIL_QUEUE,
+  'welcome-mail': MAIL_QUEUE,
+  'password-reset-mail': MAIL_QUEUE,
+  'password-changed-mail': MAIL_QUEUE,
+  'new-sign-in-mail': MAIL_QUEUE,
+  'email-change-mail': MAIL_QUEUE,
+  'email-change-asked-mail': MAIL_QUEUE,
+  'email-changed-mail': MAIL_QUEUE,
+  'account-deleted-mail': MAIL_QUEUE,
+  'order-received-mail': MAIL_QUEUE,
   // Kept as long as the bank is asked about a payment: who was told that it was not made is not told again when it has failed.
-  'payment-failed-mail': { ...MAIL, deleteAfterSeconds: 7 * 24 * 60 * 60 },
-  'shipped-mail': MAIL,
-  'delivered-mail': MAIL,
-  'cancelled-mail': MAIL,
-  'return-received-mail': MAIL,
-  'return-refused-mail': MAIL,
-  'refund-sent-mail': MAIL,
-  'refund-done-mail': MAIL,
-  'contact-copy-mail': MAIL,
-  'contact-message-mail': MAIL,
-  'newsletter-welcome-mail': MAIL,
-  'release-stock': BANK,
-  enquire: BANK,
-  refund: REFUND,
-  'watch-refund': BANK,
-  'daily-sweep': BANK,
+  'payment-failed-mail': { ...MAIL_QUEUE, deleteAfterSeconds: 7 * 24 * 60 * 60 },
+  'shipped-mail': MAIL_QUEUE,
+  'delivered-mail': MAIL_QUEUE,
+  'cancelled-mail': MAIL_QUEUE,
+  'return-received-mail': MAIL_QUEUE,
+  'return-refused-mail': MAIL_QUEUE,
+  'refund-sent-mail': MAIL_QUEUE,
+  'refund-done-mail': MAIL_QUEUE,
+  'contact-copy-mail': MAIL_QUEUE,
+  'contact-message-mail': MAIL_QUEUE,
+  'newsletter-welcome-mail': MAIL_QUEUE,
+  'release-stock': BANK_QUEUE,
+  enquire: BANK_QUEUE,
+  refund: REFUND_QUEUE,
+  'watch-refund': BANK_QUEUE,
+  'daily-sweep': BANK_QUEUE,
 } satisfies Record<JobName, object>
-const NAMES = Object.keys(QUEUES) as JobName[]
+const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 /** How often dead workers are noticed, and what is past its time is swept out. */
-const upkeep = (seconds = 30) => ({
+const maintenanceOptions = (seconds = 30) => ({
   superviseIntervalSeconds: Math.max(1, seconds),
   monitorIntervalSeconds: Math.max(1, seconds),
   maintenanceIntervalSeconds: 10 * 60,
@@ -142,40 +142,40 @@ type WorkOptions = ReturnType<typeof workOptions>
 /** pg-boss in the shop's own Postgres. Makes its tables when they are missing. */
 export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, pollingSeconds }: JobTiming = {}): Promise<JobQueue> {
   // The rules of the queues, in the database, stay what they are: the jobs carry their own.
-  const retry = retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds, retryBackoff: false }
+  const retryOverride = retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds, retryBackoff: false }
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     useListenNotify: true,
     application_name: `sangam jobs ${process.pid}`,
-    ...upkeep(pollingSeconds),
+    ...maintenanceOptions(pollingSeconds),
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue reported an error'))
   await boss.start()
-  await makeQueues(boss)
+  await ensureQueues(boss)
 
   /** A failure is the job's own: what was fetched with it is done all the same. */
-  async function attempt<Name extends JobName>(workers: Workers, name: Name, job: Job<JobPayloads[Name]>): Promise<JobResult> {
+  async function runJob<Name extends JobName>(workers: Workers, name: Name, job: Job<JobPayloads[Name]>): Promise<JobResult> {
     try {
       await workers[name](job.data, job.id)
       return { id: job.id, status: 'completed' }
     } catch (error) {
       const fields = { job: name, id: job.id, tries: job.retryCount + 1, err: error }
-      if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'a job failed and is tried again')
-      else log.error(fields, 'a job failed for the last time and is given up')
+      if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'jobs: job failed, will be retried')
+      else log.error(fields, 'jobs: job failed for the last time, given up')
       return { id: job.id, status: 'failed', output: error }
     }
   }
 
   return {
     async enqueue(tx, name, payload, { startAfter, once } = {}) {
-      const id = once === undefined ? undefined : idOf(name, once)
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...retry, ...(startAfter && { startAfter }), ...(id && { id }) })
+      const id = once === undefined ? undefined : deterministicId(name, once)
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...retryOverride, ...(startAfter && { startAfter }), ...(id && { id }) })
     },
     async work(workers) {
-      for (const name of NAMES)
+      for (const name of JOB_NAMES)
         await boss.work<JobPayloads[typeof name], JobResult[], WorkOptions>(name, workOptions(pollingSeconds), (jobs) =>
-          Promise.all(jobs.map((job) => attempt(workers, name, job))),
+          Promise.all(jobs.map((job) => runJob(workers, name, job))),
         )
       // At night in India.
       await boss.schedule('daily-sweep', '30 3 * * *', {}, { tz: 'Asia/Kolkata' })
@@ -185,14 +185,14 @@ export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, p
 }
 
 /** The same id for the same words; the queue takes each once. */
-const idOf = (name: JobName, once: string): string => uuidFromName(`${name} ${once}`, JOBS)
-const JOBS = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
+const deterministicId = (name: JobName, once: string): string => uuidFromName(`${name} ${once}`, JOB_ID_NAMESPACE)
+const JOB_ID_NAMESPACE = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
 
 /** Those that are missing, and those whose rules have changed since they were made: mostly none, and the shop opens sooner. */
-async function makeQueues(boss: PgBoss): Promise<void> {
-  const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue as object]))
-  for (const name of NAMES) {
-    const queue = made.get(name)
+async function ensureQueues(boss: PgBoss): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue as object]))
+  for (const name of JOB_NAMES) {
+    const queue = existing.get(name)
     if (!queue) await boss.createQueue(name, QUEUES[name])
     else if (Object.entries(QUEUES[name]).some(([rule, value]) => queue[rule as keyof typeof queue] !== value))
       await boss.updateQueue(name, QUEUES[name])
