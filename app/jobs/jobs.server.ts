@@ -47,14 +47,14 @@ export type JobName = keyof JobPayloads
 
 export type Jobs = {
   /**
-   * Part of the deed that asks for it: no commit, no job; a commit, and it survives whatever happens next. `once` names what
+   * Part of the deed that asks for it: no commit, no job; a commit, and it survives whatever happens next. `idempotencyKey` names what
    * must not be done twice, when the deed itself may be: of the same name there is one job for as long as it is kept.
    */
   enqueue<Name extends JobName>(
     tx: Transaction,
     name: Name,
     payload: JobPayloads[Name],
-    options?: { startAfter?: Date; once?: string },
+    options?: { startAfter?: Date; idempotencyKey?: string },
   ): Promise<void>
 }
 
@@ -168,8 +168,8 @@ export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, p
   }
 
   return {
-    async enqueue(tx, name, payload, { startAfter, once } = {}) {
-      const id = once === undefined ? undefined : deterministicId(name, once)
+    async enqueue(tx, name, payload, { startAfter, idempotencyKey } = {}) {
+      const id = idempotencyKey === undefined ? undefined : deterministicId(name, idempotencyKey)
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...retryOverride, ...(startAfter && { startAfter }), ...(id && { id }) })
     },
     async work(workers) {
@@ -185,7 +185,7 @@ export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, p
 }
 
 /** The same id for the same words; the queue takes each once. */
-const deterministicId = (name: JobName, once: string): string => uuidFromName(`${name} ${once}`, JOB_ID_NAMESPACE)
+const deterministicId = (name: JobName, idempotencyKey: string): string => uuidFromName(`${name} ${idempotencyKey}`, JOB_ID_NAMESPACE)
 const JOB_ID_NAMESPACE = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
 
 /** Those that are missing, and those whose rules have changed since they were made: mostly none, and the shop opens sooner. */

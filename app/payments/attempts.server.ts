@@ -37,7 +37,7 @@ export async function enquireLater(
   const startAfter = enquiryTime(attempt.begunAt, asked)
   if (startAfter) {
     const { reference } = attempt
-    await jobs.enqueue(tx, 'enquire', { reference, asked }, { startAfter, once: `${reference} ${asked}` })
+    await jobs.enqueue(tx, 'enquire', { reference, asked }, { startAfter, idempotencyKey: `${reference} ${asked}` })
   }
 }
 

@@ -24,7 +24,7 @@ export async function enquire(needs: Needs, { reference, asked }: { reference: s
     if (!attempt) return
     await enquireLater({ tx, jobs }, { reference, begunAt: attempt.createdAt }, asked + 1)
     if (isLongGone(asked) && isOpen(settled.state))
-      await jobs.enqueue(tx, 'payment-failed-mail', { orderId: settled.orderId, reference }, { once: reference })
+      await jobs.enqueue(tx, 'payment-failed-mail', { orderId: settled.orderId, reference }, { idempotencyKey: reference })
   })
 }
 

@@ -37,7 +37,7 @@ export async function requestRefund(
     .insert(refunds)
     .values({ id, attemptReference: reference, cause, amountPaise: amount, why, state: 'requested', createdAt: at })
     .onConflictDoNothing()
-  if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { once: id })
+  if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
 }
 
 /** What of an order's money goes back, or went. */
@@ -151,7 +151,7 @@ const watchLater = (
     { refundId, asked },
     {
       startAfter: new Date(at.getTime() + (ASKED_AFTER_MS[asked] ?? ASKED_EVERY_MS)),
-      once: `${refundId} ${submittedAt.getTime()} ${asked}`,
+      idempotencyKey: `${refundId} ${submittedAt.getTime()} ${asked}`,
     },
   )
 
@@ -209,7 +209,7 @@ export async function move(
     .set({ state: to, settledAt: at ?? null })
     .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
   if (!moved.rowCount) return
-  await jobs.enqueue(tx, to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail', { refundId }, { once: refundId })
+  await jobs.enqueue(tx, to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail', { refundId }, { idempotencyKey: refundId })
   if (to === 'succeeded') await sendNext({ tx, jobs }, refundId)
 }
 
@@ -223,7 +223,7 @@ async function sendNext({ tx, jobs }: { tx: Transaction; jobs: Jobs }, afterId: 
     .where(and(eq(refunds.attemptReference, done.attemptReference), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
     .limit(1)
-  if (next) await jobs.enqueue(tx, 'refund', { refundId: next.id }, { once: `${next.id} after ${afterId}` })
+  if (next) await jobs.enqueue(tx, 'refund', { refundId: next.id }, { idempotencyKey: `${next.id} after ${afterId}` })
 }
 
 /** A refund that waits for nothing and that no job is left for, once the gateway was away for days, is sent after all. */
@@ -234,6 +234,6 @@ export async function sendForgotten({ db, jobs, now }: Pick<Needs, 'db' | 'jobs'
     .from(refunds)
     .where(and(eq(refunds.state, 'requested'), lt(refunds.createdAt, new Date(at.getTime() - DAY_MS))))
   await db.transaction(async (tx) => {
-    for (const { id } of waiting) await jobs.enqueue(tx, 'refund', { refundId: id }, { once: `${id} ${at.toISOString().slice(0, 10)}` })
+    for (const { id } of waiting) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: `${id} ${at.toISOString().slice(0, 10)}` })
   })
 }

@@ -83,7 +83,7 @@ async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: str
       tx,
       'payment-failed-mail',
       { orderId, reference: attempt.reference },
-      { startAfter: new Date(at.getTime() + FAILED_MAIL_MS), once: attempt.reference },
+      { startAfter: new Date(at.getTime() + FAILED_MAIL_MS), idempotencyKey: attempt.reference },
     )
   const line = {
     reference: attempt.reference,

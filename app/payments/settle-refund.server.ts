@@ -25,7 +25,7 @@ export function requestRefundAgain({ db, jobs, now }: Needs, refundId: string): 
     if (refund.state !== 'failed') return err({ why: 'not from here' as const, state: refund.state as RefundState })
     const at = now()
     await tx.update(refunds).set({ state: 'requested', submittedAt: null }).where(eq(refunds.id, refundId))
-    await jobs.enqueue(tx, 'refund', { refundId }, { once: `${refundId} again ${at.toISOString()}` })
+    await jobs.enqueue(tx, 'refund', { refundId }, { idempotencyKey: `${refundId} again ${at.toISOString()}` })
     return ok(null)
   })
 }
