@@ -24,21 +24,21 @@ export type Mailer = {
 type Log = { warn(fields: object, message: string): void }
 
 // A server that has frozen holds a mail up for this long and no longer; the queue then tries again.
-const DEADLINES = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** How many mails are handed over at the same moment. What breaks off halfway is begun anew by the queue, not by the pool. */
 const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
 
 /** The owner's mail server. Rejects when it does not take the mail now; the queue then tries again. */
 export function smtpMailer(url: string, from: string, log: Log): Mailer {
-  const transport = createTransport(withDefaults(url, { ...POOL, ...DEADLINES }))
+  const transport = createTransport(withDefaults(url, { ...POOL, ...TIMEOUTS }))
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from))
+        await transport.sendMail(toMessage(mail, from))
       } catch (error) {
-        const refusal = refusalOf(error)
-        if (!isForGood(refusal)) throw new Error(`the mail server did not take a mail: ${refusal.reason}`)
-        log.warn({ mail: mail.id, reason: refusal.reason }, 'nobody reads mail at this address: given up')
+        const smtpError = parseSmtpError(error)
+        if (!isPermanent(smtpError)) throw new Error(`mail: the mail server did not accept a message: ${smtpError.reason}`)
+        log.warn({ mail: mail.id, reason: smtpError.reason }, 'mail: recipient rejected by the mail server, given up')
       }
     },
     close: () => transport.close(),
@@ -51,7 +51,7 @@ export function folderMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true })
-      const { message } = await transport.sendMail(messageOf(mail, from))
+      const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       await writeFile(path.join(folder, `${name}.html`), mail.html)
       // The .eml comes last and whole, so that nobody lists half a mail.
@@ -62,8 +62,8 @@ export function folderMailer(folder: string, from: string): Mailer {
   }
 }
 
-const messageOf = ({ id, to, replyTo, unsubscribeLink, ...written }: Mail, from: string): SendMailOptions => ({
-  ...written,
+const toMessage = ({ id, to, replyTo, unsubscribeLink, ...content }: Mail, from: string): SendMailOptions => ({
+  ...content,
   from,
   // As an object it is one address, whatever is in it.
   to: { name: '', address: to },
@@ -85,9 +85,9 @@ function withDefaults(url: string, defaults: Record<string, string | number | bo
   return address.href
 }
 
-type Refusal = { command: string; code: number; reply: string; reason: string }
+type SmtpError = { command: string; code: number; reply: string; reason: string }
 
-function refusalOf(error: unknown): Refusal {
+function parseSmtpError(error: unknown): SmtpError {
   const {
     message = '',
     code = '',
@@ -107,5 +107,5 @@ function refusalOf(error: unknown): Refusal {
  * No mailbox there (RFC 3463 class 5, subject 1 or 2), or plainly no such recipient. A server that does not let us send at
  * all says 5xx as well, with a 5.7: that the owner can mend, so the mail waits.
  */
-const isForGood = ({ command, code, reply }: Refusal): boolean =>
+const isPermanent = ({ command, code, reply }: SmtpError): boolean =>
   command === 'RCPT TO' && code >= 500 && (/\b5\.[12]\.\d/.test(reply) || ([550, 551, 553].includes(code) && !/\b5\.\d\.\d/.test(reply)))

@@ -104,7 +104,7 @@ test.each(FOR_LATER)('what the server may take later ($refuses, $code $says) is 
     () => 'taken',
     (error: Error) => error.message,
   )
-  expect(refused).toMatch(/^the mail server did not take a mail: /)
+  expect(refused).toMatch(/^mail: the mail server did not accept a message: /)
   expect(refused).not.toContain('asha')
   server.manner = 'takes'
   await sender.send(mail)
@@ -130,7 +130,7 @@ test('a server that is away refuses without any deadline, and takes the mail whe
   const sender = mailerTo(`${server.url}?${patient}`)
   await sender.send(mail)
   await server.close()
-  await expect(sender.send({ ...mail, id: 'job-2' })).rejects.toThrow(/did not take/)
+  await expect(sender.send({ ...mail, id: 'job-2' })).rejects.toThrow(/did not accept/)
   await server.open()
   await sender.send({ ...mail, id: 'job-2' })
   expect(server.to(mail.to).map(({ messageId }) => messageId)).toEqual(['<job-1@sangam.example>', '<job-2@sangam.example>'])
