@@ -28,7 +28,7 @@ export const brand = {
 } as const
 
 /** "Asha Rao, Head of Customer Care"; '' while there is no name. */
-export function officerNamed(): string {
+export function grievanceOfficerName(): string {
   const { name, designation } = brand.grievanceOfficer
   return name && [name, designation].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand, officerNamed } from './brand.ts'
+import { brand, grievanceOfficerName } from './brand.ts'
 
 const GROUPS = {
   Help: {
@@ -17,7 +17,7 @@ const GROUPS = {
 
 /** Its looks stand in bars.css. */
 export function Footer() {
-  const officer = officerNamed()
+  const officer = grievanceOfficerName()
   return (
     <footer className="night bordered">
       <div>

@@ -9,7 +9,7 @@ const CATEGORIES = ['Men', 'Women', 'Accessories']
 const listing = (label: string) => `/products?category=${label.toLowerCase()}`
 
 /** For a button below 768 px. Without our script it opens the search too, but the field is not yet in focus. */
-const opensSearch = {
+const openSearchProps = {
   popoverTarget: 'search',
   popoverTargetAction: 'show',
   onClick: () => {
@@ -40,16 +40,16 @@ export function NavigationBar() {
             <Link to="/login" className="pill when-signed-out">
               Login
             </Link>
-            <HereLink to="/orders" className="pill when-signed-in">
+            <ActiveLink to="/orders" className="pill when-signed-in">
               My Orders
-            </HereLink>
-            <HereLink to="/account" className="pill when-signed-in">
+            </ActiveLink>
+            <ActiveLink to="/account" className="pill when-signed-in">
               Account
-            </HereLink>
+            </ActiveLink>
           </nav>
-          <button type="button" aria-label="Search" {...opensSearch} className="round md:hidden" />
+          <button type="button" aria-label="Search" {...openSearchProps} className="round md:hidden" />
           <CartLink />
-          <SmallMenu />
+          <MobileMenu />
         </div>
       </div>
     </header>
@@ -57,11 +57,11 @@ export function NavigationBar() {
 }
 
 /** A link that says when it leads to where one is. */
-function HereLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+function ActiveLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const { pathname } = useLocation()
-  const here = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
-    <Link to={to} aria-current={here ? 'page' : undefined} className={className}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
       {children}
     </Link>
   )
@@ -69,9 +69,9 @@ function HereLink({ to, className, children }: { to: string; className?: string;
 
 function CategoryLink({ label }: { label: string }) {
   const { pathname, search } = useLocation()
-  const here = pathname === '/products' && new URLSearchParams(search).get('category') === label.toLowerCase()
+  const isCurrent = pathname === '/products' && new URLSearchParams(search).get('category') === label.toLowerCase()
   return (
-    <Link to={listing(label)} aria-current={here ? 'page' : undefined} className="pill">
+    <Link to={listing(label)} aria-current={isCurrent ? 'page' : undefined} className="pill">
       {label}
     </Link>
   )
@@ -94,7 +94,7 @@ function CartLink() {
  * Below 768 px: the same links and the search behind a button. A native popover opens, closes and traps nothing, also
  * without our script; it is made anew, closed, with every page one comes to.
  */
-function SmallMenu() {
+function MobileMenu() {
   const { key } = useLocation()
   return (
     <div className="md:hidden">
@@ -110,7 +110,7 @@ function SmallMenu() {
       >
         <ul className="divide-y divide-line">
           <li>
-            <button type="button" {...opensSearch}>
+            <button type="button" {...openSearchProps}>
               Search
             </button>
           </li>
@@ -138,15 +138,15 @@ function SmallMenu() {
 export function BottomBar() {
   return (
     <nav aria-label="Quick links" className="tabs">
-      <HereLink to="/">Home</HereLink>
-      <HereLink to="/products">Shop</HereLink>
-      <HereLink to="/cart">Cart</HereLink>
+      <ActiveLink to="/">Home</ActiveLink>
+      <ActiveLink to="/products">Shop</ActiveLink>
+      <ActiveLink to="/cart">Cart</ActiveLink>
       <Link to="/login" className="when-signed-out">
         Login
       </Link>
-      <HereLink to="/orders" className="when-signed-in">
+      <ActiveLink to="/orders" className="when-signed-in">
         My Orders
-      </HereLink>
+      </ActiveLink>
     </nav>
   )
 }

@@ -24,7 +24,7 @@ import { Arriving } from './catalogue/arriving.tsx'
 import { usePaidOrders } from './checkout/use-paid-orders.browser.ts'
 import { FIRST_PAINT } from './first-paint.browser.ts'
 import { Footer } from './footer.tsx'
-import { HeadMarks } from './head-marks.tsx'
+import { HeadTags } from './head-tags.tsx'
 import { BottomBar, NavigationBar } from './navigation-bar.tsx'
 import './styles.css'
 import { buttonClass } from './ui/button.tsx'
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {import.meta.env.SSR && <HeadMarks />}
+        {import.meta.env.SSR && <HeadTags />}
         {/* It has run before this does so in the browser, which therefore need not hold it once more. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT : '' }} />
         <Meta />
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SessionProvider>{children}</SessionProvider>
         <Footer />
         <BottomBar />
-        <LiveParts />
+        <PageEffects />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -65,18 +65,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** What the browser adds to every page, the error pages too: cart, sign-in state, toasts, and where the focus goes. */
-function LiveParts() {
+function PageEffects() {
   const { pathname, search, state } = useLocation()
-  const how = useNavigationType()
-  const moving = useNavigation().state !== 'idle'
+  const navigationType = useNavigationType()
+  const isNavigating = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
   // How one came here, for when one has: a form that is refused goes nowhere, and must not lose the focus to the heading.
-  const cameBy = useRef(how)
+  const lastNavigationType = useRef(navigationType)
   useEffect(() => {
-    cameBy.current = how
-  }, [how])
+    lastNavigationType.current = navigationType
+  }, [navigationType])
   const first = useRef(true)
-  const left = useRef(pathname)
+  const previousPathname = useRef(pathname)
   useEffect(openCart, [])
   useEffect(() => {
     const onSession = ({ detail }: WindowEventMap['session']) => {
@@ -90,21 +90,21 @@ function LiveParts() {
   useEffect(() => {
     // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser, and who
     // is choosing from a list stays there.
-    if (!first.current && cameBy.current !== 'POP' && !(state as { stays?: true } | null)?.stays) focusHeading()
+    if (!first.current && lastNavigationType.current !== 'POP' && !(state as { stays?: true } | null)?.stays) focusHeading()
     // Back from a product: to its card.
-    if (cameBy.current === 'POP' && left.current !== pathname)
-      document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(left.current)}]`)?.focus({ preventScroll: true })
-    left.current = pathname
+    if (lastNavigationType.current === 'POP' && previousPathname.current !== pathname)
+      document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(previousPathname.current)}]`)?.focus({ preventScroll: true })
+    previousPathname.current = pathname
     first.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state belongs to the address
   }, [pathname, search])
   // After what was said to this tab has been shown: the look tells the others, who would show it too.
   useEffect(() => {
-    if (moving) return
+    if (isNavigating) return
     // Also when a form led back to its own page, where nothing of the address has changed.
     showFlash()
     revalidateSession()
-  }, [moving, pathname, search])
+  }, [isNavigating, pathname, search])
   return <ToastRegion />
 }
 
@@ -123,26 +123,26 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
   const { pathname, search } = useLocation()
-  const said = isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500 ? error.data : undefined
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500 ? error.data : undefined
   return (
     <main id="main" className="page flex-1 py-24 text-center">
-      <title>{`${missing ? 'Page not found' : 'Something went wrong'} · ${brand.name}`}</title>
-      <h1 className="text-4xl font-bold">{missing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
+      <title>{`${isNotFound ? 'Page not found' : 'Something went wrong'} · ${brand.name}`}</title>
+      <h1 className="text-4xl font-bold">{isNotFound ? 'Oops! Page not found' : 'Something went wrong'}</h1>
       <p className="mt-3 text-soft">
-        {missing
+        {isNotFound
           ? 'The address may be mistyped, or the page has moved.'
-          : (said ??
+          : (message ??
             `${error instanceof TypeError && /fetch|load/i.test(error.message) ? 'The shop could not be reached' : 'It is our fault, not yours'}. What was in your cart is still there.`)}
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
-        {!missing && (
+        {!isNotFound && (
           <a href={pathname + search} className={buttonClass('primary')}>
             Try Again
           </a>
         )}
-        <Link to="/" className={buttonClass(missing ? 'primary' : 'secondary')}>
+        <Link to="/" className={buttonClass(isNotFound ? 'primary' : 'secondary')}>
           Return to Home
         </Link>
       </p>

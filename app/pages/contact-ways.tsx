@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand, officerNamed } from '#app/brand.ts'
+import { brand, grievanceOfficerName } from '#app/brand.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
 
@@ -40,7 +40,7 @@ export function ContactWays({ hours, grievance }: Props) {
           </address>
         </Way>
         <Way name="Grievance officer">
-          {officerNamed()}
+          {grievanceOfficerName()}
           <a href={`mailto:${officer.email}`} className={`${linkClass} flex`}>
             {officer.email}
           </a>

@@ -1,5 +1,5 @@
 import { inRupees, paise } from '#app/basics/money.ts'
-import { brand, officerNamed, service } from '#app/brand.ts'
+import { brand, grievanceOfficerName, service } from '#app/brand.ts'
 
 // What the policies promise, in words: each figure from its one source, so that no page can promise another.
 
@@ -30,4 +30,4 @@ export const ADDRESS = [brand.tradingCompany, ...brand.address].join(', ')
 
 const officer = brand.grievanceOfficer
 /** The same on each page that mentions complaints. */
-export const COMPLAINTS = `If we have let you down and could not put it right, please write to our grievance officer${officerNamed() && ` (${officerNamed()})`} at [${officer.email}](mailto:${officer.email}). You hear from us within ${ACKNOWLEDGED} that your complaint has come, and it is settled within ${RESOLVED}.`
+export const COMPLAINTS = `If we have let you down and could not put it right, please write to our grievance officer${grievanceOfficerName() && ` (${grievanceOfficerName()})`} at [${officer.email}](mailto:${officer.email}). You hear from us within ${ACKNOWLEDGED} that your complaint has come, and it is settled within ${RESOLVED}.`

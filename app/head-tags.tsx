@@ -10,7 +10,7 @@ import { useNonce } from './ui/nonce.tsx'
  * stylesheet is read, and what becomes of a link offline. Only the server says it: React leaves what stands in a head, so
  * no page brings this as code.
  */
-export function HeadMarks() {
+export function HeadTags() {
   const nonce = useNonce()
   for (const face of [regular, semibold, display]) preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
