@@ -15,7 +15,7 @@ const ORDER_COMPONENTS = /app\/(orders\/(order-items|item-in-words|order-trouble
 /** Routes without a screen that the router's own forms lead to. */
 const ACTION_ONLY_ROUTES = ['account/session/logout.route']
 const FORMS =
-  /app\/(ui\/(validated-form|password-field|submit-or-report-offline)|account\/(entry\/(entry-screen|use-error-toast)|profile\/account-screen))(\.browser)?\.tsx?$/
+  /app\/(ui\/(validated-form|password-field|submit-or-report-offline)|account\/(entry\/(auth-screen|use-error-toast)|profile\/account-screen))(\.browser)?\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), withoutPreloadHelper(), compressedAssets()],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/track-order.route.ts'
-import { EntryLink } from '#app/account/entry/entry-screen.tsx'
+import { AuthLink } from '#app/account/entry/auth-screen.tsx'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { tooManyTries } from '#app/account/too-many-tries.ts'
@@ -114,8 +114,8 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
           </ValidatedForm>
         </section>
         <p className="text-soft">
-          With an account, you find all your orders under <EntryLink to="/orders">My Orders</EntryLink>. No number at hand?{' '}
-          <EntryLink to="/contact">Ask us</EntryLink>
+          With an account, you find all your orders under <AuthLink to="/orders">My Orders</AuthLink>. No number at hand?{' '}
+          <AuthLink to="/contact">Ask us</AuthLink>
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { accountEmail } from '#app/account/entry/entry-forms.ts'
+import { accountEmail } from '#app/account/entry/auth-forms.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/printable-line.ts'
 import { isPrintable } from '#app/basics/printable.ts'

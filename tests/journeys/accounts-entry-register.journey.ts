@@ -95,7 +95,7 @@ test("§8 Register: an address that is taken is told by an alert that suggests a
   })
   await test.step('an address the server does not take', async () => {
     // A browser that could not load the rules sends what it has.
-    await page.route('**/assets/entry-forms*', (route) => route.abort())
+    await page.route('**/assets/auth-forms*', (route) => route.abort())
     await shopper.open('/register')
     await field(page, 'Full name').fill('Asha Rao')
     await field(page, 'Email').fill('asha@example')

@@ -12,8 +12,8 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { tooManyTries, formatWait } from '../too-many-tries.ts'
-import { ForgotForm } from './entry-forms.ts'
-import { EntryLink, EntryScreen } from './entry-screen.tsx'
+import { ForgotForm } from './auth-forms.ts'
+import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { askForReset } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: `Choose a new password at ${brand.name}.` },
 ]
 
-const loadRules = () => import('./entry-forms.ts').then(({ forgotRules }) => forgotRules)
+const loadRules = () => import('./auth-forms.ts').then(({ forgotRules }) => forgotRules)
 
 export default function ForgotPassword({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
@@ -82,7 +82,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
 
   if (isSent)
     return (
-      <EntryScreen title="Check your email">
+      <AuthScreen title="Check your email">
         <p>
           If an account exists with <strong className="wrap-anywhere">{sent.sentTo}</strong>, we have sent it a link to choose a new
           password. The link works once, for 60 minutes.
@@ -107,10 +107,10 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
             </Button>
           </Form>
         </div>
-      </EntryScreen>
+      </AuthScreen>
     )
   return (
-    <EntryScreen title="Forgot password">
+    <AuthScreen title="Forgot password">
       <p className="text-soft">Tell us the email of your account. We send it a link with which you choose a new password.</p>
       <ValidatedForm
         method="post"
@@ -126,8 +126,8 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
         </Button>
       </ValidatedForm>
       <p>
-        Remembered it? <EntryLink to={withReturnTo('/login', from)}>Return to login</EntryLink>
+        Remembered it? <AuthLink to={withReturnTo('/login', from)}>Return to login</AuthLink>
       </p>
-    </EntryScreen>
+    </AuthScreen>
   )
 }

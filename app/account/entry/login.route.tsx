@@ -12,9 +12,9 @@ import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { LoginForm } from './entry-forms.ts'
+import { LoginForm } from './auth-forms.ts'
 import { signIn } from '../accounts.server.ts'
-import { EntryLink, EntryScreen } from './entry-screen.tsx'
+import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { flashCookie } from '../flash.ts'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
@@ -66,7 +66,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const loadRules = () => import('./entry-forms.ts').then(({ loginRules }) => loginRules)
+const loadRules = () => import('./auth-forms.ts').then(({ loginRules }) => loginRules)
 
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
@@ -74,12 +74,12 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
   const [typed] = useState(actionData && 'email' in actionData ? actionData : undefined)
   useErrorToast('Error', actionData)
   return (
-    <EntryScreen title="Login">
+    <AuthScreen title="Login">
       <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="You are not signed in">
         <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={typed?.email} required />
         <div>
           <PasswordField label="Password" name="password" autoComplete="current-password" required />
-          <EntryLink to={withReturnTo('/forgot-password', from)}>Forgot your password?</EntryLink>
+          <AuthLink to={withReturnTo('/forgot-password', from)}>Forgot your password?</AuthLink>
         </div>
         <label className="flex min-h-11 gap-3">
           <input
@@ -101,8 +101,8 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
         </Button>
       </ValidatedForm>
       <p>
-        New here? <EntryLink to={withReturnTo('/register', from)}>Create an account</EntryLink>
+        New here? <AuthLink to={withReturnTo('/register', from)}>Create an account</AuthLink>
       </p>
-    </EntryScreen>
+    </AuthScreen>
   )
 }

@@ -14,9 +14,9 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
-import { COMMON_PASSWORD, RegisterForm } from './entry-forms.ts'
+import { COMMON_PASSWORD, RegisterForm } from './auth-forms.ts'
 import { register } from '../accounts.server.ts'
-import { EntryLink, EntryScreen } from './entry-screen.tsx'
+import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { flashCookie } from '../flash.ts'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
@@ -70,7 +70,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const loadRules = () => import('./entry-forms.ts').then(({ registerRules }) => registerRules)
+const loadRules = () => import('./auth-forms.ts').then(({ registerRules }) => registerRules)
 
 /** The simple pattern that the spec wants of an address before anything is sent. */
 const LIKE_EMAIL = /^\S+@\S+\.\S+$/
@@ -89,7 +89,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
       showToast({ title: 'Invalid Email', text: 'Please enter a valid email address.', kind: 'destructive' })
   }
   return (
-    <EntryScreen title="Create an account">
+    <AuthScreen title="Create an account">
       <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="The account was not made" onValidationFailed={sayIfNoEmail}>
         <TextField label="Full name" name="name" autoComplete="name" spellCheck={false} defaultValue={typed?.name} required />
         <TextField
@@ -108,8 +108,8 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
         </Button>
       </ValidatedForm>
       <p>
-        Already have an account? <EntryLink to={withReturnTo('/login', from)}>Login</EntryLink>
+        Already have an account? <AuthLink to={withReturnTo('/login', from)}>Login</AuthLink>
       </p>
-    </EntryScreen>
+    </AuthScreen>
   )
 }

@@ -17,8 +17,8 @@ import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
 import { deviceOf } from '../session/device.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
-import { COMMON_PASSWORD, ResetForm } from './entry-forms.ts'
-import { EntryScreen } from './entry-screen.tsx'
+import { COMMON_PASSWORD, ResetForm } from './auth-forms.ts'
+import { AuthScreen } from './auth-screen.tsx'
 import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
 import { isGoodResetToken, resetPassword } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
@@ -57,7 +57,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = () => [{ title: `Reset password · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-const loadRules = () => import('./entry-forms.ts').then(({ resetRules }) => resetRules)
+const loadRules = () => import('./auth-forms.ts').then(({ resetRules }) => resetRules)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const key = useTokenFromFragment('access_token', 'recovery')
@@ -95,7 +95,7 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
   }, [link, leadsTo])
 
   return (
-    <EntryScreen title={link === 'bad' ? 'Invalid or expired link' : link === 'used' ? 'Password updated' : 'Reset password'}>
+    <AuthScreen title={link === 'bad' ? 'Invalid or expired link' : link === 'used' ? 'Password updated' : 'Reset password'}>
       {link === 'bad' ? (
         <>
           <p>This password reset link is invalid or has expired. Please request a new link.</p>
@@ -133,6 +133,6 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
         {leadsTo &&
           (leads ? `You are taken there in ${afterS} seconds. Press any key, or touch the page, to stay.` : 'You stay on this page.')}
       </p>
-    </EntryScreen>
+    </AuthScreen>
   )
 }

@@ -12,7 +12,7 @@ import { markerOfChangedUser } from '../session/marker.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyTries } from '../too-many-tries.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { AuthScreen } from './auth-screen.tsx'
 import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
 import { confirmEmail, type Confirmed, type ConfirmRefusal } from './verify-email.server.ts'
 
@@ -57,7 +57,7 @@ function Verify({ linkToken, answer }: { linkToken: string | null | undefined; a
 
   if (confirmed)
     return (
-      <EntryScreen title={confirmed.changed ? 'Email changed' : 'Email confirmed'}>
+      <AuthScreen title={confirmed.changed ? 'Email changed' : 'Email confirmed'}>
         <p>
           {confirmed.changed ? 'Thank you. From now on, sign in with ' : 'Thank you. We know now that we reach you at '}
           <strong className="wrap-anywhere">{confirmed.email}</strong>.
@@ -68,21 +68,21 @@ function Verify({ linkToken, answer }: { linkToken: string | null | undefined; a
             My Account
           </ButtonLink>
         </div>
-      </EntryScreen>
+      </AuthScreen>
     )
   if (refused)
     return (
-      <EntryScreen title="Your email is not confirmed">
+      <AuthScreen title="Your email is not confirmed">
         <p>
           {refused === 'email taken'
             ? 'Another account has this address by now, so it cannot become yours. You can choose another in your account.'
             : 'This link has been used already, is older than 60 minutes, or is not whole. If your email still waits to be confirmed, your account sends you a new link.'}
         </p>
         <ButtonLink to="/account">Go to My Account</ButtonLink>
-      </EntryScreen>
+      </AuthScreen>
     )
   return (
-    <EntryScreen title="Confirm your email">
+    <AuthScreen title="Confirm your email">
       {answer?.errors && !busy ? (
         <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (
@@ -91,6 +91,6 @@ function Verify({ linkToken, answer }: { linkToken: string | null | undefined; a
           the link again.
         </CheckingLink>
       )}
-    </EntryScreen>
+    </AuthScreen>
   )
 }

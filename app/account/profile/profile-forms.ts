@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
-import { accountEmail, accountName, newPassword } from '../entry/entry-forms.ts'
+import { accountEmail, accountName, newPassword } from '../entry/auth-forms.ts'
 
 /** Asked for once more where somebody at an open screen could lock its owner out. Any password is worth trying. */
 const current = z.string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(128, 'This is not your password'))

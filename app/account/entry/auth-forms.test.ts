@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFields, textFields } from '#app/basics/form-fields.ts'
-import { ForgotForm, LoginForm, RegisterForm, registerRules, resetRules } from './entry-forms.ts'
+import { ForgotForm, LoginForm, RegisterForm, registerRules, resetRules } from './auth-forms.ts'
 
 const filled = { name: 'Asha Rao', email: 'asha@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }
 const errorsOf = (fields: Record<string, string>) => {

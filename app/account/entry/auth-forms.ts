@@ -28,7 +28,7 @@ export const accountName = z
   )
 
 type TwoPasswords = { password: string; confirmPassword: string }
-const typedTwice = () =>
+const passwordsMatch = () =>
   z.refine<TwoPasswords>((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
@@ -46,11 +46,11 @@ export const LoginForm = z.object({
 
 export const RegisterForm = z
   .object({ name: accountName, email: accountEmail, password: newPassword, confirmPassword: z.string('Passwords do not match') })
-  .check(typedTwice())
+  .check(passwordsMatch())
 
 export const ForgotForm = z.object({ email: accountEmail })
 
-export const ResetForm = z.object({ password: newPassword, confirmPassword: newPassword }).check(typedTwice())
+export const ResetForm = z.object({ password: newPassword, confirmPassword: newPassword }).check(passwordsMatch())
 
 export const loginRules = rulesOf(LoginForm)
 export const registerRules = rulesOf(RegisterForm)

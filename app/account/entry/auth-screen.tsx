@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The frame of the screens by which one comes in. */
-export function EntryScreen({ title, children }: { title: string; children: ReactNode }) {
+export function AuthScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-10">
       {/* Text of twice the size needs the room at the sides. */}
@@ -20,6 +20,6 @@ export function EntryScreen({ title, children }: { title: string; children: Reac
   )
 }
 
-export function EntryLink(props: ComponentProps<typeof Link>) {
+export function AuthLink(props: ComponentProps<typeof Link>) {
   return <Link className="inline-flex min-h-11 items-center font-semibold text-madder underline underline-offset-4" {...props} />
 }
