@@ -4,7 +4,7 @@ import type { Route } from './+types/track-order.route.ts'
 import { AuthLink } from '#app/account/entry/auth-screen.tsx'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { tooManyTries } from '#app/account/too-many-tries.ts'
+import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
   const guess = { address: context.get(requestContext).address, orderId }
   const allowed = await countGuess(shop.rateLimits, guess)
-  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const order = await trackOrder(shop, typed)
   if (!order) return refuse({ form: NOT_FOUND.text }, 404)
   await takeBackGuess(shop.rateLimits, guess)

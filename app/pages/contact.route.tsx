@@ -3,7 +3,7 @@ import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/contact.route.ts'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
-import { tooManyTries } from '#app/account/too-many-tries.ts'
+import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, service } from '#app/brand.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
   const here = await rateLimits.consume('contact', context.get(requestContext).address)
   if (!here.ok) {
-    const [errors, status, headers] = tooManyTries(here.error)
+    const [errors, status, headers] = tooManyRequests(here.error)
     return data({ errors, typed }, { status, headers })
   }
   // Anybody can type any address: nobody is flooded with copies, and nobody is kept from writing to us by it.

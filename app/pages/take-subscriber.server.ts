@@ -1,6 +1,6 @@
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { tooManyTries } from '#app/account/too-many-tries.ts'
+import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { NewsletterForm } from './newsletter-rules.ts'
 import { subscribe } from './newsletter.server.ts'
 
@@ -16,7 +16,7 @@ export async function takeSubscriber(
   if (!form.ok) return err({ errors: form.error, status: 400, headers: {} })
   const here = await needs.rateLimits.consume('newsletter', address)
   if (!here.ok) {
-    const [errors, status, headers] = tooManyTries(here.error)
+    const [errors, status, headers] = tooManyRequests(here.error)
     return err({ errors, status, headers })
   }
   await subscribe(needs, form.value.email)

@@ -11,15 +11,15 @@ import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
-import { tooManyTries, formatWait } from '../too-many-tries.ts'
+import { tooManyRequests, formatWait } from '../too-many-requests.ts'
 import { ForgotForm } from './auth-forms.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { askForReset } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
-import { useWait } from './use-wait.browser.ts'
+import { useCountdown } from './use-countdown.browser.ts'
 
-const AGAIN_AFTER_S = 60
+const RESEND_AFTER_SECONDS = 60
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ from: safeRedirect(url.searchParams.get('from')) })
 
@@ -32,17 +32,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ errors: form.error, email: typed.email ?? '' }, { status: 400 })
   const { email } = form.value
   const { address } = context.get(requestContext)
-  const asking = await rateLimits.consume('forgot-address', address)
-  if (!asking.ok) {
-    const [errors, status, headers] = tooManyTries(asking.error)
+  const addressLimit = await rateLimits.consume('forgot-address', address)
+  if (!addressLimit.ok) {
+    const [errors, status, headers] = tooManyRequests(addressLimit.error)
     return data({ errors, email }, { status, headers })
   }
-  const here = await rateLimits.consume('forgot', `${address} ${email}`)
-  const allowed = here.ok ? await rateLimits.consume('forgot-email', email) : here
+  const addressAndEmailLimit = await rateLimits.consume('forgot', `${address} ${email}`)
+  const allowed = addressAndEmailLimit.ok ? await rateLimits.consume('forgot-email', email) : addressAndEmailLimit
   if (!allowed.ok) {
     const { retryAfterS } = allowed.error
-    const told = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${formatWait(retryAfterS)}.`
-    return data({ errors: { form: told }, email }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
+    const message = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${formatWait(retryAfterS)}.`
+    return data({ errors: { form: message }, email }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
   }
   await askForReset({ db, jobs, now }, email)
   return data({ sentTo: email })
@@ -66,10 +66,10 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
   // The last that was sent, also when one has gone back to the form.
   const [last, setLast] = useState(sent)
   if (sent && last !== sent) setLast(sent)
-  const [leftFor, setLeftFor] = useState<typeof sent>()
+  const [dismissed, setDismissed] = useState<typeof sent>()
   const [email, setEmail] = useState(actionData && 'email' in actionData ? actionData.email : '')
-  const wait = useWait(last, AGAIN_AFTER_S)
-  const isSent = sent !== undefined && leftFor !== sent
+  const wait = useCountdown(last, RESEND_AFTER_SECONDS)
+  const isSent = sent !== undefined && dismissed !== sent
   // Another address than the last does not wait: that one was mistyped.
   const waits = wait > 0 && email.trim().toLowerCase() === last?.sentTo
   useErrorToast('Error', refused)
@@ -98,7 +98,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
             onSubmit={(event) => {
               event.preventDefault()
               setEmail(sent.sentTo)
-              setLeftFor(sent)
+              setDismissed(sent)
             }}
           >
             <input type="hidden" name="email" value={sent.sentTo} />

@@ -20,7 +20,7 @@ import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { deviceOf, isKnownDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = safeRedirect(url.searchParams.get('from'))
@@ -48,9 +48,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   // Thousands may share an address: who was here before on this device does not wait for what the others guess.
   const counted = !(await isKnownDevice(shop.db, email, device))
   const guess = counted ? await rateLimits.consume('login-address', address) : undefined
-  if (guess && !guess.ok) return refuse(...tooManyTries(guess.error))
+  if (guess && !guess.ok) return refuse(...tooManyRequests(guess.error))
   const allowed = await rateLimits.consume('login', `${address} ${email}`)
-  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const signedIn = await signIn(shop, form.value, device)
   if (!signedIn.ok && signedIn.error === 'too busy')
     return refuse({ form: 'Many people are signing in at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })

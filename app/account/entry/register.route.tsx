@@ -22,7 +22,7 @@ import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { deviceOf } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 
 /** Whose mail is known to arrive. */
 const PROVIDERS = 'gmail.com or outlook.com'
@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   if (isCommonPassword(form.value.password, form.value)) return refuse({ password: COMMON_PASSWORD }, 400)
   const allowed = await shop.rateLimits.consume('register', address)
-  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const registered = await register(shop, form.value, deviceOf(request, origin))
   if (!registered.ok && registered.error === 'too busy')
     return refuse({ form: 'Many people are registering at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })

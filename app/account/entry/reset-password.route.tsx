@@ -15,7 +15,7 @@ import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
 import { deviceOf } from '../session/device.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { COMMON_PASSWORD, ResetForm } from './auth-forms.ts'
 import { AuthScreen } from './auth-screen.tsx'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const allowed = await shop.rateLimits.consume('reset', context.get(requestContext).address)
   if (!allowed.ok) {
-    const [errors, ...rest] = tooManyTries(allowed.error)
+    const [errors, ...rest] = tooManyRequests(allowed.error)
     return answer({ errors }, ...rest)
   }
   // Looking does not use it up: mail scanners look, too.

@@ -10,7 +10,7 @@ import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { markerOfChangedUser } from '../session/marker.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = await postedFields(request)
   const allowed = await shop.rateLimits.consume('reset', address)
   if (!allowed.ok) {
-    const [errors, ...rest] = tooManyTries(allowed.error)
+    const [errors, ...rest] = tooManyRequests(allowed.error)
     return answer({ errors }, ...rest)
   }
   const confirmed = await confirmEmail(shop, token)

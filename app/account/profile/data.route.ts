@@ -1,7 +1,7 @@
 import type { Route } from './+types/data.route.ts'
 import { readMyData } from '#app/payments/my-data.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 
 /** Everything the shop knows of the shopper, as a file to keep. */
@@ -10,7 +10,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
   const allowed = await rateLimits.consume('my-data', shopper.id)
   if (!allowed.ok) {
-    const [errors, status, headers] = tooManyTries(allowed.error)
+    const [errors, status, headers] = tooManyRequests(allowed.error)
     return new Response(errors.form, { status, headers })
   }
   const mine = await readMyData({ db, now }, shopper)

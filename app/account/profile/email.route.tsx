@@ -15,7 +15,7 @@ import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 import { EmailForm } from './profile-forms.ts'
 import { askForEmailChange, askForVerification, provePassword } from './profile.server.ts'
-import { tooManyTries } from '../too-many-tries.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   if (typed.intent === 'verify') {
     const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
-    if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+    if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
     await askForVerification(shop, shopper.id)
     cookies.push(flashCookie('verification-sent'))
     return redirect('/account')
@@ -45,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const proven = await provePassword(shop, { shopper, request, password: form.value.currentPassword })
   if (!proven.ok) return refuse(...passwordRefusal(proven.error))
   const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
-  if (!allowed.ok) return refuse(...tooManyTries(allowed.error))
+  if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   await askForEmailChange(shop, shopper, form.value.email)
   cookies.push(flashCookie('email-change-asked'))
   return redirect('/account')

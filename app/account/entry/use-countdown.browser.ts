@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** Seconds left of a wait that begins anew with each `since`; 0 while nothing is waited for. */
-export function useWait(since: unknown, waitS: number): number {
+export function useCountdown(since: unknown, seconds: number): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     if (!since) return
-    const until = Date.now() + waitS * 1000
+    const until = Date.now() + seconds * 1000
     const count = () => {
       const now = Math.max(0, Math.ceil((until - Date.now()) / 1000))
       setLeft(now)
@@ -14,6 +14,6 @@ export function useWait(since: unknown, waitS: number): number {
     const timer = setInterval(count, 1000)
     count()
     return () => clearInterval(timer)
-  }, [since, waitS])
+  }, [since, seconds])
   return left
 }
