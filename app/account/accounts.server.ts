@@ -7,7 +7,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
 import { withHashLimit } from './hash-concurrency.server.ts'
 import { formatDevice } from './session/format-device.server.ts'
-import { meetDevice, type Device } from './session/device.server.ts'
+import { rememberDevice, type Device } from './session/device.server.ts'
 import { NO_MARKER, withNewMarker } from './session/marker.server.ts'
 
 /** What a deed of an account stands on: it is one transaction, with its mail in it. */
@@ -20,7 +20,7 @@ export type SignInRefusal = 'wrong email or password' | 'too busy'
 export type RegisterRefusal = 'email taken' | 'too busy'
 
 // The second is what two registrations in the same moment come to.
-const TAKEN = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
+const EMAIL_TAKEN_CODE = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
 
 /**
  * One refusal for both causes: which addresses have an account is not ours to tell (T29). Who signs in on a device they never
@@ -36,8 +36,8 @@ export async function signIn(
       db.transaction(async (tx) => {
         // A password that is being changed lets nobody in any more: the change waits for this, or this for the change.
         await tx.select({ id: users.id }).from(users).where(eq(users.email, form.email)).for('share')
-        const { headers, response } = await authIn(tx).api.signInEmail({ body: form, headers: heard(device), returnHeaders: true })
-        if (await meetDevice(tx, response.user.id, device, now()))
+        const { headers, response } = await authIn(tx).api.signInEmail({ body: form, headers: userAgentHeaders(device), returnHeaders: true })
+        if (await rememberDevice(tx, response.user.id, device, now()))
           await jobs.enqueue(tx, 'new-sign-in-mail', {
             userId: response.user.id,
             device: formatDevice(device.userAgent),
@@ -63,15 +63,15 @@ export async function register(
     const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
         const body = { name, email, password, rememberMe: true }
-        const { headers, response } = await authIn(tx).api.signUpEmail({ body, headers: heard(device), returnHeaders: true })
-        await meetDevice(tx, response.user.id, device, now())
+        const { headers, response } = await authIn(tx).api.signUpEmail({ body, headers: userAgentHeaders(device), returnHeaders: true })
+        await rememberDevice(tx, response.user.id, device, now())
         await jobs.enqueue(tx, 'verification-mail', { userId: response.user.id })
         return headers.getSetCookie()
       }),
     )
     return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && TAKEN.test(error.body?.code ?? '')) return err('email taken')
+    if (error instanceof APIError && EMAIL_TAKEN_CODE.test(error.body?.code ?? '')) return err('email taken')
     throw error
   }
 }
@@ -88,4 +88,4 @@ export const lockUser = async (tx: Transaction, userId: string) =>
 
 export const findUser = async (db: Database | Transaction, userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]
 
-const heard = ({ userAgent }: Device) => new Headers({ 'user-agent': userAgent })
+const userAgentHeaders = ({ userAgent }: Device) => new Headers({ 'user-agent': userAgent })

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database, Transaction } from '#db/database.ts'
 import * as schema from '#db/schema.ts'
-import { passwordHashingOfCost } from './password-hash.server.ts'
+import { scryptHashing } from './password-hash.server.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -43,7 +43,7 @@ export function makeAuth({
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      ...(passwordHashCost !== undefined && { password: passwordHashingOfCost(passwordHashCost) }),
+      ...(passwordHashCost !== undefined && { password: scryptHashing(passwordHashCost) }),
     },
     // Its limiter guards only its own HTTP handler; ours are in guess-limits.server.ts.
     rateLimit: { enabled: false },

@@ -2,10 +2,10 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand } from '#app/brand.ts'
 
 /** How many of the most used passwords are refused; the dictionary has them by how often they were seen. */
-const REFUSED = 5_000
+const COMMON_COUNT = 5_000
 
-const shortest = 6
-const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= shortest).slice(0, REFUSED))
+const MIN_LENGTH = 6
+const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH).slice(0, COMMON_COUNT))
 
 /** Whether a password is the first thing somebody else would try: one that thousands use, the shop's name, their own name or address. */
 export function isCommonPassword(password: string, { email = '', name = '' }: { email?: string; name?: string } = {}): boolean {

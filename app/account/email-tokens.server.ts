@@ -19,13 +19,13 @@ const LIFETIME_MS = 60 * 60 * 1000
 export async function issueToken(
   { tx, auth, now }: { tx: Transaction; auth: Auth; now: Date },
   purpose: TokenPurpose,
-  { userId, email, for: what, askedAt }: { userId: string; email: string; for: string; askedAt: Date },
+  { userId, email, for: seed, requestedAt }: { userId: string; email: string; for: string; requestedAt: Date },
 ): Promise<string | undefined> {
   const [credential] = await tx.select().from(credentials).where(eq(credentials.userId, userId)).for('update')
-  if (!credential || credential.updatedAt > askedAt) return undefined
-  await voidTokens(tx, purpose, userId)
+  if (!credential || credential.updatedAt > requestedAt) return undefined
+  await revokeTokens(tx, purpose, userId)
   const { internalAdapter, secret } = await auth.$context
-  const token = createHmac('sha256', secret).update(`${purpose} ${what}`).digest('base64url').slice(0, 32)
+  const token = createHmac('sha256', secret).update(`${purpose} ${seed}`).digest('base64url').slice(0, 32)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(purpose, token),
     value: purpose === 'reset-password' ? userId : `${purpose}:${userId}:${email}`,
@@ -52,19 +52,19 @@ export async function consumeToken(
 }
 
 /** For whom a reset token is good, without using it up: a mail scanner that opens the link takes nothing away. */
-export async function ownerOfResetToken(auth: Auth, token: string, now: Date): Promise<string | undefined> {
+export async function findResetTokenOwner(auth: Auth, token: string, now: Date): Promise<string | undefined> {
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findVerificationValue(identifierOf('reset-password', token))
   return found && found.expiresAt > now ? found.value : undefined
 }
 
 /** All of them: the account is gone, or its password or address has changed hands. */
-export async function voidAllTokens(tx: Transaction, userId: string): Promise<void> {
-  for (const purpose of PURPOSES) await voidTokens(tx, purpose, userId)
+export async function revokeAllTokens(tx: Transaction, userId: string): Promise<void> {
+  for (const purpose of PURPOSES) await revokeTokens(tx, purpose, userId)
 }
 
 /** Makes worthless what was sent for this purpose before. User ids are letters and digits: they mean nothing to `like`. */
-async function voidTokens(tx: Transaction, purpose: TokenPurpose, userId: string): Promise<void> {
+async function revokeTokens(tx: Transaction, purpose: TokenPurpose, userId: string): Promise<void> {
   await tx
     .delete(verifications)
     .where(purpose === 'reset-password' ? eq(verifications.value, userId) : like(verifications.value, `${purpose}:${userId}:%`))

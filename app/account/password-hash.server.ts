@@ -15,7 +15,7 @@ export type PasswordHashing = {
  * Scrypt at a cost of the caller's choosing, for tests that register hundreds of people. The hash begins with its cost, so that
  * one of Better Auth's own (a salt and a key, no cost) is told apart from it and verified as the library does.
  */
-export function passwordHashingOfCost(cost: number): PasswordHashing {
+export function scryptHashing(cost: number): PasswordHashing {
   return {
     async hash(password) {
       const salt = randomBytes(16).toString('hex')

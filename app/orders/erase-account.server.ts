@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, returns, users } from '#db/schema.ts'
-import { voidAllTokens } from '#app/account/email-tokens.server.ts'
+import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { personNeededUntil } from './person-needed.ts'
 import type { ShippingAddress } from './shipping-address.ts'
@@ -32,7 +32,7 @@ export const eraseAccount = ({ db, jobs, now }: { db: Database; jobs: Jobs; now:
         .set({ erasePersonAfter: personNeededUntil(order, now()), capabilityHash: '' })
         .where(eq(orders.id, order.id))
     await erasePersons(tx, now())
-    await voidAllTokens(tx, shopperId)
+    await revokeAllTokens(tx, shopperId)
     await jobs.enqueue(tx, 'account-deleted-mail', { name: user.name, email: user.email })
     await tx.delete(users).where(eq(users.id, shopperId))
   })

@@ -15,7 +15,7 @@ import { tooManyRequests, formatWait } from '../too-many-requests.ts'
 import { ForgotForm } from './auth-forms.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
-import { askForReset } from './reset-password.server.ts'
+import { requestPasswordReset } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { useCountdown } from './use-countdown.browser.ts'
 
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${formatWait(retryAfterS)}.`
     return data({ errors: { form: message }, email }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
   }
-  await askForReset({ db, jobs, now }, email)
+  await requestPasswordReset({ db, jobs, now }, email)
   return data({ sentTo: email })
 }
 

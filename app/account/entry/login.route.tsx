@@ -18,7 +18,7 @@ import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { flashCookie } from '../flash.ts'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
-import { deviceOf, isKnownDevice } from '../session/device.server.ts'
+import { readDevice, isKnownDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
@@ -44,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readFields(LoginForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   const { email } = form.value
-  const device = deviceOf(request, origin)
+  const device = readDevice(request, origin)
   // Thousands may share an address: who was here before on this device does not wait for what the others guess.
   const counted = !(await isKnownDevice(shop.db, email, device))
   const guess = counted ? await rateLimits.consume('login-address', address) : undefined

@@ -20,7 +20,7 @@ import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { flashCookie } from '../flash.ts'
 import { withReturnTo, safeRedirect } from './safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
-import { deviceOf } from '../session/device.server.ts'
+import { readDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
@@ -50,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isCommonPassword(form.value.password, form.value)) return refuse({ password: COMMON_PASSWORD }, 400)
   const allowed = await shop.rateLimits.consume('register', address)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  const registered = await register(shop, form.value, deviceOf(request, origin))
+  const registered = await register(shop, form.value, readDevice(request, origin))
   if (!registered.ok && registered.error === 'too busy')
     return refuse({ form: 'Many people are registering at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
   if (!registered.ok)

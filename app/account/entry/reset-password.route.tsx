@@ -14,13 +14,13 @@ import { showToast } from '#app/ui/toasts.browser.ts'
 import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
-import { deviceOf } from '../session/device.server.ts'
+import { readDevice } from '../session/device.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { COMMON_PASSWORD, ResetForm } from './auth-forms.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
-import { isGoodResetToken, resetPassword } from './reset-password.server.ts'
+import { isValidResetToken, resetPassword } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 
 type Answer = { link?: 'good' | 'bad' | 'used'; errors?: FieldErrors; unsent?: true }
@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ errors }, ...rest)
   }
   // Looking does not use it up: mail scanners look, too.
-  if (intent === 'check' || !form.ok) return answer({ link: (await isGoodResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' }, 200)
+  if (intent === 'check' || !form.ok) return answer({ link: (await isValidResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' }, 200)
   const { origin, cookies } = context.get(requestContext)
-  const device = deviceOf(request, origin)
+  const device = readDevice(request, origin)
   const reset = await resetPassword(shop, { token, password: form.value.password, device })
   if (reset.ok) cookies.push(device.cookie)
   if (reset.ok) return answer({ link: 'used' }, 200)

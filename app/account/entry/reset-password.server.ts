@@ -6,17 +6,17 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { markPasswordChanged, ownerOfResetToken, voidAllTokens } from '../email-tokens.server.ts'
+import { markPasswordChanged, findResetTokenOwner, revokeAllTokens } from '../email-tokens.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
-import { knowOnly, type Device } from '../session/device.server.ts'
+import { forgetOtherDevices, type Device } from '../session/device.server.ts'
 
 /** Only leaves word: whether the address has an account is found out when the mail is written, after the answer (T29). */
-export const askForReset = ({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }, email: string): Promise<void> =>
+export const requestPasswordReset = ({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }, email: string): Promise<void> =>
   db.transaction((tx) => jobs.enqueue(tx, 'password-reset-mail', { email, at: now().toISOString() }))
 
 /** Does not use the token up. */
-export const isGoodResetToken = async (auth: Auth, token: string, now: Date): Promise<boolean> =>
-  (await ownerOfResetToken(auth, token, now)) !== undefined
+export const isValidResetToken = async (auth: Auth, token: string, now: Date): Promise<boolean> =>
+  (await findResetTokenOwner(auth, token, now)) !== undefined
 
 /**
  * Sets the new password and ends every session of the account; all links mailed before are worth nothing any more (T32).
@@ -30,12 +30,12 @@ export async function resetPassword(
     const done = await withHashLimit(() =>
       db.transaction(async (tx): Promise<Result<null, 'invalid link'>> => {
         const auth = authIn(tx)
-        const userId = await ownerOfResetToken(auth, token, now())
+        const userId = await findResetTokenOwner(auth, token, now())
         if (!userId || !(await lockUser(tx, userId))) return err('invalid link')
         await auth.api.resetPassword({ body: { token, newPassword: password } })
-        await voidAllTokens(tx, userId)
+        await revokeAllTokens(tx, userId)
         await markPasswordChanged(tx, userId, now())
-        await knowOnly(tx, userId, device, now())
+        await forgetOtherDevices(tx, userId, device, now())
         await tx.update(users).set({ emailVerified: true, updatedAt: now() }).where(eq(users.id, userId))
         await jobs.enqueue(tx, 'password-changed-mail', { userId, at: now().toISOString() })
         return ok(null)

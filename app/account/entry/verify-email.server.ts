@@ -4,7 +4,7 @@ import type { Transaction } from '#db/database.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { findUser, lockUser, type AccountNeeds } from '../accounts.server.ts'
-import { consumeToken, voidAllTokens } from '../email-tokens.server.ts'
+import { consumeToken, revokeAllTokens } from '../email-tokens.server.ts'
 
 export type Confirmed = { email: string; /** The address is a new one, not that of the registration. */ changed: boolean }
 export type ConfirmRefusal = 'invalid link' | 'email taken'
@@ -20,9 +20,9 @@ export const confirmEmail = ({ db, authIn, jobs, now }: AccountNeeds, token: str
   })
 
 type Needs = { tx: Transaction; jobs: Jobs; now: Date }
-type Asked = { userId: string; email: string }
+type VerifiedToken = { userId: string; email: string }
 
-async function verify({ tx, jobs, now }: Needs, { userId, email }: Asked): Promise<Result<Confirmed, ConfirmRefusal>> {
+async function verify({ tx, jobs, now }: Needs, { userId, email }: VerifiedToken): Promise<Result<Confirmed, ConfirmRefusal>> {
   const verified = await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: now })
@@ -32,7 +32,7 @@ async function verify({ tx, jobs, now }: Needs, { userId, email }: Asked): Promi
   return ok({ email, changed: false })
 }
 
-async function change({ tx, jobs, now }: Needs, { userId, email }: Asked): Promise<Result<Confirmed, ConfirmRefusal>> {
+async function change({ tx, jobs, now }: Needs, { userId, email }: VerifiedToken): Promise<Result<Confirmed, ConfirmRefusal>> {
   const before = await lockUser(tx, userId)
   if (!before) return err('invalid link')
   const [other] = await tx
@@ -42,7 +42,7 @@ async function change({ tx, jobs, now }: Needs, { userId, email }: Asked): Promi
   if (other) return err('email taken')
   await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
   // A reset link that waits in the old mailbox must not open the account any more.
-  await voidAllTokens(tx, userId)
+  await revokeAllTokens(tx, userId)
   await jobs.enqueue(tx, 'email-changed-mail', { name: before.name, oldEmail: before.email, newEmail: email })
   return ok({ email, changed: true })
 }

@@ -44,7 +44,7 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
     const token = await db.transaction(async (tx) => {
       // Whose address has changed meanwhile is sent nothing that was meant for the old one.
       if ((await lockUser(tx, user.id))?.email !== user.email) return undefined
-      return issueToken({ tx, auth: authIn(tx), now: now() }, purpose, { userId: user.id, email, for: jobId, askedAt: at })
+      return issueToken({ tx, auth: authIn(tx), now: now() }, purpose, { userId: user.id, email, for: jobId, requestedAt: at })
     })
     if (!token) return undefined
     return purpose === 'reset-password'

@@ -19,7 +19,7 @@ import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 import { DeleteForm } from './profile-forms.ts'
-import { provePassword } from './profile.server.ts'
+import { verifyCurrentPassword } from './profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
@@ -36,8 +36,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ errors, sure: typed.sure === 'on' }, { status, headers })
   const form = readFields(DeleteForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  const proven = await provePassword(shop, { shopper, request, password: form.value.currentPassword })
-  if (!proven.ok) return refuse(...passwordRefusal(proven.error))
+  const verified = await verifyCurrentPassword(shop, { shopper, request, password: form.value.currentPassword })
+  if (!verified.ok) return refuse(...passwordRefusal(verified.error))
   await eraseAccount(shop, shopper.id)
   cookies.push(...(await signOut(shop.auth, request)), NO_CAPABILITY, flashCookie('account-deleted'))
   return redirect('/')
@@ -46,10 +46,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  submitOrReportOffline(serverAction).catch((leadsOn: unknown) => {
+  submitOrReportOffline(serverAction).catch((redirection: unknown) => {
     // To the login it leads whose session has ended meanwhile: nothing is deleted then, and what they typed waits for them.
-    if (leadsOn instanceof Response && leadsOn.headers.get('Location') === '/') clearDraftsInAllTabs()
-    throw leadsOn
+    if (redirection instanceof Response && redirection.headers.get('Location') === '/') clearDraftsInAllTabs()
+    throw redirection
   })
 
 export const meta: Route.MetaFunction = () => [{ title: `Your data · ${brand.name}` }]
@@ -87,7 +87,7 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
         </ul>
         <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your account was not deleted">
           <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-          <Sure ticked={actionData !== undefined && 'sure' in actionData && actionData.sure} />
+          <ConfirmCheckbox ticked={actionData !== undefined && 'sure' in actionData && actionData.sure} />
           <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required />
           <Button type="submit" disabled={busy}>
             {busy ? 'Deleting…' : 'Delete my account'}
@@ -98,7 +98,7 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
   )
 }
 
-function Sure({ ticked }: { ticked: boolean }) {
+function ConfirmCheckbox({ ticked }: { ticked: boolean }) {
   const wrong = useContext(FormErrorsContext).errors.sure
   return (
     <div>

@@ -14,7 +14,7 @@ import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 import { EmailForm } from './profile-forms.ts'
-import { askForEmailChange, askForVerification, provePassword } from './profile.server.ts'
+import { requestEmailChange, requestVerificationMail, verifyCurrentPassword } from './profile.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (typed.intent === 'verify') {
     const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
     if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-    await askForVerification(shop, shopper.id)
+    await requestVerificationMail(shop, shopper.id)
     cookies.push(flashCookie('verification-sent'))
     return redirect('/account')
   }
@@ -42,11 +42,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readFields(EmailForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.email === shopper.email) return refuse({ email: 'This is your address already' }, 400)
-  const proven = await provePassword(shop, { shopper, request, password: form.value.currentPassword })
-  if (!proven.ok) return refuse(...passwordRefusal(proven.error))
+  const verified = await verifyCurrentPassword(shop, { shopper, request, password: form.value.currentPassword })
+  if (!verified.ok) return refuse(...passwordRefusal(verified.error))
   const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  await askForEmailChange(shop, shopper, form.value.email)
+  await requestEmailChange(shop, shopper, form.value.email)
   cookies.push(flashCookie('email-change-asked'))
   return redirect('/account')
 }

@@ -11,7 +11,7 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { COMMON_PASSWORD } from '../entry/auth-forms.ts'
 import { flashCookie } from '../flash.ts'
-import { deviceOf } from '../session/device.server.ts'
+import { readDevice } from '../session/device.server.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   const { currentPassword: current, password } = form.value
   if (isCommonPassword(password, shopper)) return refuse({ password: COMMON_PASSWORD }, 400)
-  const changed = await changePassword(shop, { shopper, request, current, password, device: deviceOf(request, origin) })
+  const changed = await changePassword(shop, { shopper, request, current, password, device: readDevice(request, origin) })
   if (!changed.ok) return refuse(...passwordRefusal(changed.error))
   cookies.push(...changed.value.cookies, flashCookie('password-changed'))
   return redirect('/account')

@@ -5,10 +5,10 @@ import { sessions, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { markPasswordChanged, voidAllTokens } from '../email-tokens.server.ts'
+import { markPasswordChanged, revokeAllTokens } from '../email-tokens.server.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
-import { knowOnly, type Device } from '../session/device.server.ts'
+import { forgetOtherDevices, type Device } from '../session/device.server.ts'
 import { isRemembered, withNewMarker } from '../session/marker.server.ts'
 import type { Shopper } from '../session/shopper.server.ts'
 import type { PasswordRefusal } from './password-refusal.ts'
@@ -20,7 +20,7 @@ export async function changeName({ db, now }: { db: Database; now: () => Date },
 }
 
 /** Asked for once more before what could lock its owner out. How often it was guessed is counted (T44). */
-export async function provePassword(
+export async function verifyCurrentPassword(
   { auth, rateLimits }: { auth: Auth; rateLimits: RateLimits },
   { shopper, request, password }: { shopper: Shopper; request: Request; password: string },
 ): Promise<Result<null, PasswordRefusal>> {
@@ -39,13 +39,13 @@ export async function provePassword(
  * Leaves word for both addresses: the new one gets the link that makes it the account's, the old one is told. Whether
  * somebody else has the new address is found out when the mail is written: it is not ours to tell.
  */
-export const askForEmailChange = ({ db, jobs, now }: AccountNeeds, shopper: Shopper, newEmail: string): Promise<void> =>
+export const requestEmailChange = ({ db, jobs, now }: AccountNeeds, shopper: Shopper, newEmail: string): Promise<void> =>
   db.transaction(async (tx) => {
     await jobs.enqueue(tx, 'email-change-mail', { userId: shopper.id, oldEmail: shopper.email, newEmail, at: now().toISOString() })
     await jobs.enqueue(tx, 'email-change-asked-mail', { userId: shopper.id, newEmail })
   })
 
-export const askForVerification = ({ db, jobs }: AccountNeeds, shopperId: string): Promise<void> =>
+export const requestVerificationMail = ({ db, jobs }: AccountNeeds, shopperId: string): Promise<void> =>
   db.transaction((tx) => jobs.enqueue(tx, 'verification-mail', { userId: shopperId }))
 
 /** Ends all sessions of the account and begins a new one here (T33). @returns its cookies */
@@ -76,9 +76,9 @@ export async function changePassword(
             .update(sessions)
             .set({ expiresAt: new Date(now().getTime() + DAY_MS) })
             .where(eq(sessions.token, response.token))
-        await voidAllTokens(tx, shopper.id)
+        await revokeAllTokens(tx, shopper.id)
         await markPasswordChanged(tx, shopper.id, now())
-        await knowOnly(tx, shopper.id, device, now())
+        await forgetOtherDevices(tx, shopper.id, device, now())
         await jobs.enqueue(tx, 'password-changed-mail', { userId: shopper.id, at: now().toISOString() })
         return headers.getSetCookie()
       }),

@@ -8,7 +8,7 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 export type Device = { hash: string; userAgent: string; cookie: string }
 
 /** Named by a cookie of its own, which tells nothing of who uses it and outlives signing out. */
-export function deviceOf(request: Request, origin: string): Device {
+export function readDevice(request: Request, origin: string): Device {
   const secure = origin.startsWith('https://')
   const name = secure ? '__Host-device' : 'device'
   const sent = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1]
@@ -22,19 +22,19 @@ export function deviceOf(request: Request, origin: string): Device {
 }
 
 /** Remembers the device. @returns whether it is new to somebody who has been here before */
-export async function meetDevice(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<boolean> {
+export async function rememberDevice(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<boolean> {
   const [known] = await tx.select({ devices: count() }).from(knownDevices).where(eq(knownDevices.userId, userId))
-  const met = await tx
+  const updated = await tx
     .update(knownDevices)
     .set({ seenAt: now })
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hash)))
-  if (met.rowCount) return false
+  if (updated.rowCount) return false
   await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now }).onConflictDoNothing()
   return (known?.devices ?? 0) > 0
 }
 
 /** After a new password only the device it was set on is known: whoever had the old one is a stranger again. */
-export async function knowOnly(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<void> {
+export async function forgetOtherDevices(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now })
 }

@@ -16,9 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Whoever could not be reached has signed nobody out: it is said, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await submitOrReportOffline(serverAction).catch((leadsOn: unknown) => {
+  const answer = await submitOrReportOffline(serverAction).catch((redirection: unknown) => {
     clearDraftsInAllTabs()
-    throw leadsOn
+    throw redirection
   })
   if (!('data' in answer)) return answer
   showToast({ title: 'Error', text: answer.data.errors.form ?? '', kind: 'destructive' })

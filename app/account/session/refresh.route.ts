@@ -2,14 +2,14 @@ import type { Route } from './+types/refresh.route.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { LEASE_S, type RefreshResponse } from './session-rules.ts'
 import { findShopper } from './shopper.server.ts'
-import { noteUse } from './signed-in-devices.server.ts'
+import { touchSession } from './signed-in-devices.server.ts'
 
 /** Prolongs the session and tells the browser whose it is. Without one, the cookies that are left of it are cleared. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, db, now } = context.get(shopContext)
   const shopper = await findShopper({ auth, request, cookies: context.get(requestContext).cookies })
   if (!shopper) return Response.json({ error: 'signed out' }, { status: 401 })
-  await noteUse(db, shopper, now())
+  await touchSession(db, shopper, now())
   const { id, name, email } = shopper
   return Response.json({ leaseS: LEASE_S, user: { id, name, email } } satisfies RefreshResponse)
 }

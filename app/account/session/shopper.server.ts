@@ -7,9 +7,9 @@ import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
 export type Shopper = { id: string; name: string; email: string; emailVerified: boolean; sessionId: string }
 
 /** `cookies` receives what must be set on the answer: a session in use is prolonged, a dead one is forgotten. */
-type Asking = { auth: Auth; request: Request; cookies: string[] }
+type SessionLookup = { auth: Auth; request: Request; cookies: string[] }
 
-export async function findShopper({ auth, request, cookies }: Asking): Promise<Shopper | undefined> {
+export async function findShopper({ auth, request, cookies }: SessionLookup): Promise<Shopper | undefined> {
   if (!request.headers.has('cookie')) return undefined
   const { headers, response } = await auth.api.getSession({ headers: request.headers, returnHeaders: true })
   cookies.push(...withMarkerProlonged(headers.getSetCookie(), request))
@@ -22,8 +22,8 @@ export async function findShopper({ auth, request, cookies }: Asking): Promise<S
 }
 
 /** Sends a signed-out visitor to sign in, and back here afterwards. */
-export async function requireShopper({ url, ...asking }: Asking & { url: URL }): Promise<Shopper> {
-  const shopper = await findShopper(asking)
+export async function requireShopper({ url, ...lookup }: SessionLookup & { url: URL }): Promise<Shopper> {
+  const shopper = await findShopper(lookup)
   if (shopper) return shopper
   throw redirect(loginUrl(url.pathname + url.search))
 }

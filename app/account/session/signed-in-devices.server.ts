@@ -33,7 +33,7 @@ export async function signOutOtherDevices(db: Database, { id, sessionId }: Shopp
 }
 
 /** For the list of devices: the keeper asks about once an hour. */
-export async function noteUse(db: Database, { id, sessionId }: Shopper, now: Date): Promise<void> {
+export async function touchSession(db: Database, { id, sessionId }: Shopper, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ updatedAt: now })
