@@ -11,7 +11,7 @@ import { AccountScreen } from '../profile/account-screen.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
 import { AddressForm } from './address.ts'
 import { SaveAddress } from './save-address.tsx'
-import { GONE } from './saved-address.ts'
+import { ADDRESS_GONE } from './saved-address.ts'
 import { findAddress, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -28,11 +28,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const typed = await postedFields(request)
   // Looked for first: of an address that is not theirs, nobody is told how they filled in the form.
-  if (!(await findAddress(shop.db, shopper.id, params.id))) return data({ errors: { form: GONE }, typed }, { status: 404 })
+  if (!(await findAddress(shop.db, shopper.id, params.id))) return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   const form = readFields(AddressForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
   const saved = await saveAddress(shop, shopper.id, form.value, params.id)
-  if (!saved.ok) return data({ errors: { form: GONE }, typed }, { status: 404 })
+  if (!saved.ok) return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   cookies.push(flashCookie('address-saved'))
   return redirect('/account/addresses')
 }

@@ -12,7 +12,7 @@ import { showFlash } from '../flash.browser.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { RemovedAddress } from './removed-address.tsx'
 import { SavedAddressCard } from './saved-address-card.tsx'
-import { FULL, GONE, formatAddressSummary, MOST_ADDRESSES, type SavedAddress } from './saved-address.ts'
+import { ADDRESSES_FULL, ADDRESS_GONE, formatAddressSummary, MAX_ADDRESSES, type SavedAddress } from './saved-address.ts'
 import { listAddresses, preferAddress, removeAddress } from './saved-addresses.server.ts'
 
 type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: FieldErrors }
@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const preferred = intent === 'prefer' ? await preferAddress({ db }, shopper.id, id) : undefined
   if (removed) return data<Answer>({ removed })
   if (preferred) return data<Answer>({ preferred })
-  return data<Answer>({ errors: { form: GONE } }, { status: 404 })
+  return data<Answer>({ errors: { form: ADDRESS_GONE } }, { status: 404 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline<Awaited<ReturnType<typeof serverAction>>>(serverAction)
@@ -44,8 +44,8 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: { ac
 export const meta: Route.MetaFunction = () => [{ title: `Your addresses · ${brand.name}` }]
 
 export default function Addresses({ loaderData: { addresses }, actionData }: Route.ComponentProps) {
-  useArrival()
-  const isFull = addresses.length >= MOST_ADDRESSES
+  useAfterNavigation()
+  const isFull = addresses.length >= MAX_ADDRESSES
   return (
     <div className="page max-w-4xl py-8">
       <ButtonLink to="/account" kind="quiet" className="-ml-3">
@@ -55,10 +55,10 @@ export default function Addresses({ loaderData: { addresses }, actionData }: Rou
         <h1 className="text-3xl font-bold sm:text-4xl">Your addresses</h1>
         {addresses.length > 0 && !isFull && <ButtonLink to="/account/addresses/new">Add an address</ButtonLink>}
       </div>
-      {isFull && <p className="mt-3 text-soft">{FULL}</p>}
-      <div role="status">{actionData && <Done answer={actionData} />}</div>
+      {isFull && <p className="mt-3 text-soft">{ADDRESSES_FULL}</p>}
+      <div role="status">{actionData && <ActionResult answer={actionData} />}</div>
       {addresses.length === 0 ? (
-        <Nothing />
+        <NoAddresses />
       ) : (
         <ul className="mt-6 grid gap-5 sm:grid-cols-2">
           {addresses.map((address) => (
@@ -71,23 +71,23 @@ export default function Addresses({ loaderData: { addresses }, actionData }: Rou
 }
 
 /** What is done here leads nowhere else, so nobody else brings the focus and what the last redirect had to say. */
-function useArrival() {
+function useAfterNavigation() {
   const { key } = useLocation()
-  const how = useNavigationType()
+  const navigationType = useNavigationType()
   useEffect(() => {
-    if (how === 'POP') return
+    if (navigationType === 'POP') return
     showFlash()
     focusHeading()
-  }, [key, how])
+  }, [key, navigationType])
 }
 
-function Done({ answer: { removed, preferred, errors } }: { answer: Answer }) {
+function ActionResult({ answer: { removed, preferred, errors } }: { answer: Answer }) {
   if (removed) return <RemovedAddress address={removed} />
   if (preferred) return <p className="mt-5 rounded-lg bg-leaf-pale p-4 wrap-anywhere">Offered first from now on: {formatAddressSummary(preferred)}</p>
   return <p className="mt-5 rounded-lg border-2 border-chilli bg-chilli-pale p-4">{errors?.form}</p>
 }
 
-const Nothing = () => (
+const NoAddresses = () => (
   <div className="mt-6 rounded-card border border-line bg-card px-5 py-14 text-center">
     <p className="text-lg font-semibold">No address saved yet</p>
     <p className="mt-2 text-soft">Save one, and you need not type it again when you order.</p>

@@ -10,7 +10,7 @@ import { AccountScreen } from '../profile/account-screen.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
 import { AddressForm } from './address.ts'
 import { SaveAddress } from './save-address.tsx'
-import { FULL, MOST_ADDRESSES } from './saved-address.ts'
+import { ADDRESSES_FULL, MAX_ADDRESSES } from './saved-address.ts'
 import { listAddresses, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { length } = await listAddresses(db, id)
   const [firstName = '', ...rest] = name.split(' ')
   // The first is most likely their own; a later one is as likely for somebody else.
-  return { filled: length === 0 ? { firstName, lastName: rest.join(' ') } : {}, isFirst: length === 0, isFull: length >= MOST_ADDRESSES }
+  return { filled: length === 0 ? { firstName, lastName: rest.join(' ') } : {}, isFirst: length === 0, isFull: length >= MAX_ADDRESSES }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readFields(AddressForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
   const saved = await saveAddress(shop, shopper.id, form.value)
-  if (!saved.ok) return data({ errors: { form: FULL }, typed }, { status: 409 })
+  if (!saved.ok) return data({ errors: { form: ADDRESSES_FULL }, typed }, { status: 409 })
   cookies.push(flashCookie('address-saved'))
   return redirect('/account/addresses')
 }
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: `New address · ${brand.
 export default function NewAddress({ loaderData: { filled, isFirst, isFull }, actionData }: Route.ComponentProps) {
   return (
     <AccountScreen title="New address" back={{ to: '/account/addresses', label: 'Your addresses' }}>
-      {isFull && !actionData ? <p>{FULL}</p> : <SaveAddress filled={filled} mayBePreferred={!isFirst} answer={actionData} />}
+      {isFull && !actionData ? <p>{ADDRESSES_FULL}</p> : <SaveAddress filled={filled} mayBePreferred={!isFirst} answer={actionData} />}
     </AccountScreen>
   )
 }

@@ -5,11 +5,11 @@ export type Address = { firstName: string; lastName: string; phone: string; addr
 export type SavedAddress = Address & { id: string; state: string; preferred: boolean }
 
 /** More than anybody needs, and few enough to choose from. */
-export const MOST_ADDRESSES = 20
+export const MAX_ADDRESSES = 20
 
-export const FULL = `You have saved ${MOST_ADDRESSES} addresses, and that is the most we keep. Remove one that you no longer use first.`
+export const ADDRESSES_FULL = `You have saved ${MAX_ADDRESSES} addresses, and that is the most we keep. Remove one that you no longer use first.`
 
-export const GONE = 'This address is not among yours any more. You may have removed it in another window.'
+export const ADDRESS_GONE = 'This address is not among yours any more. You may have removed it in another window.'
 
 /** To tell one from another in a sentence. */
 export const formatAddressSummary = ({ firstName, lastName, address }: Address): string => `${firstName} ${lastName}, ${address}`

@@ -4,17 +4,17 @@ import type { Database, Transaction } from '#db/database.ts'
 import { addresses, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { AddressToSave } from './address.ts'
-import { MOST_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
+import { MAX_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
 import { stateOf } from './state-of-pin.server.ts'
 
 type Needs = { db: Database; now: () => Date }
 
-const { userId: _, createdAt: __, updatedAt: ___, ...SAVED } = getTableColumns(addresses)
+const { userId: _, createdAt: __, updatedAt: ___, ...SAVED_COLUMNS } = getTableColumns(addresses)
 
 /** The one that is offered first, then the newest first. */
 export function listAddresses(db: Database, shopperId: string): Promise<SavedAddress[]> {
   return db
-    .select(SAVED)
+    .select(SAVED_COLUMNS)
     .from(addresses)
     .where(eq(addresses.userId, shopperId))
     .orderBy(desc(addresses.preferred), desc(addresses.createdAt), desc(addresses.id))
@@ -34,38 +34,38 @@ export const saveAddress = (
   { preferred, ...address }: AddressToSave,
   id?: string,
 ): Promise<Result<null, 'not found' | 'too many'>> =>
-  alone(db, shopperId, async (tx, held) => {
-    const old = held?.find((saved) => (id === undefined ? isSame(saved, address) : saved.id === id))
-    if (!held || (id !== undefined && !old)) return err('not found')
-    if (!old && held.length >= MOST_ADDRESSES) return err('too many')
+  withAddressLock(db, shopperId, async (tx, existing) => {
+    const old = existing?.find((saved) => (id === undefined ? isSame(saved, address) : saved.id === id))
+    if (!existing || (id !== undefined && !old)) return err('not found')
+    if (!old && existing.length >= MAX_ADDRESSES) return err('too many')
     const saved = { id: old?.id ?? randomUUID(), ...address, state: stateOf(address.postalCode), updatedAt: now() }
     if (old) await tx.update(addresses).set(saved).where(eq(addresses.id, old.id))
     else await tx.insert(addresses).values({ ...saved, userId: shopperId, createdAt: saved.updatedAt })
-    if (preferred || held.length === 0) await prefer(tx, shopperId, saved.id)
+    if (preferred || existing.length === 0) await prefer(tx, shopperId, saved.id)
     return ok(null)
   })
 
 /** The newest of the others takes its place, if it was the preferred one. @returns what is no longer there */
 export const removeAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
-  alone(db, shopperId, async (tx, held = []) => {
-    const removed = held.find((saved) => saved.id === id)
+  withAddressLock(db, shopperId, async (tx, existing = []) => {
+    const removed = existing.find((saved) => saved.id === id)
     if (!removed) return undefined
     await tx.delete(addresses).where(eq(addresses.id, removed.id))
-    const [newest] = held.filter((saved) => saved !== removed)
+    const [newest] = existing.filter((saved) => saved !== removed)
     if (removed.preferred && newest) await prefer(tx, shopperId, newest.id)
     return removed
   })
 
 /** @returns the one that is offered first from now on */
 export const preferAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
-  alone(db, shopperId, async (tx, held = []) => {
-    const wanted = held.find((saved) => saved.id === id)
+  withAddressLock(db, shopperId, async (tx, existing = []) => {
+    const wanted = existing.find((saved) => saved.id === id)
     if (wanted) await prefer(tx, shopperId, wanted.id)
     return wanted
   })
 
 /** Nothing else happens to these addresses meanwhile: not in another tab, nor on another device. `held` is missing with its account. */
-const alone = <T>(db: Database, shopperId: string, change: (tx: Transaction, held: SavedAddress[] | undefined) => Promise<T>): Promise<T> =>
+const withAddressLock = <T>(db: Database, shopperId: string, change: (tx: Transaction, existing: SavedAddress[] | undefined) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     // 'no key': signing in, which refers to the same row, does not wait.
     const [shopper] = await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')

@@ -7,20 +7,20 @@ import { isPinCode, pinDigits, type Place } from './pin-code.ts'
  */
 export function usePlaceOfPin(known: Place | undefined) {
   const [place, setPlace] = useState(known)
-  const asked = useRef('')
-  const filledIn = useRef('')
+  const requestedDigits = useRef('')
+  const autofilled = useRef('')
   async function onInput({ currentTarget: input }: InputEvent<HTMLInputElement>) {
     const digits = pinDigits(input.value)
-    if (digits === asked.current) return
-    asked.current = digits
+    if (digits === requestedDigits.current) return
+    requestedDigits.current = digits
     setPlace(undefined)
-    const found = isPinCode(digits) ? await ask(digits) : undefined
-    if (!found || digits !== asked.current) return
+    const found = isPinCode(digits) ? await fetchPlace(digits) : undefined
+    if (!found || digits !== requestedDigits.current) return
     setPlace(found)
     const city = input.form?.elements.namedItem('city')
-    if (!(city instanceof HTMLInputElement) || (city.value !== '' && city.value !== filledIn.current)) return
+    if (!(city instanceof HTMLInputElement) || (city.value !== '' && city.value !== autofilled.current)) return
     if (city.value === found.city) return
-    city.value = filledIn.current = found.city
+    city.value = autofilled.current = found.city
     // Who has come there meanwhile and begins to type writes over it, not behind it.
     if (document.activeElement === city) city.select()
     // As if it were typed: whatever checks the form, or keeps what is in it, must hear of it.
@@ -30,7 +30,7 @@ export function usePlaceOfPin(known: Place | undefined) {
 }
 
 /** Offline or in trouble: nothing is said of it, and the form is as good as ever. */
-const ask = (digits: string): Promise<Place | undefined> =>
+const fetchPlace = (digits: string): Promise<Place | undefined> =>
   fetch(`/pin-codes/${digits}`)
     .then((answer) => (answer.ok ? (answer.json() as Promise<Place>) : undefined))
     .catch(() => undefined)
