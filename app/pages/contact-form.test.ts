@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFields } from '#app/basics/form-fields.ts'
-import { ContactForm, contactRules, LONGEST_MESSAGE } from './contact-form.ts'
+import { ContactForm, contactRules, MAX_MESSAGE_LENGTH } from './contact-form.ts'
 
 const whole = { name: 'Asha Rao', email: 'asha@example.com', subject: 'The kurta in indigo', message: 'Will it come again?' }
 
@@ -28,7 +28,7 @@ test('what is too long is said in words, with how long it is', () => {
     name: 'At most 100 characters, please',
     subject: 'At most 150 characters, please',
   })
-  expect(contactRules({ ...whole, message: 'x'.repeat(LONGEST_MESSAGE) })).toEqual({})
+  expect(contactRules({ ...whole, message: 'x'.repeat(MAX_MESSAGE_LENGTH) })).toEqual({})
   expect(contactRules({ ...whole, message: 'x'.repeat(12_345) })).toEqual({
     message: 'At most 5,000 characters, please. Yours has 12,345: send the rest by mail, or in a second message',
   })

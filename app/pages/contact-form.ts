@@ -6,7 +6,7 @@ import { isPrintable } from '#app/basics/printable.ts'
 
 // zod/mini: browsers load this file as well, once somebody types.
 
-export const LONGEST_MESSAGE = 5_000
+export const MAX_MESSAGE_LENGTH = 5_000
 
 const formatCount = (characters: number): string => characters.toLocaleString('en-IN')
 
@@ -19,9 +19,9 @@ const message = z
   )
   .check(
     z.refine((text) => text !== '', NO_MESSAGE),
-    z.refine((text) => text.length <= LONGEST_MESSAGE, {
+    z.refine((text) => text.length <= MAX_MESSAGE_LENGTH, {
       error: ({ input }) =>
-        `At most ${formatCount(LONGEST_MESSAGE)} characters, please. Yours has ${formatCount(String(input).length)}: send the rest by mail, or in a second message`,
+        `At most ${formatCount(MAX_MESSAGE_LENGTH)} characters, please. Yours has ${formatCount(String(input).length)}: send the rest by mail, or in a second message`,
     }),
     z.refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), 'Please remove the unusual characters'),
   )

@@ -17,12 +17,12 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { ContactForm } from './contact-form.ts'
-import { takeMessage } from './contact.server.ts'
-import { ContactWays } from './contact-ways.tsx'
+import { submitMessage } from './contact.server.ts'
+import { ContactDetails } from './contact-details.tsx'
 import { TicketNote } from './ticket-note.tsx'
 
 /** As long as the button says that it is sending, at least (spec section 2). */
-const SENDING_MS = 1_500
+const MIN_SENDING_MS = 1_500
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
   subject: subjectOf(url.searchParams.get('order')),
@@ -45,19 +45,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { name, email, subject, message }
   const form = readFields(ContactForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
-  const here = await rateLimits.consume('contact', context.get(requestContext).address)
-  if (!here.ok) {
-    const [errors, status, headers] = tooManyRequests(here.error)
+  const allowed = await rateLimits.consume('contact', context.get(requestContext).address)
+  if (!allowed.ok) {
+    const [errors, status, headers] = tooManyRequests(allowed.error)
     return data({ errors, typed }, { status, headers })
   }
   // Anybody can type any address: nobody is flooded with copies, and nobody is kept from writing to us by it.
   const copied = (await rateLimits.consume('contact-email', form.value.email)).ok
-  const ticket = await takeMessage({ db, jobs, now }, form.value, { copied })
+  const ticket = await submitMessage({ db, jobs, now }, form.value, { sendCopy: copied })
   return data({ ticket, email: copied ? form.value.email : undefined })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const [answer] = await Promise.all([submitOrReportOffline(serverAction), new Promise((resolve) => setTimeout(resolve, SENDING_MS))])
+  const [answer] = await Promise.all([submitOrReportOffline(serverAction), new Promise((resolve) => setTimeout(resolve, MIN_SENDING_MS))])
   return answer
 }
 
@@ -139,7 +139,7 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
           </ValidatedForm>
         </div>
       </div>
-      <ContactWays hours={hours} grievance={grievance} />
+      <ContactDetails hours={hours} grievance={grievance} />
     </div>
   )
 }

@@ -6,13 +6,13 @@ import type { Auth } from '#app/account/auth.server.ts'
 import { unsubscribeLink } from './newsletter.server.ts'
 
 const COLUMNS = ['email', 'subscribedSince', 'unsubscribeLink']
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Who is subscribed, as the text of a CSV file, each with the link that ends it. Who has unsubscribed is not in it.
  * A spreadsheet takes nothing in it for a formula.
  */
-export async function* subscribersFile(
+export async function* subscribersCsv(
   { db, auth, origin }: { db: Database; auth: Auth; origin: string },
   onRows?: (written: number) => void,
 ): AsyncGenerator<string> {
@@ -24,7 +24,7 @@ export async function* subscribersFile(
       .from(newsletterSubscribers)
       .where(and(isNull(newsletterSubscribers.unsubscribedAt), gt(newsletterSubscribers.email, after)))
       .orderBy(asc(newsletterSubscribers.email))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const last = found.at(-1)
     if (!last) return
     const rows = await Promise.all(

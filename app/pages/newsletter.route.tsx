@@ -6,15 +6,15 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SUBSCRIBED } from './subscribed.ts'
-import { takeSubscriber } from './take-subscriber.server.ts'
+import { subscribeFromForm } from './subscribe-from-form.server.ts'
 
 /** The newsletter form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)
-  const taken = await takeSubscriber({ db, jobs, rateLimits, now }, typed, context.get(requestContext).address)
-  if (taken.ok) return data({ subscribed: true as const })
-  const { errors, status, headers } = taken.error
+  const result = await subscribeFromForm({ db, jobs, rateLimits, now }, typed, context.get(requestContext).address)
+  if (result.ok) return data({ subscribed: true as const })
+  const { errors, status, headers } = result.error
   return data({ wrong: Object.values(errors)[0], email: typed.email }, { status, headers })
 }
 

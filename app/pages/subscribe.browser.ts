@@ -3,20 +3,20 @@ import { SUBSCRIBED } from './subscribed.ts'
 
 /** Sends the form of newsletter-form.tsx where it stands; empties it when it was taken, and says in it what came of it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
-  const [input, button, said] = ['input', 'button', '[role=status]'].map((part) => form.querySelector<HTMLElement>(part))
-  if (!(input instanceof HTMLInputElement) || !button || !said || button.ariaDisabled) return
+  const [input, button, status] = ['input', 'button', '[role=status]'].map((part) => form.querySelector<HTMLElement>(part))
+  if (!(input instanceof HTMLInputElement) || !button || !status || button.ariaDisabled) return
   // Not `disabled`: the focus would be lost.
   button.ariaDisabled = 'true'
-  said.textContent = ''
-  const { wrong } = await ask(new FormData(form))
+  status.textContent = ''
+  const { wrong } = await postSubscription(new FormData(form))
   button.ariaDisabled = null
   input.ariaInvalid = wrong ? 'true' : null
-  said.textContent = wrong ?? SUBSCRIBED.text
+  status.textContent = wrong ?? SUBSCRIBED.text
   if (!wrong) input.value = ''
   showToast(wrong ? { title: 'Not subscribed', text: wrong, kind: 'destructive' } : SUBSCRIBED)
 }
 
-async function ask(fields: FormData): Promise<{ wrong?: string }> {
+async function postSubscription(fields: FormData): Promise<{ wrong?: string }> {
   try {
     const answer = await fetch('/newsletter/subscribe', { method: 'POST', body: fields })
     return (await answer.json()) as { wrong?: string }

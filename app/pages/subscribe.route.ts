@@ -1,13 +1,13 @@
 import type { Route } from './+types/subscribe.route.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import { takeSubscriber } from './take-subscriber.server.ts'
+import { subscribeFromForm } from './subscribe-from-form.server.ts'
 
 /** The newsletter form where it stands, on whatever page; without JavaScript it goes to newsletter.route.tsx. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
-  const taken = await takeSubscriber({ db, jobs, rateLimits, now }, await postedFields(request), context.get(requestContext).address)
-  if (taken.ok) return Response.json({})
-  const { errors, status, headers } = taken.error
+  const result = await subscribeFromForm({ db, jobs, rateLimits, now }, await postedFields(request), context.get(requestContext).address)
+  if (result.ok) return Response.json({})
+  const { errors, status, headers } = result.error
   return Response.json({ wrong: Object.values(errors)[0] }, { status, headers })
 }

@@ -5,14 +5,14 @@ import { shopContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isSubscribed, readUnsubscribeToken, unsubscribe } from './newsletter.server.ts'
 
-type State = 'asked' | 'over' | 'unknown link'
+type State = 'subscribed' | 'unsubscribed' | 'invalid link'
 
 /** Only looks: programs that open every link of a mail unsubscribe nobody. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, auth } = context.get(shopContext)
   const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
-  if (!subscriberId) return data<{ state: State }>({ state: 'unknown link' }, { status: 404 })
-  return data<{ state: State }>({ state: (await isSubscribed(db, subscriberId)) ? 'asked' : 'over' })
+  if (!subscriberId) return data<{ state: State }>({ state: 'invalid link' }, { status: 404 })
+  return data<{ state: State }>({ state: (await isSubscribed(db, subscriberId)) ? 'subscribed' : 'unsubscribed' })
 }
 
 /** The button of this page, or that of a mail program (RFC 8058), which knows neither page nor cookie: the token is all that counts. */
@@ -26,41 +26,41 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `Unsubscribe · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-const SAYS: Record<State, { title: string; text: string }> = {
-  asked: {
+const TEXTS: Record<State, { title: string; text: string }> = {
+  subscribed: {
     title: 'Unsubscribe',
     text: 'One press, and we send you no more newsletters. Mails about your orders still come.',
   },
-  over: {
+  unsubscribed: {
     title: 'You are unsubscribed',
     text: 'We send you no more newsletters. Mails about your orders still come.',
   },
-  'unknown link': {
+  'invalid link': {
     title: 'We do not know this link',
     text: `It may have been cut short. Please open it from the mail once more, or write to ${brand.email}, and we take you off the list.`,
   },
 }
 
 export default function Unsubscribe({ loaderData: { state } }: Route.ComponentProps) {
-  const { title, text } = SAYS[state]
+  const { title, text } = TEXTS[state]
   return (
     <div className="page py-14">
       <div className="mx-auto max-w-xl">
         <h1 className="text-4xl font-bold">{title}</h1>
         <p className="mt-3 text-lg wrap-anywhere">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          {state === 'asked' && (
+          {state === 'subscribed' && (
             // A document of its own, as without JavaScript: nothing else on this page needs any.
             <Form method="post" reloadDocument>
               <Button type="submit">Unsubscribe</Button>
             </Form>
           )}
-          {state === 'over' && (
+          {state === 'unsubscribed' && (
             <ButtonLink to="/newsletter" kind="secondary">
               Subscribe again
             </ButtonLink>
           )}
-          <ButtonLink to="/" kind={state === 'asked' ? 'secondary' : 'primary'}>
+          <ButtonLink to="/" kind={state === 'subscribed' ? 'secondary' : 'primary'}>
             Back to Home
           </ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeAuth } from '#app/account/auth.server.ts'
-import { subscribersFile } from '#app/pages/newsletter-subscribers.server.ts'
+import { subscribersCsv } from '#app/pages/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { FIRST_PORT } from '#server/ports.ts'
@@ -55,7 +55,7 @@ async function writeSubscribers({ file, force }: Wish, env: NodeJS.ProcessEnv, c
   try {
     const auth = makeAuth({ db: database.db, secret: sessionSecret(config), origin })
     let subscribed = 0
-    const text = subscribersFile({ db: database.db, auth, origin }, (written) => (subscribed = written))
+    const text = subscribersCsv({ db: database.db, auth, origin }, (written) => (subscribed = written))
     // For its owner's eyes alone: these are people's addresses.
     await writeWhole(file, text, { mode: 0o600 })
     console.log(`${file}: ${subscribed.toLocaleString('en-IN')} ${subscribed === 1 ? 'subscriber' : 'subscribers'} written`)

@@ -6,7 +6,7 @@ import { newsletterSubscribers } from '#db/schema.ts'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { CONSENT } from '#app/pages/consent.ts'
 import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
-import { subscribersFile } from '#app/pages/newsletter-subscribers.server.ts'
+import { subscribersCsv } from '#app/pages/newsletter-subscribers.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -130,7 +130,7 @@ test('the file for sending newsletters has the link of the mail, and it ends the
   })
   const file = async () => {
     let text = ''
-    for await (const part of subscribersFile({ db: shop.database.db, auth, origin: shop.url })) text += part
+    for await (const part of subscribersCsv({ db: shop.database.db, auth, origin: shop.url })) text += part
     return text
   }
   expect(await file()).toContain(`${email},${(await row())?.consentedAt.toISOString()},${shop.url}${link}\n`)

@@ -4,7 +4,7 @@ import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { requestContext } from '#app/shop.server.ts'
-import { anchorOf } from './policy.ts'
+import { slugify } from './policy.ts'
 import { findPolicy } from './policies.ts'
 import { PolicyPart } from './policy-part.tsx'
 
@@ -18,7 +18,7 @@ export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
     intro,
     updated,
     updatedFormatted: formatDate(new Date(updated)),
-    sections: sections.map(({ heading, parts }) => ({ anchor: anchorOf(heading), heading, parts })),
+    sections: sections.map(({ heading, parts }) => ({ anchor: slugify(heading), heading, parts })),
     meta: pageMeta({
       title: `${title} · ${brand.name}`,
       description,

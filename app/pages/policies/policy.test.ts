@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brand, pickUpHours, service } from '#app/brand.ts'
 import { findPolicy, POLICY_PATHS } from './policies.ts'
-import { anchorOf, runsOf, type Part, type Policy } from './policy.ts'
+import { slugify, runsOf, type Part, type Policy } from './policy.ts'
 
 const all = POLICY_PATHS.map((path) => [path, findPolicy(path.slice(1))] as [string, Policy])
 
@@ -9,8 +9,8 @@ const textsIn = (part: Part): string[] => (typeof part === 'string' ? [part] : A
 const textsOf = ({ intro, sections }: Policy): string[] => [intro, ...sections.flatMap(({ parts }) => parts.flatMap(textsIn))]
 
 test('a heading gives its address', () => {
-  expect(anchorOf('How long it takes')).toBe('how-long-it-takes')
-  expect(anchorOf('If you weren’t there, and what then?')).toBe('if-you-werent-there-and-what-then')
+  expect(slugify('How long it takes')).toBe('how-long-it-takes')
+  expect(slugify('If you weren’t there, and what then?')).toBe('if-you-werent-there-and-what-then')
 })
 
 test('words lead where they say, and all others are just words', () => {
@@ -47,7 +47,7 @@ test.each(all)('%s is whole: a description, a date, headings that differ, links 
   expect(policy.description.length).toBeGreaterThan(60)
   expect(policy.description.length).toBeLessThanOrEqual(165)
   expect(policy.updated).toMatch(/^20\d\d-\d\d-\d\d$/)
-  const anchors = policy.sections.map(({ heading }) => anchorOf(heading))
+  const anchors = policy.sections.map(({ heading }) => slugify(heading))
   expect(new Set(anchors).size).toBe(anchors.length)
   expect(anchors).not.toContain('')
   for (const text of textsOf(policy)) {

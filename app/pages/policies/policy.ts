@@ -16,7 +16,7 @@ export type Policy = {
 export type Run = { words: string; to?: string }
 
 /** What a heading is called in an address: "What can't come back" is #what-cant-come-back. */
-export const anchorOf = (heading: string): string =>
+export const slugify = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/['’]/g, '')

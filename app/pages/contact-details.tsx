@@ -4,7 +4,7 @@ import { brand, grievanceOfficerName } from '#app/brand.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
 
-const ANSWERED = [
+const COMMON_QUESTIONS = [
   { to: '/track-order', label: 'Where is my order?' },
   { to: '/shipping', label: 'How long does delivery take?' },
   { to: '/return', label: 'How do I return something?' },
@@ -14,23 +14,23 @@ const ANSWERED = [
 type Props = { hours: string; grievance: { acknowledgedHours: number; resolvedMonths: number } }
 
 /** All ways to reach the shop but the form. */
-export function ContactWays({ hours, grievance }: Props) {
+export function ContactDetails({ hours, grievance }: Props) {
   const { grievanceOfficer: officer } = brand
   return (
     <div className="space-y-8">
       <dl className="space-y-5">
-        <Way name="Call us">
+        <Detail name="Call us">
           <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={linkClass}>
             {brand.phone}
           </a>
           <span className="block text-soft">{hours}</span>
-        </Way>
-        <Way name="Write to us">
+        </Detail>
+        <Detail name="Write to us">
           <a href={`mailto:${brand.email}`} className={linkClass}>
             {brand.email}
           </a>
-        </Way>
-        <Way name="Find us">
+        </Detail>
+        <Detail name="Find us">
           <address className="not-italic">
             {[brand.tradingCompany, ...brand.address].map((line) => (
               <span key={line} className="block">
@@ -38,8 +38,8 @@ export function ContactWays({ hours, grievance }: Props) {
               </span>
             ))}
           </address>
-        </Way>
-        <Way name="Grievance officer">
+        </Detail>
+        <Detail name="Grievance officer">
           {grievanceOfficerName()}
           <a href={`mailto:${officer.email}`} className={`${linkClass} flex`}>
             {officer.email}
@@ -48,12 +48,12 @@ export function ContactWays({ hours, grievance }: Props) {
             Complaints are acknowledged within {grievance.acknowledgedHours} hours and settled within{' '}
             {grievance.resolvedMonths === 1 ? 'a month' : `${grievance.resolvedMonths} months`}.
           </span>
-        </Way>
+        </Detail>
       </dl>
       <div>
         <h2 className="text-2xl font-bold">Perhaps answered already</h2>
         <ul className="mt-2">
-          {ANSWERED.map(({ to, label }) => (
+          {COMMON_QUESTIONS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={linkClass}>
                 {label}
@@ -66,7 +66,7 @@ export function ContactWays({ hours, grievance }: Props) {
   )
 }
 
-const Way = ({ name, children }: { name: string; children: ReactNode }) => (
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="font-semibold">{name}</dt>
     <dd>{children}</dd>

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { brand, service } from '#app/brand.ts'
 import { Footer } from '#app/footer.tsx'
-import { ContactWays } from './contact-ways.tsx'
+import { ContactDetails } from './contact-details.tsx'
 
 // A merchant's own app/brand.ts.
 const officer: { name: string; designation: string } = brand.grievanceOfficer
@@ -12,7 +12,7 @@ const asItComes = { ...officer }
 afterEach(() => void Object.assign(officer, asItComes))
 
 const { hours, grievance } = service
-const PLACES = { footer: createElement(Footer), 'contact page': createElement(ContactWays, { hours, grievance }) }
+const PLACES = { footer: createElement(Footer), 'contact page': createElement(ContactDetails, { hours, grievance }) }
 const textOf = (element: React.ReactNode) =>
   renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) })).replaceAll(/<[^>]*>/g, ' ')
 

@@ -7,16 +7,16 @@ import { subscribe } from './newsletter.server.ts'
 type Refusal = { errors: FieldErrors; status: number; headers: Record<string, string> }
 
 /** From the fields of the form to a subscriber, or to what is to be said instead. `address`: where the visitor comes from. */
-export async function takeSubscriber(
+export async function subscribeFromForm(
   needs: Parameters<typeof subscribe>[0],
   fields: Record<string, string>,
   address: string,
 ): Promise<Result<null, Refusal>> {
   const form = readFields(NewsletterForm, fields)
   if (!form.ok) return err({ errors: form.error, status: 400, headers: {} })
-  const here = await needs.rateLimits.consume('newsletter', address)
-  if (!here.ok) {
-    const [errors, status, headers] = tooManyRequests(here.error)
+  const allowed = await needs.rateLimits.consume('newsletter', address)
+  if (!allowed.ok) {
+    const [errors, status, headers] = tooManyRequests(allowed.error)
     return err({ errors, status, headers })
   }
   await subscribe(needs, form.value.email)
