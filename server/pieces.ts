@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Hono } from 'hono'
-import { Kit } from '#app/pages/kit.tsx'
+import { ComponentGallery } from '#app/pages/component-gallery.tsx'
 import type { AppEnv } from './app-settings.ts'
 
 /** Nothing here runs; it only shows how things look. */
@@ -11,5 +11,5 @@ const PAGE_CSP =
 /** Demo mode: every piece the screens are made of, in every state. Outside React Router, so that no page's route table names it. */
 export const pieces = (stylesheet: string) =>
   new Hono<AppEnv>().get('/', (c) =>
-    c.html(`<!doctype html>${renderToString(createElement(Kit, { stylesheet }))}`, 200, { 'Content-Security-Policy': PAGE_CSP }),
+    c.html(`<!doctype html>${renderToString(createElement(ComponentGallery, { stylesheet }))}`, 200, { 'Content-Security-Policy': PAGE_CSP }),
   )

@@ -16,7 +16,7 @@ const nothing = () => {}
 
 const Row = ({ children }: { children: ReactNode }) => <div className="mb-4 flex flex-wrap items-center gap-3">{children}</div>
 
-export const Pressed = () => (
+export const ButtonStates = () => (
   <>
     {(['primary', 'secondary', 'quiet'] as const).map((kind) => (
       <Row key={kind}>
@@ -35,7 +35,7 @@ export const Pressed = () => (
   </>
 )
 
-export const Fields = () => (
+export const FieldStates = () => (
   <div className="grid gap-6 sm:grid-cols-2">
     <TextField label="Empty" name="empty" />
     <TextField label="With a hint" name="hint" hint="The courier calls this number." inputMode="tel" />
@@ -56,7 +56,7 @@ export const Fields = () => (
   </div>
 )
 
-export const Choices = () => (
+export const ChoiceStates = () => (
   <>
     <RadioChoice label="Size" name="size" values={['S', 'M', 'L', 'XL']} chosen="M" isSoldOut={(size) => size === 'L'} onChoose={nothing} />
     <RadioChoice
@@ -89,7 +89,7 @@ export const Choices = () => (
   </>
 )
 
-export const Feedback = () => (
+export const FeedbackStates = () => (
   <div className="grid gap-5">
     <Row>
       <span className="badge">New Collection 2025</span>
@@ -123,7 +123,7 @@ export const Feedback = () => (
 const shirt = { id: 'none', styleId: 1163, name: 'Sangam Men Blue Checked Shirt', price: paise(1_299_00), colour: 'Blue', soldOut: false }
 const LONG = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
 
-export const Goods = () => (
+export const ProductCardStates = () => (
   <ul className="card-grid">
     {[
       shirt,
@@ -138,7 +138,7 @@ export const Goods = () => (
   </ul>
 )
 
-export const Standing = () => (
+export const PageStates = () => (
   <div className="grid gap-10">
     <CardSkeletons count={4} />
     <p className="rounded-card bg-sand p-8 text-center text-soft">No featured products available at the moment.</p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { brand } from '#app/brand.ts'
-import { Choices, Feedback, Fields, Goods, Pressed, Standing } from './kit-pieces.tsx'
+import { ChoiceStates, FeedbackStates, FieldStates, ProductCardStates, ButtonStates, PageStates } from './component-gallery-parts.tsx'
 
 /** The page /dev/kit, whole: the language of docs/design-language.md, and each piece in each state, the browser's own scheme around it. */
-export const Kit = ({ stylesheet }: { stylesheet: string }) => (
+export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
   <html lang="en-IN">
     <head>
       <meta charSet="utf-8" />
@@ -55,22 +55,22 @@ export const Kit = ({ stylesheet }: { stylesheet: string }) => (
             </dl>
           </Part>
           <Part title="Buttons">
-            <Pressed />
+            <ButtonStates />
           </Part>
           <Part title="Fields">
-            <Fields />
+            <FieldStates />
           </Part>
           <Part title="Choices">
-            <Choices />
+            <ChoiceStates />
           </Part>
           <Part title="Badges, toasts, messages">
-            <Feedback />
+            <FeedbackStates />
           </Part>
           <Part title="Goods">
-            <Goods />
+            <ProductCardStates />
           </Part>
           <Part title="Waiting, empty, gone wrong">
-            <Standing />
+            <PageStates />
           </Part>
         </main>
       </MemoryRouter>
