@@ -20,7 +20,7 @@ import { SortChoice } from './sort-choice.tsx'
 import { useListing } from './use-listing.browser.ts'
 import { useView } from './view.browser.ts'
 import { ViewToggle } from './view-toggle.tsx'
-import { WayIn } from './way-in.tsx'
+import { CategoryPicker } from './category-picker.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
@@ -51,7 +51,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     return (
       <div className="page py-10">
         <h1 className="mb-6 text-4xl font-bold">Select a Category</h1>
-        <WayIn />
+        <CategoryPicker />
       </div>
     )
   }

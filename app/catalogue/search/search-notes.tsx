@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CATEGORIES, headingOf } from '../category.ts'
 import { listingOf, listingPath, type Listing } from '../listing/listing.ts'
 import type { SearchOutcome } from './search-outcome.ts'
-import { WayIn } from '../listing/way-in.tsx'
+import { CategoryPicker } from '../listing/category-picker.tsx'
 
 /** What was searched for, what was made of it, and the ways on where nothing was found. */
 export function SearchNotes({ listing, search, total }: { listing: Listing; search: SearchOutcome; total: number }) {
@@ -62,7 +62,7 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
             </p>
           )}
           <p className="text-soft">Try another word, a shorter one, or look around:</p>
-          <WayIn />
+          <CategoryPicker />
         </>
       )}
     </div>
