@@ -85,7 +85,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           <QuantityStepper
             quantity={quantity}
             max={most}
-            of={product.name}
+            itemName={product.name}
             onStep={(step) => choose({ quantity: quantity + step })}
             onType={(typed) => choose({ quantity: typed })}
           />

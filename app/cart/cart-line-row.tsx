@@ -35,7 +35,7 @@ export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcc
           <p className="mt-0.5 text-sm text-soft">{inRupees(line.price)} each</p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <QuantityStepper quantity={line.quantity} max={MAX_QUANTITY} of={named} onStep={onStep} onType={onQuantity} />
+          <QuantityStepper quantity={line.quantity} max={MAX_QUANTITY} itemName={named} onStep={onStep} onType={onQuantity} />
           <p className="order-last w-full font-semibold sm:order-none sm:w-auto sm:flex-1 sm:text-right" data-testid="line-total">
             {inRupees(lineTotal(line))}
           </p>

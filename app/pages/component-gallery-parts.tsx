@@ -70,7 +70,7 @@ export const ChoiceStates = () => (
     <p className="mt-6 mb-2 font-medium">Steppers: the least, some, all there are</p>
     <Row>
       {[1, 4, 10].map((quantity) => (
-        <QuantityStepper key={quantity} quantity={quantity} max={10} of={`kurta ${quantity}`} onStep={nothing} onType={nothing} />
+        <QuantityStepper key={quantity} quantity={quantity} max={10} itemName={`kurta ${quantity}`} onStep={nothing} onType={nothing} />
       ))}
     </Row>
     <p className="mt-6 mb-2 font-medium">Chips</p>

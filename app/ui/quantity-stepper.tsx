@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-type Props = { quantity: number; max: number; of: string; onStep: (step: 1 | -1) => void; onType: (quantity: number) => void }
+type Props = { quantity: number; max: number; itemName: string; onStep: (step: 1 | -1) => void; onType: (quantity: number) => void }
 
 /**
  * Minus, the number, plus. The number may be typed; what is no whole number from 1 up is ignored, and gone when the field
  * is left. More than there may be counts as the most there may be.
  */
-export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
+export function QuantityStepper({ quantity, max, itemName, onStep, onType }: Props) {
   const [typed, setTyped] = useState<string>()
   const button =
     'flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
@@ -24,7 +24,7 @@ export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
       <button
         type="button"
         className={button}
-        aria-label={`Decrease quantity of ${of}`}
+        aria-label={`Decrease quantity of ${itemName}`}
         aria-disabled={quantity <= 1}
         onClick={() => quantity > 1 && onStep(-1)}
       >
@@ -33,7 +33,7 @@ export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
       <input
         className="h-11 w-10 min-w-0 bg-transparent text-center font-semibold"
         inputMode="numeric"
-        aria-label={`Quantity of ${of}`}
+        aria-label={`Quantity of ${itemName}`}
         value={typed ?? quantity}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
@@ -42,7 +42,7 @@ export function QuantityStepper({ quantity, max, of, onStep, onType }: Props) {
       <button
         type="button"
         className={button}
-        aria-label={`Increase quantity of ${of}`}
+        aria-label={`Increase quantity of ${itemName}`}
         aria-disabled={quantity >= max}
         onClick={() => quantity < max && onStep(1)}
       >

@@ -14,22 +14,22 @@ export function showToast(toast: Toast): void {
 let onFirst: (() => void) | undefined
 
 /** For toast-region.tsx: told when there is something to show; once more at the next toast, if it could not be loaded. */
-export function whenFirstToast(load: () => Promise<void>): void {
+export function onFirstToast(load: () => Promise<void>): void {
   onFirst = () => {
     onFirst = undefined
     load().catch(() => {
       waiting.length = 0
-      whenFirstToast(load)
+      onFirstToast(load)
     })
   }
   if (waiting.length > 0) onFirst()
 }
 
 /** For the toaster: hears every toast, first those said before it was there. */
-export function listenForToasts(hear: Listener): () => void {
-  listener = hear
-  for (const toast of waiting.splice(0)) hear(toast)
+export function listenForToasts(listen: Listener): () => void {
+  listener = listen
+  for (const toast of waiting.splice(0)) listen(toast)
   return () => {
-    if (listener === hear) listener = undefined
+    if (listener === listen) listener = undefined
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /** What somebody does who is still reading. Moving the focus or the page by script is none of it. */
-const SIGNS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /**
  * Goes on to `to` by itself after a while; undefined: stays. Whoever tabs, scrolls or presses meanwhile is left where they
@@ -10,18 +10,18 @@ const SIGNS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
  */
 export function useTimedRedirect(to: string | undefined, afterMs: number): boolean {
   const navigate = useNavigate()
-  const [calledOff, setCalledOff] = useState(false)
-  const leadsTo = calledOff ? undefined : to
+  const [cancelled, setCancelled] = useState(false)
+  const target = cancelled ? undefined : to
   useEffect(() => {
-    if (leadsTo === undefined) return
-    const timer = setTimeout(() => void navigate(leadsTo), afterMs)
+    if (target === undefined) return
+    const timer = setTimeout(() => void navigate(target), afterMs)
     // A key still held down from pressing the button is no sign.
-    const stay = (event: Event) => !(event as KeyboardEvent).repeat && setCalledOff(true)
-    for (const sign of SIGNS) addEventListener(sign, stay, { passive: true })
+    const stay = (event: Event) => !(event as KeyboardEvent).repeat && setCancelled(true)
+    for (const type of ACTIVITY_EVENTS) addEventListener(type, stay, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const sign of SIGNS) removeEventListener(sign, stay)
+      for (const type of ACTIVITY_EVENTS) removeEventListener(type, stay)
     }
-  }, [leadsTo, afterMs, navigate])
-  return leadsTo !== undefined
+  }, [target, afterMs, navigate])
+  return target !== undefined
 }
