@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { Bucket } from '#app/images/bucket-originals.server.ts'
+import type { Bucket } from '#app/images/bucket-source-images.server.ts'
 import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
 import { isNobodys } from './brand-facts.ts'
 import { firstTestSetting, testingFrom, testSettings, type Testing } from './test-settings.ts'

@@ -105,7 +105,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     cleanups.push(jobs.stop)
     const onImageError = imageErrorLog(log)
     const pictures = pictureStore({
-      originals: openSourceImages(config, onImageError),
+      sourceImages: openSourceImages(config, onImageError),
       cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, onImageError),
       maker: pictureMaker(onImageError),
       art: shopArt(config),

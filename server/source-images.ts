@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { bucketOriginals } from '#app/images/bucket-originals.server.ts'
-import { folderOriginals } from '#app/images/folder-originals.server.ts'
-import type { Originals } from '#app/images/originals.ts'
+import { bucketSourceImages } from '#app/images/bucket-source-images.server.ts'
+import { folderSourceImages } from '#app/images/folder-source-images.server.ts'
+import type { SourceImages } from '#app/images/source-images.ts'
 import type { Config } from './config.ts'
 
 /** Where this shop's photos are: the bucket that was named, else a folder of its own. */
 export const openSourceImages = (
   { dataDir, pictures }: Pick<Config, 'dataDir' | 'pictures'>,
   onError?: (what: string) => void,
-): Originals => (pictures.bucket ? bucketOriginals(pictures.bucket, onError) : folderOriginals(path.join(dataDir, 'item-images')))
+): SourceImages => (pictures.bucket ? bucketSourceImages(pictures.bucket, onError) : folderSourceImages(path.join(dataDir, 'item-images')))

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { Bucket } from '#app/images/bucket-originals.server.ts'
+import type { Bucket } from '#app/images/bucket-source-images.server.ts'
 import { debianSwift, hasDebian, type Swift } from './debian-swift.ts'
 import { freePair } from './free-ports.ts'
 

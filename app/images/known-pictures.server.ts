@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lruCache } from '#app/basics/lru-cache.ts'
-import type { NoPhoto, Originals, Photo } from './originals.ts'
+import type { NoSourceImage, SourceImages, SourceImage } from './source-images.ts'
 import { photoKind } from './photo-kind.ts'
 import { firstOf, type PictureName } from './picture-name.ts'
 import { RECIPE, type Size, type Source } from './picture-job.ts'
@@ -28,9 +28,9 @@ export type Known = {
 export type KnownPictures = {
   /** What is known without waiting. What is not, or may have changed, is looked at soon after. */
   atOnce(picture: PictureName): Known | undefined
-  find(picture: PictureName): Promise<Known | NoPhoto | 'busy'>
+  find(picture: PictureName): Promise<Known | NoSourceImage | 'busy'>
   /** The bytes of that version; `changed`: there are others now, or none. */
-  read(picture: PictureName, known: Known): Promise<Source | 'changed' | 'broken' | 'away'>
+  read(picture: PictureName, known: Known): Promise<Source | 'changed' | 'broken' | 'unavailable'>
   learn(picture: PictureName, known: Known, more: Partial<Pick<Known, 'broken' | 'size'>>): void
 }
 
@@ -49,14 +49,14 @@ export const versionOf = (content: string | Uint8Array): string =>
  * What the shop knows of its originals, so that neither a page nor a picture that is there already needs to read them again. Each
  * is looked at anew when what was seen of it is too old to be believed, and read anew when it has changed.
  */
-export function knownPictures({ originals, art }: { originals: Originals; art: Art }): KnownPictures {
+export function knownPictures({ sourceImages, art }: { sourceImages: SourceImages; art: Art }): KnownPictures {
   const entries = lruCache<PictureName, { known: Known; seenAt: number }>(MOST_KNOWN)
   const absent = lruCache<PictureName, number>(MOST_ABSENT)
   // Short work, but each may hold a whole photo in memory, and a bucket may take its time.
   const inTurn = turns({ atOnce: 4, waiting: 500 })
   const afterwards = turns({ atOnce: 2, waiting: 200 })
 
-  const isFresh = (seenAt: number, forMs = originals.believedMs) => performance.now() - seenAt < forMs
+  const isFresh = (seenAt: number, forMs = sourceImages.maxAgeMs) => performance.now() - seenAt < forMs
   const drawingOf = (picture: PictureName) => (typeof picture === 'number' ? art.style(picture) : art.detail?.(firstOf(picture)))
   /** A drawn detail beside a photo would show another thing: it is there for a drawn picture, and no other. */
   const isBesideAPhoto = (picture: PictureName): boolean => {
@@ -74,16 +74,16 @@ export function knownPictures({ originals, art }: { originals: Originals; art: A
     return known
   }
 
-  async function look(picture: PictureName): Promise<Known | NoPhoto> {
+  async function look(picture: PictureName): Promise<Known | NoSourceImage> {
     const before = entries.get(picture)?.known
-    const seen = await originals.look(picture)
+    const seen = await sourceImages.stat(picture)
     // What it was is the best that is known.
-    if (seen === 'away') return before ? note(picture, before) : 'away'
+    if (seen === 'unavailable') return before ? note(picture, before) : 'unavailable'
     if (seen === 'none') return missing(picture, before)
     if (before?.mark === seen.mark) return note(picture, before)
     if (seen.content !== undefined) return note(picture, { ...UNMEASURED, mark: seen.mark, version: versionOf(seen.content) })
-    const photo = await originals.read(picture)
-    if (photo === 'away') return photo
+    const photo = await sourceImages.read(picture)
+    if (photo === 'unavailable') return photo
     return photo === 'none' ? missing(picture, before) : note(picture, knownFrom(photo))
   }
 
@@ -106,7 +106,7 @@ export function knownPictures({ originals, art }: { originals: Originals; art: A
     return absentSince !== undefined && isFresh(absentSince, forMs) ? 'none' : undefined
   }
 
-  async function find(picture: PictureName): Promise<Known | NoPhoto | 'busy'> {
+  async function find(picture: PictureName): Promise<Known | NoSourceImage | 'busy'> {
     return atHand(picture) ?? inTurn.take(String(picture), () => look(picture))
   }
 
@@ -118,7 +118,7 @@ export function knownPictures({ originals, art }: { originals: Originals; art: A
   return {
     find,
     atOnce(picture) {
-      if (!atHand(picture, Math.max(LOOK_AGAIN_MS, originals.believedMs)))
+      if (!atHand(picture, Math.max(LOOK_AGAIN_MS, sourceImages.maxAgeMs)))
         void afterwards.take(String(picture), () => find(picture)).catch(() => {})
       const entry = entries.get(picture)
       if (entry) return entry.known
@@ -129,8 +129,8 @@ export function knownPictures({ originals, art }: { originals: Originals; art: A
         const draw = drawingOf(picture)
         return draw ? { kind: 'svg', bytes: Buffer.from(draw()) } : 'changed'
       }
-      const photo = await originals.read(picture)
-      if (photo === 'away') return photo
+      const photo = await sourceImages.read(picture)
+      if (photo === 'unavailable') return photo
       const now = photo === 'none' ? undefined : knownFrom(photo)
       if (photo === 'none' || now?.version !== known.version) {
         if (now) note(picture, now)
@@ -148,7 +148,7 @@ export function knownPictures({ originals, art }: { originals: Originals; art: A
 const UNMEASURED = { broken: false, size: undefined }
 
 /** Anything but a photo by its first bytes is broken, and need not be tried. */
-const knownFrom = ({ mark, content, bytes }: Photo): Known => ({
+const knownFrom = ({ mark, content, bytes }: SourceImage): Known => ({
   mark,
   version: versionOf(content ?? bytes),
   broken: photoKind(bytes) === undefined,

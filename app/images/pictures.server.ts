@@ -1,6 +1,6 @@
 import { bareJpeg, jpegSize } from './jpeg.ts'
 import { DRAWN, knownPictures, versionOf, type Art, type Known } from './known-pictures.server.ts'
-import type { Originals } from './originals.ts'
+import type { SourceImages } from './source-images.ts'
 import type { PictureCache } from './picture-cache.server.ts'
 import type { Format, JobOutcome, PictureJob, Size, Source } from './picture-job.ts'
 import type { PictureMaker } from './picture-maker.server.ts'
@@ -43,15 +43,15 @@ export type Pictures = {
   close(): Promise<void>
 }
 
-type Parts = { originals: Originals; cache: PictureCache; maker: PictureMaker; art: Art }
+type Parts = { sourceImages: SourceImages; cache: PictureCache; maker: PictureMaker; art: Art }
 
 // Pages come first: two pictures are made at a time, and who asks when a hundred wait is told to come again.
 const MAKING = { atOnce: 2, waiting: 100 }
 const READING = { atOnce: 4, waiting: 100 }
 const PATIENCE_MS = 150
 
-export function pictureStore({ originals, cache, maker, art }: Parts): Pictures {
-  const known = knownPictures({ originals, art })
+export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictures {
+  const known = knownPictures({ sourceImages, art })
   const making = turns(MAKING)
   const reading = turns(READING)
   // So few that they need no limit, and they must be there when all else is not.
@@ -122,7 +122,7 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const of = await known.find(picture)
         if (of === 'busy') return 'later'
-        if (of === 'away') return fallback(picture, width, format, 'none')
+        if (of === 'unavailable') return fallback(picture, width, format, 'none')
         if (of === 'none' || of.broken) return fallback(picture, width, format, 'short', asked.held)
         const name = nameFor(of.version)
         const cachePolicy = of.version === asked.version ? 'immutable' : 'day'
@@ -139,13 +139,13 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
     async original(picture, asked = {}) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const of = await known.find(picture)
-        if (of === 'busy' || of === 'away') return 'later'
+        if (of === 'busy' || of === 'unavailable') return 'later'
         if (of === 'none' || of.broken) return undefined
         const name = `${picture}-${of.version}.jpg`
         const cachePolicy = of.version === asked.version ? 'immutable' : 'day'
         if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
         const source = await reading.take(name, () => known.read(picture, of), asked.gone)
-        if (source === 'busy' || source === 'away') return 'later'
+        if (source === 'busy' || source === 'unavailable') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
         const bare = source.kind === 'jpeg' ? bareJpeg(source.bytes) : undefined
@@ -183,14 +183,14 @@ export function pictureStore({ originals, cache, maker, art }: Parts): Pictures 
 
     async close() {
       maker.close()
-      await originals.close()
+      await sourceImages.close()
     },
   }
 }
 
 type Failure = 'busy' | 'broken' | 'trouble' | 'changed'
 
-const FAILED_TO_READ = { away: 'trouble', changed: 'changed', broken: 'broken' } as const
+const FAILED_TO_READ = { unavailable: 'trouble', changed: 'changed', broken: 'broken' } as const
 
 /** Filled to 3:4, whatever the photo's own shape. */
 const sizedJob = (source: Source, width: number, format: Format): PictureJob => ({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { folderOriginals } from './folder-originals.server.ts'
-import type { Originals } from './originals.ts'
+import { folderSourceImages } from './folder-source-images.server.ts'
+import type { SourceImages } from './source-images.ts'
 import { pictureCache } from './picture-cache.server.ts'
 import type { PictureJob } from './picture-job.ts'
 import type { PictureName } from './picture-name.ts'
@@ -36,9 +36,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const newStore = (changes: Partial<Originals> = {}, maker = pictureMaker()): Pictures => {
+const newStore = (changes: Partial<SourceImages> = {}, maker = pictureMaker()): Pictures => {
   const store = pictureStore({
-    originals: { ...folderOriginals(folder), ...changes },
+    sourceImages: { ...folderSourceImages(folder), ...changes },
     cache: pictureCache(path.join(folder, 'made'), { mostBytes: 50 * MB }),
     maker,
     art: ART,
@@ -108,8 +108,8 @@ test('a new photo has a new address; what is asked for by the old one is never k
 
 test('whoever has it already is told so, and nothing is read or made', async () => {
   let reads = 0
-  const originals = folderOriginals(folder)
-  const store = newStore({ read: (id) => ((reads += 1), originals.read(id)) })
+  const sourceImages = folderSourceImages(folder)
+  const store = newStore({ read: (id) => ((reads += 1), sourceImages.read(id)) })
   await bring(1, await photo('#f00'))
   const { etag } = (await now(store, 1)) as Picture
   const before = reads
@@ -195,7 +195,7 @@ test('T45 where there is no second photo, or none by its bytes, nothing stands i
       undefined,
       undefined,
     ])
-  const away = newStore({ look: async () => 'away', read: async () => 'away' })
+  const away = newStore({ stat: async () => 'unavailable', read: async () => 'unavailable' })
   expect(await now(away, '1-2')).toBe('later')
 })
 
@@ -224,10 +224,10 @@ test('of many second pictures that are asked for at once none waits for another'
 
 test('where the originals are away, what was made goes on, and for the rest the fallback stands in, kept by nobody', async () => {
   let away = false
-  const originals = folderOriginals(folder)
+  const sourceImages = folderSourceImages(folder)
   const store = newStore({
-    look: async (id) => (away ? 'away' : originals.look(id)),
-    read: async (id) => (away ? 'away' : originals.read(id)),
+    stat: async (id) => (away ? 'unavailable' : sourceImages.stat(id)),
+    read: async (id) => (away ? 'unavailable' : sourceImages.read(id)),
   })
   await bring(1, await photo('#f00'))
   await bring(2, await photo('#f00'))
@@ -237,18 +237,18 @@ test('where the originals are away, what was made goes on, and for the rest the 
   expect(await colour(await now(store, 1))).toBe('red')
   expect([await now(store, 2), await store.sized(1, 320, 'webp')]).toMatchObject([{ cachePolicy: 'none' }, { cachePolicy: 'none' }])
   expect(await store.original(2)).toBe('later')
-  const restarted = newStore({ look: async () => 'away', read: async () => 'away' })
+  const restarted = newStore({ stat: async () => 'unavailable', read: async () => 'unavailable' })
   expect(await now(restarted, 1, { version })).toMatchObject({ cachePolicy: 'immutable' })
   away = false
   expect(await colour(await now(store, 2))).toBe('red')
 })
 
 test('a photo that changes while it is made is made as it is now; one that vanishes leaves the fallback', async () => {
-  const originals = folderOriginals(folder)
+  const sourceImages = folderSourceImages(folder)
   let between = async () => {}
   const store = newStore({
     async read(id) {
-      const photo = await originals.read(id)
+      const photo = await sourceImages.read(id)
       await between()
       return photo
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { folderOriginals } from '#app/images/folder-originals.server.ts'
+import { folderSourceImages } from '#app/images/folder-source-images.server.ts'
 import { importPictures, picturesIn, type PictureImport } from './import-pictures.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ const take = async (ids: number[], wishes: Partial<PictureImport> = {}) =>
   importPictures({
     pictures: await picturesIn(folder),
     ids: new Set(ids),
-    into: folderOriginals(into),
+    into: folderSourceImages(into),
     dryRun: false,
     signal: new AbortController().signal,
     onProgress: () => {},

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import type { Originals } from '#app/images/originals.ts'
+import type { SourceImages } from '#app/images/source-images.ts'
 import { firstOf, pictureIn, type PictureName } from '#app/images/picture-name.ts'
 import { MOST_BYTES, MOST_PIXELS, photoKind } from '#app/images/photo-kind.ts'
 
@@ -23,7 +23,7 @@ export type PictureImport = {
   /** The products a picture is wanted for. */
   ids: ReadonlySet<number>
   /** Where the shop keeps its originals. */
-  into: Originals
+  into: SourceImages
   dryRun: boolean
   signal: AbortSignal
   /** How many of the pictures have been dealt with. */
@@ -59,9 +59,9 @@ export async function importPictures({ pictures, ids, into, dryRun, signal, onPr
         const jpeg = await asJpeg(file)
         if (!jpeg) report.refused.push(path.basename(file))
         // Left alone if it is the same: a second run writes nothing.
-        else if (await into.holds(name, jpeg)) report.unchanged += 1
+        else if (await into.contains(name, jpeg)) report.unchanged += 1
         else {
-          if (!dryRun) await into.keep(name, jpeg)
+          if (!dryRun) await into.put(name, jpeg)
           report.copied += 1
         }
         onProgress((done += 1))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bucketLimits, bucketOriginals, type Bucket } from '#app/images/bucket-originals.server.ts'
-import type { Originals } from '#app/images/originals.ts'
+import { bucketTimeouts, bucketSourceImages, type Bucket } from '#app/images/bucket-source-images.server.ts'
+import type { SourceImages } from '#app/images/source-images.ts'
 import { importPictures, picturesIn } from '#server/commands/import-pictures.ts'
 import { runningShop } from '../running-shop.ts'
 import { asked, type S3Server } from '../s3-server.ts'
@@ -21,75 +21,75 @@ const photo = (background: string, size = 60) =>
 export function testsOfBucket(openS3: () => Promise<S3Server>): void {
   let server: S3Server
   let bucket: Bucket
-  let troubles: string[]
-  let opened: Originals[]
+  let errors: string[]
+  let opened: SourceImages[]
   beforeAll(async () => {
     server = await openS3()
   }, 180_000)
   afterAll(() => server?.close())
   beforeEach(async () => {
     bucket = await server.bucket()
-    troubles = []
+    errors = []
     opened = []
   })
-  afterEach(() => Promise.all(opened.map((originals) => originals.close())))
+  afterEach(() => Promise.all(opened.map((sourceImages) => sourceImages.close())))
   const open = (changes: Partial<Bucket> = {}, limits = {}) => {
-    const originals = bucketOriginals({ ...bucket, ...changes }, (what) => troubles.push(what), { ...bucketLimits, ...limits })
-    opened.push(originals)
-    return originals
+    const sourceImages = bucketSourceImages({ ...bucket, ...changes }, (message) => errors.push(message), { ...bucketTimeouts, ...limits })
+    opened.push(sourceImages)
+    return sourceImages
   }
 
   test('a photo that is kept is found, by number, with a mark that changes with its content', async () => {
-    const originals = open()
-    expect([await originals.look(1), await originals.read(1)]).toEqual(['none', 'none'])
+    const sourceImages = open()
+    expect([await sourceImages.stat(1), await sourceImages.read(1)]).toEqual(['none', 'none'])
     const red = await photo('#f00')
-    await originals.keep(1, red)
-    const seen = (await originals.look(1)) as { mark: string; content: string }
-    expect(await originals.read(1)).toEqual({ ...seen, bytes: new Uint8Array(red) })
-    expect([await originals.holds(1, red), await originals.holds(1, await photo('#00f')), await originals.holds(2, red)]).toEqual([
+    await sourceImages.put(1, red)
+    const seen = (await sourceImages.stat(1)) as { etag: string; content: string }
+    expect(await sourceImages.read(1)).toEqual({ ...seen, bytes: new Uint8Array(red) })
+    expect([await sourceImages.contains(1, red), await sourceImages.contains(1, await photo('#00f')), await sourceImages.contains(2, red)]).toEqual([
       true,
       false,
       false,
     ])
-    await originals.keep(1, await photo('#00f'))
-    expect(await originals.look(1)).not.toEqual(seen)
+    await sourceImages.put(1, await photo('#00f'))
+    expect(await sourceImages.stat(1)).not.toEqual(seen)
     expect((await asked(bucket, 'GET', '/1.jpg')).headers.get('content-type')).toBe('image/jpeg')
-    expect(troubles).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a folder of the bucket will do, with what its name may hold', async () => {
-    const originals = open({ url: `${bucket.url}/the%20photos/2026` })
-    await originals.keep(1, await photo('#f00'))
-    expect(await originals.look(1)).toMatchObject({ mark: expect.stringContaining('"') })
+    const sourceImages = open({ url: `${bucket.url}/the%20photos/2026` })
+    await sourceImages.put(1, await photo('#f00'))
+    expect(await sourceImages.stat(1)).toMatchObject({ etag: expect.stringContaining('"') })
     expect((await asked(bucket, 'HEAD', '/the%20photos/2026/1.jpg')).status).toBe(200)
-    expect(troubles).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a wrong secret, an unknown key and nobody there: away at once the next time, told in a line without a secret', async () => {
     for (const changes of [{ secret: 'not-the-secret' }, { keyId: 'shop:nobody' }, { url: 'http://127.0.0.1:1/bucket' }]) {
-      const originals = open(changes, { restMs: 60_000 })
-      troubles = []
-      const answers = [await originals.look(1), await originals.read(1), await originals.look(2)]
-      expect([changes, answers, troubles.length]).toEqual([changes, ['away', 'away', 'away'], 1])
-      expect(troubles[0]).toMatch(/^the bucket of pictures [^\n]+$/)
-      expect(troubles[0]).not.toContain('secret')
-      await expect(originals.keep(1, await photo('#f00'))).rejects.toThrow(/^the bucket of pictures/)
+      const sourceImages = open(changes, { cooldownMs: 60_000 })
+      errors = []
+      const answers = [await sourceImages.stat(1), await sourceImages.read(1), await sourceImages.stat(2)]
+      expect([changes, answers, errors.length]).toEqual([changes, ['unavailable', 'unavailable', 'unavailable'], 1])
+      expect(errors[0]).toMatch(/^the bucket of pictures [^\n]+$/)
+      expect(errors[0]).not.toContain('secret')
+      await expect(sourceImages.put(1, await photo('#f00'))).rejects.toThrow(/^the bucket of pictures/)
     }
   })
 
   test('what is too large, or empty, is no photo and is not fetched', async () => {
     await asked(bucket, 'PUT', '/1.jpg', Buffer.alloc(41_000_000))
     await asked(bucket, 'PUT', '/2.jpg', Buffer.alloc(0))
-    const originals = open()
-    for (const id of [1, 2]) expect([id, await originals.look(id), await originals.read(id)]).toEqual([id, 'none', 'none'])
+    const sourceImages = open()
+    for (const id of [1, 2]) expect([id, await sourceImages.stat(id), await sourceImages.read(id)]).toEqual([id, 'none', 'none'])
   })
 
   test('one that never answers, or answers drop by drop for minutes, is given up', async () => {
     for (const drop of ['', 'HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n']) {
       const slow = await silentServer(drop)
       try {
-        const originals = open({ url: slow.url }, { answerMs: 400, connectMs: 100 })
-        expect(await originals.read(1)).toBe('away')
+        const sourceImages = open({ url: slow.url }, { responseMs: 400, connectMs: 100 })
+        expect(await sourceImages.read(1)).toBe('unavailable')
       } finally {
         slow.close()
       }

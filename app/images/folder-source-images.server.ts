@@ -1,32 +1,32 @@
 import { constants, type Stats } from 'node:fs'
 import { lstat, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { originalName, type NoPhoto, type Originals, type Photo, type Seen } from './originals.ts'
+import { sourceImageFile, type NoSourceImage, type SourceImages, type SourceImage, type SourceImageInfo } from './source-images.ts'
 import { MOST_BYTES } from './photo-kind.ts'
 import type { PictureName } from './picture-name.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
 /** Photos in a folder of this machine, which need not be there yet. */
-export function folderOriginals(folder: string): Originals {
-  const nameOf = (picture: PictureName) => path.join(folder, originalName(picture))
+export function folderSourceImages(folder: string): SourceImages {
+  const pathOf = (picture: PictureName) => path.join(folder, sourceImageFile(picture))
 
   /** A link is followed if it stays in the folder, and no further (T45). */
   async function fileOf(picture: PictureName): Promise<string | undefined> {
-    const name = nameOf(picture)
+    const name = pathOf(picture)
     if (!(await lstat(name)).isSymbolicLink()) return name
     const [root, target] = await Promise.all([realpath(folder), realpath(name)])
     return target.startsWith(root + path.sep) ? target : undefined
   }
 
   return {
-    believedMs: 0,
-    async look(picture) {
+    maxAgeMs: 0,
+    async stat(picture) {
       try {
         const file = await fileOf(picture)
-        return file === undefined ? 'none' : seenIn(await lstat(file))
+        return file === undefined ? 'none' : infoFrom(await lstat(file))
       } catch (error) {
-        return absent(error)
+        return reasonFor(error)
       }
     },
     async read(picture) {
@@ -34,19 +34,19 @@ export function folderOriginals(folder: string): Originals {
         const file = await fileOf(picture)
         return file === undefined ? 'none' : await readWhole(file)
       } catch (error) {
-        return absent(error)
+        return reasonFor(error)
       }
     },
-    async holds(picture, photo) {
-      const held = await readFile(nameOf(picture)).catch(() => undefined)
-      return held?.equals(photo) ?? false
+    async contains(picture, photo) {
+      const stored = await readFile(pathOf(picture)).catch(() => undefined)
+      return stored?.equals(photo) ?? false
     },
-    async keep(picture, photo) {
+    async put(picture, photo) {
       await mkdir(folder, { recursive: true })
-      const unfinished = `${nameOf(picture)}.${process.pid}.tmp`
+      const unfinished = `${pathOf(picture)}.${process.pid}.tmp`
       try {
         await writeFile(unfinished, photo)
-        await rename(unfinished, nameOf(picture))
+        await rename(unfinished, pathOf(picture))
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -57,23 +57,23 @@ export function folderOriginals(folder: string): Originals {
 }
 
 /** A pipe named like a photo would be waited for without end; a link may have come since it was looked at. */
-async function readWhole(file: string): Promise<Photo | NoPhoto> {
+async function readWhole(file: string): Promise<SourceImage | NoSourceImage> {
   const opened = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
-    const seen = seenIn(await opened.stat())
-    return seen === 'none' ? seen : { ...seen, bytes: await opened.readFile() }
+    const info = infoFrom(await opened.stat())
+    return info === 'none' ? info : { ...info, bytes: await opened.readFile() }
   } finally {
     await opened.close()
   }
 }
 
-const seenIn = (stats: Stats): Seen | 'none' =>
+const infoFrom = (stats: Stats): SourceImageInfo | 'none' =>
   stats.isFile() && stats.size > 0 && stats.size <= MOST_BYTES
-    ? { mark: `${stats.mtimeMs}-${stats.size}-${stats.ino}`, content: undefined }
+    ? { etag: `${stats.mtimeMs}-${stats.size}-${stats.ino}`, content: undefined }
     : 'none'
 
 /** A disk that does not answer as it should says nothing about the photo. */
-function absent(error: unknown): NoPhoto {
+function reasonFor(error: unknown): NoSourceImage {
   const { code = '' } = error as NodeJS.ErrnoException
-  return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EISDIR'].includes(code) ? 'none' : 'away'
+  return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EISDIR'].includes(code) ? 'none' : 'unavailable'
 }
