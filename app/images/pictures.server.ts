@@ -1,5 +1,5 @@
 import { bareJpeg, jpegSize } from './jpeg.ts'
-import { DRAWN, knownPictures, versionOf, type Art, type Known } from './known-pictures.server.ts'
+import { DRAWN, imageMetadataCache, versionOf, type Art, type ImageMetadata } from './image-metadata.server.ts'
 import type { SourceImages } from './source-images.ts'
 import type { PictureCache } from './picture-cache.server.ts'
 import type { Format, JobOutcome, PictureJob, Size, Source } from './picture-job.ts'
@@ -8,7 +8,7 @@ import type { PictureName } from './picture-name.ts'
 import { PICTURE_RATIO } from './picture-widths.ts'
 import { turns, type Gone } from './turns.ts'
 
-export type { Art } from './known-pictures.server.ts'
+export type { Art } from './image-metadata.server.ts'
 export type { Format, Size } from './picture-job.ts'
 
 /**
@@ -46,16 +46,16 @@ export type Pictures = {
 type Parts = { sourceImages: SourceImages; cache: PictureCache; maker: PictureMaker; art: Art }
 
 // Pages come first: two pictures are made at a time, and who asks when a hundred wait is told to come again.
-const MAKING = { atOnce: 2, waiting: 100 }
-const READING = { atOnce: 4, waiting: 100 }
+const MAKING = { concurrency: 2, maxQueued: 100 }
+const READING = { concurrency: 4, maxQueued: 100 }
 const PATIENCE_MS = 150
 
 export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictures {
-  const known = knownPictures({ sourceImages, art })
+  const metadata = imageMetadataCache({ sourceImages, art })
   const making = turns(MAKING)
   const reading = turns(READING)
   // So few that they need no limit, and they must be there when all else is not.
-  const fallbacks = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
+  const fallbacks = turns({ concurrency: 1, maxQueued: Number.POSITIVE_INFINITY })
   const scenes = new Map<string, string>()
 
   /** From the disk, or made once however many ask, then held. */
@@ -80,27 +80,27 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
   }
 
   /** What becomes of an original, if it is still the one that is known. */
-  async function madeFrom(picture: PictureName, of: Known, job: (source: Source) => PictureJob): Promise<JobOutcome | 'changed'> {
-    const source = await known.read(picture, of)
+  async function madeFrom(picture: PictureName, known: ImageMetadata, job: (source: Source) => PictureJob): Promise<JobOutcome | 'changed'> {
+    const source = await metadata.read(picture, known)
     const outcome = typeof source === 'object' ? await maker.do(job(source)) : FAILED_TO_READ[source]
-    if (outcome === 'broken') known.learn(picture, of, { broken: true })
+    if (outcome === 'broken') metadata.update(picture, known, { broken: true })
     return outcome
   }
 
   /** A JPEG says it in a few bytes, so no page waits for the program that makes pictures to begin. */
   async function measured(picture: PictureName): Promise<Size | undefined> {
-    const of = await known.find(picture)
-    if (typeof of === 'string' || of.mark === DRAWN || of.broken) return undefined
-    if (of.size) return of.size
-    const size = await reading.take(`size ${picture}-${of.version}`, async () => {
-      const source = await known.read(picture, of)
+    const known = await metadata.find(picture)
+    if (typeof known === 'string' || known.etag === DRAWN || known.broken) return undefined
+    if (known.size) return known.size
+    const size = await reading.take(`size ${picture}-${known.version}`, async () => {
+      const source = await metadata.read(picture, known)
       if (typeof source !== 'object') return undefined
       const said = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
       const outcome = said ? { size: said } : await maker.do({ source, make: 'size' })
       return typeof outcome === 'object' && 'size' in outcome ? outcome.size : undefined
     })
     if (typeof size !== 'object') return undefined
-    known.learn(picture, of, { size })
+    metadata.update(picture, known, { size })
     return size
   }
 
@@ -120,14 +120,14 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
         if (held) return answer(nameFor(asked.version), held, 'immutable', asked.held)
       }
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const of = await known.find(picture)
-        if (of === 'busy') return 'later'
-        if (of === 'unavailable') return fallback(picture, width, format, 'none')
-        if (of === 'none' || of.broken) return fallback(picture, width, format, 'short', asked.held)
-        const name = nameFor(of.version)
-        const cachePolicy = of.version === asked.version ? 'immutable' : 'day'
+        const known = await metadata.find(picture)
+        if (known === 'busy') return 'later'
+        if (known === 'unavailable') return fallback(picture, width, format, 'none')
+        if (known === 'none' || known.broken) return fallback(picture, width, format, 'short', asked.held)
+        const name = nameFor(known.version)
+        const cachePolicy = known.version === asked.version ? 'immutable' : 'day'
         if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
-        const body = await kept(name, () => madeFrom(picture, of, (source) => sizedJob(source, width, format)), asked.gone)
+        const body = await kept(name, () => madeFrom(picture, known, (source) => sizedJob(source, width, format)), asked.gone)
         if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
         if (body === 'busy') return 'later'
         if (body === 'broken') return fallback(picture, width, format, 'short', asked.held)
@@ -138,13 +138,13 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
 
     async original(picture, asked = {}) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const of = await known.find(picture)
-        if (of === 'busy' || of === 'unavailable') return 'later'
-        if (of === 'none' || of.broken) return undefined
-        const name = `${picture}-${of.version}.jpg`
-        const cachePolicy = of.version === asked.version ? 'immutable' : 'day'
+        const known = await metadata.find(picture)
+        if (known === 'busy' || known === 'unavailable') return 'later'
+        if (known === 'none' || known.broken) return undefined
+        const name = `${picture}-${known.version}.jpg`
+        const cachePolicy = known.version === asked.version ? 'immutable' : 'day'
         if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
-        const source = await reading.take(name, () => known.read(picture, of), asked.gone)
+        const source = await reading.take(name, () => metadata.read(picture, known), asked.gone)
         if (source === 'busy' || source === 'unavailable') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
@@ -152,7 +152,7 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
         if (bare) return answer(name, bare, cachePolicy, asked.held)
         const body = await kept(name, () => maker.do({ source, make: 'jpeg' }), asked.gone)
         if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
-        if (body === 'broken') known.learn(picture, of, { broken: true })
+        if (body === 'broken') metadata.update(picture, known, { broken: true })
         return body === 'broken' ? undefined : 'later'
       }
       return 'later'
@@ -171,8 +171,8 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
     },
 
     version(picture) {
-      const of = known.atOnce(picture)
-      return of && !of.broken ? of.version : undefined
+      const known = metadata.peek(picture)
+      return known && !known.broken ? known.version : undefined
     },
 
     async photoSize(picture) {

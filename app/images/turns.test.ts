@@ -15,7 +15,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('so many at once, the others in the order they came', async () => {
   const { begun, work, end } = works()
-  const { take } = turns({ atOnce: 2, waiting: 10 })
+  const { take } = turns({ concurrency: 2, maxQueued: 10 })
   const all = ['a', 'b', 'c', 'd'].map((name) => take(name, work(name)))
   expect(begun).toEqual(['a', 'b'])
   await end('b')
@@ -26,7 +26,7 @@ test('so many at once, the others in the order they came', async () => {
 
 test('what is asked for twice is done once', async () => {
   const { begun, work, end } = works()
-  const { take } = turns({ atOnce: 1, waiting: 0 })
+  const { take } = turns({ concurrency: 1, maxQueued: 0 })
   const both = [take('a', work('a')), take('a', work('a'))]
   await end('a')
   expect([await Promise.all(both), begun]).toEqual([['a done', 'a done'], ['a']])
@@ -34,7 +34,7 @@ test('what is asked for twice is done once', async () => {
 
 test('more than may wait are sent away at once', async () => {
   const { work, end } = works()
-  const { take } = turns({ atOnce: 1, waiting: 1 })
+  const { take } = turns({ concurrency: 1, maxQueued: 1 })
   const first = take('a', work('a'))
   void take('b', work('b'))
   expect(await take('c', work('c'))).toBe('busy')
@@ -44,7 +44,7 @@ test('more than may wait are sent away at once', async () => {
 
 test('nothing is done for those who have gone, and their place is free again', async () => {
   const { begun, work, end } = works()
-  const { take } = turns({ atOnce: 1, waiting: 1 })
+  const { take } = turns({ concurrency: 1, maxQueued: 1 })
   void take('a', work('a'))
   const [one, two] = [new AbortController(), new AbortController()]
   const left = [take('b', work('b'), one.signal), take('b', work('b'), two.signal)]
@@ -60,7 +60,7 @@ test('nothing is done for those who have gone, and their place is free again', a
 })
 
 test('work that fails tells those who asked, and the next begins', async () => {
-  const { take } = turns({ atOnce: 1, waiting: 5 })
+  const { take } = turns({ concurrency: 1, maxQueued: 5 })
   const failed = take('a', () => Promise.reject(new Error('no')))
   const next = take('b', async () => 'done')
   await expect(failed).rejects.toThrow('no')

@@ -10,13 +10,13 @@ export type Gone = { readonly aborted: boolean; addEventListener(type: 'abort', 
 type Flight = { askers: number; begun: boolean; begin: () => void; leave: () => void; done: Promise<unknown> }
 
 /** So many at once, so many waiting, and no more: a flood is refused at the door instead of being worked off for an hour. */
-export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+export function turns({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }): Turns {
   const flights = new Map<string, Flight>()
   const queue: string[] = []
   let underWay = 0
 
   function next(): void {
-    const name = underWay < atOnce ? queue.shift() : undefined
+    const name = underWay < concurrency ? queue.shift() : undefined
     if (name === undefined) return
     underWay += 1
     flights.get(name)?.begin()
@@ -56,7 +56,7 @@ export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }):
       if (gone?.aborted) return Promise.resolve('busy')
       let flight = flights.get(name)
       if (!flight) {
-        if (underWay >= atOnce && queue.length >= waiting) return Promise.resolve('busy')
+        if (underWay >= concurrency && queue.length >= maxQueued) return Promise.resolve('busy')
         flight = newFlight(name, work)
         flights.set(name, flight)
         queue.push(name)
