@@ -7,7 +7,7 @@ import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { pictureCache } from '#app/images/picture-cache.server.ts'
-import { pictureMaker } from '#app/images/picture-maker.server.ts'
+import { imageWorker } from '#app/images/image-worker.server.ts'
 import { pictureStore } from '#app/images/pictures.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer } from '#app/mail/mailer.server.ts'
@@ -107,7 +107,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const pictures = pictureStore({
       sourceImages: openSourceImages(config, onImageError),
       cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, onImageError),
-      maker: pictureMaker(onImageError),
+      worker: imageWorker(onImageError),
       art: shopArt(config),
     })
     cleanups.push(pictures.close)

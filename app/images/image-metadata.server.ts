@@ -3,7 +3,7 @@ import { lruCache } from '#app/basics/lru-cache.ts'
 import type { NoSourceImage, SourceImages, SourceImage } from './source-images.ts'
 import { photoKind } from './photo-kind.ts'
 import { firstOf, type PictureName } from './picture-name.ts'
-import { RECIPE, type Size, type Source } from './picture-job.ts'
+import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
 import { turns } from './turns.ts'
 
 /** Draws what has no photo: the demo catalogue's styles and the shop's own scenes. Undefined: not one of its own. */
@@ -43,7 +43,7 @@ const MAX_MISSING = 50_000
 export const DRAWN = 'drawn'
 
 export const versionOf = (content: string | Uint8Array): string =>
-  createHash('sha256').update(RECIPE).update(content).digest('hex').slice(0, 12)
+  createHash('sha256').update(ENCODING_VERSION).update(content).digest('hex').slice(0, 12)
 
 /**
  * What the shop knows of its originals, so that neither a page nor a picture that is there already needs to read them again. Each

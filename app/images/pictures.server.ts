@@ -2,14 +2,14 @@ import { bareJpeg, jpegSize } from './jpeg.ts'
 import { DRAWN, imageMetadataCache, versionOf, type Art, type ImageMetadata } from './image-metadata.server.ts'
 import type { SourceImages } from './source-images.ts'
 import type { PictureCache } from './picture-cache.server.ts'
-import type { Format, JobOutcome, PictureJob, Size, Source } from './picture-job.ts'
-import type { PictureMaker } from './picture-maker.server.ts'
+import type { Format, JobOutcome, ImageJob, Size, Source } from './image-job.ts'
+import type { ImageWorker } from './image-worker.server.ts'
 import type { PictureName } from './picture-name.ts'
 import { PICTURE_RATIO } from './picture-widths.ts'
 import { turns, type Gone } from './turns.ts'
 
 export type { Art } from './image-metadata.server.ts'
-export type { Format, Size } from './picture-job.ts'
+export type { Format, Size } from './image-job.ts'
 
 /**
  * How long a picture may be kept by whoever gets it: one asked for by its content for ever; the fallback only a while, for the photo
@@ -43,14 +43,14 @@ export type Pictures = {
   close(): Promise<void>
 }
 
-type Parts = { sourceImages: SourceImages; cache: PictureCache; maker: PictureMaker; art: Art }
+type Parts = { sourceImages: SourceImages; cache: PictureCache; worker: ImageWorker; art: Art }
 
 // Pages come first: two pictures are made at a time, and who asks when a hundred wait is told to come again.
 const MAKING = { concurrency: 2, maxQueued: 100 }
 const READING = { concurrency: 4, maxQueued: 100 }
 const PATIENCE_MS = 150
 
-export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictures {
+export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictures {
   const metadata = imageMetadataCache({ sourceImages, art })
   const making = turns(MAKING)
   const reading = turns(READING)
@@ -80,9 +80,9 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
   }
 
   /** What becomes of an original, if it is still the one that is known. */
-  async function madeFrom(picture: PictureName, known: ImageMetadata, job: (source: Source) => PictureJob): Promise<JobOutcome | 'changed'> {
+  async function madeFrom(picture: PictureName, known: ImageMetadata, job: (source: Source) => ImageJob): Promise<JobOutcome | 'changed'> {
     const source = await metadata.read(picture, known)
-    const outcome = typeof source === 'object' ? await maker.do(job(source)) : FAILED_TO_READ[source]
+    const outcome = typeof source === 'object' ? await worker.run(job(source)) : FAILED_TO_READ[source]
     if (outcome === 'broken') metadata.update(picture, known, { broken: true })
     return outcome
   }
@@ -96,7 +96,7 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
       const source = await metadata.read(picture, known)
       if (typeof source !== 'object') return undefined
       const said = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
-      const outcome = said ? { size: said } : await maker.do({ source, make: 'size' })
+      const outcome = said ? { size: said } : await worker.run({ source, make: 'size' })
       return typeof outcome === 'object' && 'size' in outcome ? outcome.size : undefined
     })
     if (typeof size !== 'object') return undefined
@@ -107,7 +107,7 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
   async function fallback(picture: PictureName, width: number, format: Format, cachePolicy: CachePolicy, held?: string) {
     if (typeof picture !== 'number') return cachePolicy === 'none' ? 'later' : undefined
     const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
-    const body = await kept(name, () => maker.do(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
+    const body = await kept(name, () => worker.run(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
     return typeof body === 'string' ? 'later' : answer(name, body, cachePolicy, held)
   }
 
@@ -131,7 +131,7 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
         if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
         if (body === 'busy') return 'later'
         if (body === 'broken') return fallback(picture, width, format, 'short', asked.held)
-        if (body === 'trouble') return fallback(picture, width, format, 'none')
+        if (body === 'failed') return fallback(picture, width, format, 'none')
       }
       return 'later'
     },
@@ -150,7 +150,7 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
         if (source === 'changed') continue
         const bare = source.kind === 'jpeg' ? bareJpeg(source.bytes) : undefined
         if (bare) return answer(name, bare, cachePolicy, asked.held)
-        const body = await kept(name, () => maker.do({ source, make: 'jpeg' }), asked.gone)
+        const body = await kept(name, () => worker.run({ source, make: 'jpeg' }), asked.gone)
         if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
         if (body === 'broken') metadata.update(picture, known, { broken: true })
         return body === 'broken' ? undefined : 'later'
@@ -165,8 +165,8 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
       scenes.set(sceneName, version)
       const name = `${sceneName}-${version}-${width}.${format}`
       if (isHeld(name, asked.held)) return answer(name, undefined, 'day', asked.held)
-      const job = (): PictureJob => ({ source: drawing(draw()), make: 'width', width, height: undefined, format })
-      const body = await kept(name, () => maker.do(job()), asked.gone)
+      const job = (): ImageJob => ({ source: drawing(draw()), make: 'width', width, height: undefined, format })
+      const body = await kept(name, () => worker.run(job()), asked.gone)
       return typeof body === 'string' ? 'later' : answer(name, body, 'day', asked.held)
     },
 
@@ -182,18 +182,18 @@ export function pictureStore({ sourceImages, cache, maker, art }: Parts): Pictur
     },
 
     async close() {
-      maker.close()
+      worker.close()
       await sourceImages.close()
     },
   }
 }
 
-type Failure = 'busy' | 'broken' | 'trouble' | 'changed'
+type Failure = 'busy' | 'broken' | 'failed' | 'changed'
 
-const FAILED_TO_READ = { unavailable: 'trouble', changed: 'changed', broken: 'broken' } as const
+const FAILED_TO_READ = { unavailable: 'failed', changed: 'changed', broken: 'broken' } as const
 
 /** Filled to 3:4, whatever the photo's own shape. */
-const sizedJob = (source: Source, width: number, format: Format): PictureJob => ({
+const sizedJob = (source: Source, width: number, format: Format): ImageJob => ({
   source,
   make: 'width',
   width,

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { folderSourceImages } from './folder-source-images.server.ts'
 import type { SourceImages } from './source-images.ts'
 import { pictureCache } from './picture-cache.server.ts'
-import type { PictureJob } from './picture-job.ts'
+import type { ImageJob } from './image-job.ts'
 import type { PictureName } from './picture-name.ts'
-import { pictureMaker } from './picture-maker.server.ts'
+import { imageWorker } from './image-worker.server.ts'
 import { pictureStore, type Art, type Picture, type Pictures } from './pictures.server.ts'
 
 // The program that makes them stands behind everything else on the machine.
@@ -36,11 +36,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const newStore = (changes: Partial<SourceImages> = {}, maker = pictureMaker()): Pictures => {
+const newStore = (changes: Partial<SourceImages> = {}, worker = imageWorker()): Pictures => {
   const store = pictureStore({
     sourceImages: { ...folderSourceImages(folder), ...changes },
     cache: pictureCache(path.join(folder, 'made'), { mostBytes: 50 * MB }),
-    maker,
+    worker,
     art: ART,
   })
   stores.push(store)
@@ -48,10 +48,10 @@ const newStore = (changes: Partial<SourceImages> = {}, maker = pictureMaker()): 
 }
 /** One whose pictures are not made before they are let begin. */
 function heldUp() {
-  const maker = pictureMaker()
-  const asked: PictureJob[] = []
+  const worker = imageWorker()
+  const asked: ImageJob[] = []
   const { promise: open, resolve: letThemBegin } = Promise.withResolvers<void>()
-  const store = newStore({}, { ...maker, do: (job) => (asked.push(job), open.then(() => maker.do(job))) })
+  const store = newStore({}, { ...worker, run: (job) => (asked.push(job), open.then(() => worker.run(job))) })
   return { store, asked, letThemBegin }
 }
 const photo = (background: string, size = 300) =>

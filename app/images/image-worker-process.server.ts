@@ -2,33 +2,33 @@ import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp, { type FormatEnum, type Sharp } from 'sharp'
 import { MOST_PIXELS } from './photo-kind.ts'
-import type { JobOutcome, PictureJob } from './picture-job.ts'
+import type { JobOutcome, ImageJob } from './image-job.ts'
 
 // The program in which pictures are made (picture-maker.server.ts starts it). It stands behind the pages in the queue for the
 // processor, has threads of its own, and knows no secrets: what strangers drew is taken apart here.
-standBehind()
+lowerPriority()
 sharp.concurrency(1)
 sharp.cache(false)
 
 const SETTINGS = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 3 }, jpeg: { quality: 78, mozjpeg: true } } as const
-const LONGEST_SECONDS = 15
+const TIMEOUT_SECONDS = 15
 /** sharp's own name for what a kind of file is read with. */
-const READERS: Record<PictureJob['source']['kind'], keyof FormatEnum> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', svg: 'svg' }
+const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', svg: 'svg' }
 
-async function done(job: PictureJob): Promise<JobOutcome> {
+async function runJob(job: ImageJob): Promise<JobOutcome> {
   try {
     // Of what moves, the first picture. What import-pictures.ts takes is shown: no stricter, no looser.
-    const picture = sharp(job.source.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS })
+    const picture = sharp(job.source.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
     const { format, autoOrient } = await picture.metadata()
-    if (format !== READERS[job.source.kind]) return 'broken'
-    return job.make === 'size' ? { size: { width: autoOrient.width, height: autoOrient.height } } : { made: await made(picture, job) }
+    if (format !== SHARP_FORMATS[job.source.kind]) return 'broken'
+    return job.make === 'size' ? { size: { width: autoOrient.width, height: autoOrient.height } } : { made: await render(picture, job) }
   } catch {
     return 'broken'
   }
 }
 
 /** Nothing of what a camera wrote beside the pixels is taken over. Filled to the shape asked for, so that nothing shifts. */
-function made(picture: Sharp, job: Exclude<PictureJob, { make: 'size' }>): Promise<Uint8Array> {
+function render(picture: Sharp, job: Exclude<ImageJob, { make: 'size' }>): Promise<Uint8Array> {
   const upright = picture.autoOrient().flatten({ background: '#fff' })
   if (job.make === 'jpeg') return upright.jpeg(SETTINGS.jpeg).toBuffer()
   const { width, height, format } = job
@@ -39,13 +39,13 @@ function made(picture: Sharp, job: Exclude<PictureJob, { make: 'size' }>): Promi
 }
 
 /** On Linux a thread has a priority of its own, and those that do the work were begun before this file was read. */
-function standBehind(): void {
+function lowerPriority(): void {
   const threads = '/proc/self/task'
   for (const thread of existsSync(threads) ? readdirSync(threads) : [process.pid]) setPriority(Number(thread), 10)
 }
 
-process.on('message', async ({ number, job }: { number: number; job: PictureJob }) => {
-  const outcome = await done(job)
+process.on('message', async ({ number, job }: { number: number; job: ImageJob }) => {
+  const outcome = await runJob(job)
   process.send?.({ number, outcome })
 })
 // Ctrl-C reaches it too, but the shop still answers those it is answering. It goes when the shop does.
