@@ -4,7 +4,7 @@ import type { NoSourceImage, SourceImages, SourceImage } from './source-images.t
 import { photoKind } from './photo-kind.ts'
 import { firstOf, type PictureName } from './picture-name.ts'
 import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
-import { turns } from './turns.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 
 /** Draws what has no photo: the demo catalogue's styles and the shop's own scenes. Undefined: not one of its own. */
 export type Art = {
@@ -53,8 +53,8 @@ export function imageMetadataCache({ sourceImages, art }: { sourceImages: Source
   const entries = lruCache<PictureName, { metadata: ImageMetadata; checkedAt: number }>(MAX_ENTRIES)
   const missingAt = lruCache<PictureName, number>(MAX_MISSING)
   // Short work, but each may hold a whole photo in memory, and a bucket may take its time.
-  const lookups = turns({ concurrency: 4, maxQueued: 500 })
-  const revalidations = turns({ concurrency: 2, maxQueued: 200 })
+  const lookups = concurrencyLimit({ concurrency: 4, maxQueued: 500 })
+  const revalidations = concurrencyLimit({ concurrency: 2, maxQueued: 200 })
 
   const isFresh = (checkedAt: number, forMs = sourceImages.maxAgeMs) => performance.now() - checkedAt < forMs
   const drawingOf = (picture: PictureName) => (typeof picture === 'number' ? art.style(picture) : art.detail?.(firstOf(picture)))
@@ -107,7 +107,7 @@ export function imageMetadataCache({ sourceImages, art }: { sourceImages: Source
   }
 
   async function find(picture: PictureName): Promise<ImageMetadata | NoSourceImage | 'busy'> {
-    return cached(picture) ?? lookups.take(String(picture), () => refresh(picture))
+    return cached(picture) ?? lookups.run(String(picture), () => refresh(picture))
   }
 
   function update(picture: PictureName, { version }: ImageMetadata, more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>): void {
@@ -119,7 +119,7 @@ export function imageMetadataCache({ sourceImages, art }: { sourceImages: Source
     find,
     peek(picture) {
       if (!cached(picture, Math.max(REVALIDATE_AFTER_MS, sourceImages.maxAgeMs)))
-        void revalidations.take(String(picture), () => find(picture)).catch(() => {})
+        void revalidations.run(String(picture), () => find(picture)).catch(() => {})
       const entry = entries.get(picture)
       if (entry) return entry.metadata
       return missingAt.get(picture) === undefined ? drawnMetadata(picture) : undefined

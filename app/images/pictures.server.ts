@@ -6,7 +6,7 @@ import type { Format, JobOutcome, ImageJob, Size, Source } from './image-job.ts'
 import type { ImageWorker } from './image-worker.server.ts'
 import type { PictureName } from './picture-name.ts'
 import { PICTURE_RATIO } from './picture-widths.ts'
-import { turns, type Gone } from './turns.ts'
+import { concurrencyLimit, type AbortSignalLike } from './concurrency-limit.ts'
 
 export type { Art } from './image-metadata.server.ts'
 export type { Format, Size } from './image-job.ts'
@@ -24,7 +24,7 @@ export type Asked = {
   version?: string | undefined
   /** The asker's If-None-Match. */
   held?: string | undefined
-  gone?: Gone | undefined
+  gone?: AbortSignalLike | undefined
 }
 
 export type Pictures = {
@@ -52,22 +52,22 @@ const PATIENCE_MS = 150
 
 export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictures {
   const metadata = imageMetadataCache({ sourceImages, art })
-  const making = turns(MAKING)
-  const reading = turns(READING)
+  const making = concurrencyLimit(MAKING)
+  const reading = concurrencyLimit(READING)
   // So few that they need no limit, and they must be there when all else is not.
-  const fallbacks = turns({ concurrency: 1, maxQueued: Number.POSITIVE_INFINITY })
+  const fallbacks = concurrencyLimit({ concurrency: 1, maxQueued: Number.POSITIVE_INFINITY })
   const scenes = new Map<string, string>()
 
   /** From the disk, or made once however many ask, then held. */
   async function kept(
     name: string,
     make: () => Promise<JobOutcome | 'changed'>,
-    gone?: Gone,
-    turn = making,
+    gone?: AbortSignalLike,
+    limit = making,
   ): Promise<Uint8Array | Failure> {
     const held = await cache.get(name)
     if (held) return held
-    const outcome = await turn.take(
+    const outcome = await limit.run(
       name,
       async () => {
         const outcome = await make()
@@ -92,7 +92,7 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
     const known = await metadata.find(picture)
     if (typeof known === 'string' || known.etag === DRAWN || known.broken) return undefined
     if (known.size) return known.size
-    const size = await reading.take(`size ${picture}-${known.version}`, async () => {
+    const size = await reading.run(`size ${picture}-${known.version}`, async () => {
       const source = await metadata.read(picture, known)
       if (typeof source !== 'object') return undefined
       const said = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
@@ -144,7 +144,7 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
         const name = `${picture}-${known.version}.jpg`
         const cachePolicy = known.version === asked.version ? 'immutable' : 'day'
         if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
-        const source = await reading.take(name, () => metadata.read(picture, known), asked.gone)
+        const source = await reading.run(name, () => metadata.read(picture, known), asked.gone)
         if (source === 'busy' || source === 'unavailable') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
