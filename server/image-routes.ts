@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { pictureIn } from '#app/images/picture-name.ts'
 import { PICTURE_WIDTHS, SCENE_WIDTHS } from '#app/images/picture-widths.ts'
-import type { Asked, Format, CachePolicy, Picture } from '#app/images/pictures.server.ts'
+import type { ImageRequest, Format, CachePolicy, ImageResponse } from '#app/images/pictures.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
@@ -29,7 +29,7 @@ export function imageRoutes({ pictures }: Shop) {
   return routes
 }
 
-const imageRequest = (c: Context, version?: string): Asked => ({ version, held: c.req.header('if-none-match'), gone: c.req.raw.signal })
+const imageRequest = (c: Context, version?: string): ImageRequest => ({ version, ifNoneMatch: c.req.header('if-none-match'), signal: c.req.raw.signal })
 
 function formatFor(c: Context): Format {
   const accepts = c.req.header('accept') ?? ''
@@ -48,7 +48,7 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
   none: 'no-store',
 }
 
-function send(c: Context, picture: Picture | 'later' | undefined): Response {
+function send(c: Context, picture: ImageResponse | 'later' | undefined): Response {
   if (!picture) return c.text('Not found', 404)
   if (picture === 'later') return c.text('Too many pictures are asked for', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
   const headers = { 'Cache-Control': CACHE_CONTROL[picture.cachePolicy], ETag: picture.etag, Vary: 'Accept' }

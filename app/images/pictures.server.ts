@@ -17,25 +17,25 @@ export type { Format, Size } from './image-job.ts'
  */
 export type CachePolicy = 'immutable' | 'day' | 'short' | 'none'
 /** Without a body the asker has it already. */
-export type Picture = { body: Uint8Array | undefined; type: string; etag: string; cachePolicy: CachePolicy }
+export type ImageResponse = { body: Uint8Array | undefined; type: string; etag: string; cachePolicy: CachePolicy }
 
-export type Asked = {
+export type ImageRequest = {
   /** The version in the address. */
   version?: string | undefined
   /** The asker's If-None-Match. */
-  held?: string | undefined
-  gone?: AbortSignalLike | undefined
+  ifNoneMatch?: string | undefined
+  signal?: AbortSignalLike | undefined
 }
 
 export type Pictures = {
   /** The picture as it was brought or drawn, as JPEG; undefined when there is none. `later`: too many are asked for. */
-  original(picture: PictureName, asked?: Asked): Promise<Picture | 'later' | undefined>
+  original(picture: PictureName, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
   /**
    * At a width of picture-widths.ts. A missing or broken original gives the fallback picture at the same size; a second picture
    * is shown only where there is one, so for it nothing stands in: undefined.
    */
-  sized(picture: PictureName, width: number, format: Format, asked?: Asked): Promise<Picture | 'later' | undefined>
-  scene(name: string, width: number, format: Format, asked?: Asked): Promise<Picture | 'later' | undefined>
+  sized(picture: PictureName, width: number, format: Format, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
+  scene(name: string, width: number, format: Format, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
   /** What a picture's address should carry, if that is known at once: a page never waits for its pictures. */
   version(picture: PictureName): string | undefined
   /** How large the photo is; undefined where there is none (what we draw is never larger than it is shown) or it takes too long to tell. */
@@ -48,7 +48,7 @@ type Parts = { sourceImages: SourceImages; cache: PictureCache; worker: ImageWor
 // Pages come first: two pictures are made at a time, and who asks when a hundred wait is told to come again.
 const MAKING = { concurrency: 2, maxQueued: 100 }
 const READING = { concurrency: 4, maxQueued: 100 }
-const PATIENCE_MS = 150
+const MEASURE_TIMEOUT_MS = 150
 
 export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictures {
   const metadata = imageMetadataCache({ sourceImages, art })
@@ -59,14 +59,14 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
   const scenes = new Map<string, string>()
 
   /** From the disk, or made once however many ask, then held. */
-  async function kept(
+  async function cachedOrMade(
     name: string,
     make: () => Promise<JobOutcome | 'changed'>,
-    gone?: AbortSignalLike,
+    signal?: AbortSignalLike,
     limit = making,
   ): Promise<Uint8Array | Failure> {
-    const held = await cache.get(name)
-    if (held) return held
+    const cached = await cache.get(name)
+    if (cached) return cached
     const outcome = await limit.run(
       name,
       async () => {
@@ -74,29 +74,29 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
         if (typeof outcome === 'object' && 'made' in outcome) await cache.put(name, outcome.made)
         return outcome
       },
-      gone,
+      signal,
     )
     return typeof outcome === 'string' ? outcome : 'made' in outcome ? outcome.made : 'broken'
   }
 
   /** What becomes of an original, if it is still the one that is known. */
-  async function madeFrom(picture: PictureName, known: ImageMetadata, job: (source: Source) => ImageJob): Promise<JobOutcome | 'changed'> {
+  async function makeFrom(picture: PictureName, known: ImageMetadata, job: (source: Source) => ImageJob): Promise<JobOutcome | 'changed'> {
     const source = await metadata.read(picture, known)
-    const outcome = typeof source === 'object' ? await worker.run(job(source)) : FAILED_TO_READ[source]
+    const outcome = typeof source === 'object' ? await worker.run(job(source)) : READ_FAILURES[source]
     if (outcome === 'broken') metadata.update(picture, known, { broken: true })
     return outcome
   }
 
   /** A JPEG says it in a few bytes, so no page waits for the program that makes pictures to begin. */
-  async function measured(picture: PictureName): Promise<Size | undefined> {
+  async function measure(picture: PictureName): Promise<Size | undefined> {
     const known = await metadata.find(picture)
     if (typeof known === 'string' || known.etag === DRAWN || known.broken) return undefined
     if (known.size) return known.size
     const size = await reading.run(`size ${picture}-${known.version}`, async () => {
       const source = await metadata.read(picture, known)
       if (typeof source !== 'object') return undefined
-      const said = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
-      const outcome = said ? { size: said } : await worker.run({ source, make: 'size' })
+      const fromHeader = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
+      const outcome = fromHeader ? { size: fromHeader } : await worker.run({ source, make: 'size' })
       return typeof outcome === 'object' && 'size' in outcome ? outcome.size : undefined
     })
     if (typeof size !== 'object') return undefined
@@ -104,70 +104,70 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
     return size
   }
 
-  async function fallback(picture: PictureName, width: number, format: Format, cachePolicy: CachePolicy, held?: string) {
+  async function fallback(picture: PictureName, width: number, format: Format, cachePolicy: CachePolicy, ifNoneMatch?: string) {
     if (typeof picture !== 'number') return cachePolicy === 'none' ? 'later' : undefined
     const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
-    const body = await kept(name, () => worker.run(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
-    return typeof body === 'string' ? 'later' : answer(name, body, cachePolicy, held)
+    const body = await cachedOrMade(name, () => worker.run(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
+    return typeof body === 'string' ? 'later' : imageResponse(name, body, cachePolicy, ifNoneMatch)
   }
 
   return {
-    async sized(picture, width, format, asked = {}) {
+    async sized(picture, width, format, request = {}) {
       const nameFor = (version: string) => `${picture}-${version}-${width}.${format}`
-      if (asked.version) {
+      if (request.version) {
         // Its name says what is in it, so there is nothing to look up.
-        const held = await cache.get(nameFor(asked.version))
-        if (held) return answer(nameFor(asked.version), held, 'immutable', asked.held)
+        const cached = await cache.get(nameFor(request.version))
+        if (cached) return imageResponse(nameFor(request.version), cached, 'immutable', request.ifNoneMatch)
       }
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const known = await metadata.find(picture)
         if (known === 'busy') return 'later'
         if (known === 'unavailable') return fallback(picture, width, format, 'none')
-        if (known === 'none' || known.broken) return fallback(picture, width, format, 'short', asked.held)
+        if (known === 'none' || known.broken) return fallback(picture, width, format, 'short', request.ifNoneMatch)
         const name = nameFor(known.version)
-        const cachePolicy = known.version === asked.version ? 'immutable' : 'day'
-        if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
-        const body = await kept(name, () => madeFrom(picture, known, (source) => sizedJob(source, width, format)), asked.gone)
-        if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
+        const cachePolicy = known.version === request.version ? 'immutable' : 'day'
+        if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
+        const body = await cachedOrMade(name, () => makeFrom(picture, known, (source) => sizedJob(source, width, format)), request.signal)
+        if (typeof body === 'object') return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
         if (body === 'busy') return 'later'
-        if (body === 'broken') return fallback(picture, width, format, 'short', asked.held)
+        if (body === 'broken') return fallback(picture, width, format, 'short', request.ifNoneMatch)
         if (body === 'failed') return fallback(picture, width, format, 'none')
       }
       return 'later'
     },
 
-    async original(picture, asked = {}) {
+    async original(picture, request = {}) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const known = await metadata.find(picture)
         if (known === 'busy' || known === 'unavailable') return 'later'
         if (known === 'none' || known.broken) return undefined
         const name = `${picture}-${known.version}.jpg`
-        const cachePolicy = known.version === asked.version ? 'immutable' : 'day'
-        if (isHeld(name, asked.held)) return answer(name, undefined, cachePolicy, asked.held)
-        const source = await reading.run(name, () => metadata.read(picture, known), asked.gone)
+        const cachePolicy = known.version === request.version ? 'immutable' : 'day'
+        if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
+        const source = await reading.run(name, () => metadata.read(picture, known), request.signal)
         if (source === 'busy' || source === 'unavailable') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
         const bare = source.kind === 'jpeg' ? bareJpeg(source.bytes) : undefined
-        if (bare) return answer(name, bare, cachePolicy, asked.held)
-        const body = await kept(name, () => worker.run({ source, make: 'jpeg' }), asked.gone)
-        if (typeof body === 'object') return answer(name, body, cachePolicy, asked.held)
+        if (bare) return imageResponse(name, bare, cachePolicy, request.ifNoneMatch)
+        const body = await cachedOrMade(name, () => worker.run({ source, make: 'jpeg' }), request.signal)
+        if (typeof body === 'object') return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
         if (body === 'broken') metadata.update(picture, known, { broken: true })
         return body === 'broken' ? undefined : 'later'
       }
       return 'later'
     },
 
-    async scene(sceneName, width, format, asked = {}) {
+    async scene(sceneName, width, format, request = {}) {
       const draw = art.scene(sceneName)
       if (!draw) return undefined
       const version = scenes.get(sceneName) ?? versionOf(`${art.revision} ${sceneName}`)
       scenes.set(sceneName, version)
       const name = `${sceneName}-${version}-${width}.${format}`
-      if (isHeld(name, asked.held)) return answer(name, undefined, 'day', asked.held)
+      if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, 'day', request.ifNoneMatch)
       const job = (): ImageJob => ({ source: drawing(draw()), make: 'width', width, height: undefined, format })
-      const body = await kept(name, () => worker.run(job()), asked.gone)
-      return typeof body === 'string' ? 'later' : answer(name, body, 'day', asked.held)
+      const body = await cachedOrMade(name, () => worker.run(job()), request.signal)
+      return typeof body === 'string' ? 'later' : imageResponse(name, body, 'day', request.ifNoneMatch)
     },
 
     version(picture) {
@@ -176,9 +176,9 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
     },
 
     async photoSize(picture) {
-      const { promise: patience, resolve } = Promise.withResolvers<undefined>()
-      const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
-      return Promise.race([measured(picture).catch(() => undefined), patience]).finally(() => clearTimeout(timer))
+      const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
+      const timer = setTimeout(() => resolve(undefined), MEASURE_TIMEOUT_MS)
+      return Promise.race([measure(picture).catch(() => undefined), timeout]).finally(() => clearTimeout(timer))
     },
 
     async close() {
@@ -190,7 +190,7 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
 
 type Failure = 'busy' | 'broken' | 'failed' | 'changed'
 
-const FAILED_TO_READ = { unavailable: 'failed', changed: 'changed', broken: 'broken' } as const
+const READ_FAILURES = { unavailable: 'failed', changed: 'changed', broken: 'broken' } as const
 
 /** Filled to 3:4, whatever the photo's own shape. */
 const sizedJob = (source: Source, width: number, format: Format): ImageJob => ({
@@ -201,12 +201,12 @@ const sizedJob = (source: Source, width: number, format: Format): ImageJob => ({
   format,
 })
 
-const isHeld = (name: string, held = '') => held.includes(`"${name}"`)
+const matchesEtag = (name: string, ifNoneMatch = '') => ifNoneMatch.includes(`"${name}"`)
 
-function answer(name: string, body: Uint8Array | undefined, cachePolicy: CachePolicy, held: string | undefined): Picture {
+function imageResponse(name: string, body: Uint8Array | undefined, cachePolicy: CachePolicy, ifNoneMatch: string | undefined): ImageResponse {
   const format = name.slice(name.lastIndexOf('.') + 1)
   return {
-    body: isHeld(name, held) ? undefined : body,
+    body: matchesEtag(name, ifNoneMatch) ? undefined : body,
     type: `image/${format === 'jpg' ? 'jpeg' : format}`,
     etag: `"${name}"`,
     cachePolicy,

@@ -9,7 +9,7 @@ import { pictureCache } from './picture-cache.server.ts'
 import type { ImageJob } from './image-job.ts'
 import type { PictureName } from './picture-name.ts'
 import { imageWorker } from './image-worker.server.ts'
-import { pictureStore, type Art, type Picture, type Pictures } from './pictures.server.ts'
+import { pictureStore, type Art, type ImageResponse, type Pictures } from './pictures.server.ts'
 
 // The program that makes them stands behind everything else on the machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,21 +49,21 @@ const newStore = (changes: Partial<SourceImages> = {}, worker = imageWorker()): 
 /** One whose pictures are not made before they are let begin. */
 function heldUp() {
   const worker = imageWorker()
-  const asked: ImageJob[] = []
+  const jobs: ImageJob[] = []
   const { promise: open, resolve: letThemBegin } = Promise.withResolvers<void>()
-  const store = newStore({}, { ...worker, run: (job) => (asked.push(job), open.then(() => worker.run(job))) })
-  return { store, asked, letThemBegin }
+  const store = newStore({}, { ...worker, run: (job) => (jobs.push(job), open.then(() => worker.run(job))) })
+  return { store, jobs, letThemBegin }
 }
 const photo = (background: string, size = 300) =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
     .jpeg()
     .toBuffer()
 const bring = async (id: PictureName, bytes: Buffer | string) => writeFile(path.join(folder, `${id}.jpg`), bytes)
-const colour = async (picture: Picture | 'later' | undefined) => {
-  const { r, g, b } = (await sharp((picture as Picture).body).stats()).dominant
+const colour = async (picture: ImageResponse | 'later' | undefined) => {
+  const { r, g, b } = (await sharp((picture as ImageResponse).body).stats()).dominant
   return r > 150 && g < 100 ? 'red' : b > 150 ? 'blue' : 'other'
 }
-const now = (store: Pictures, id: PictureName, asked = {}) => store.sized(id, 160, 'webp', asked)
+const now = (store: Pictures, id: PictureName, request = {}) => store.sized(id, 160, 'webp', request)
 const versionNow = async (store: Pictures, id: number) => {
   await now(store, id)
   return store.version(id) ?? ''
@@ -97,9 +97,9 @@ test('a new photo has a new address; what is asked for by the old one is never k
   await bring(1, await photo('#00f'))
   const fresh = newStore()
   const [atOld, before] = [await fresh.sized(1, 320, 'webp', { version: old }), await now(fresh, 1, { version: old })]
-  expect([await colour(atOld), (atOld as Picture).cachePolicy]).toEqual(['blue', 'day'])
+  expect([await colour(atOld), (atOld as ImageResponse).cachePolicy]).toEqual(['blue', 'day'])
   // What was made while it was current is what its address says.
-  expect([await colour(before), (before as Picture).cachePolicy]).toEqual(['red', 'immutable'])
+  expect([await colour(before), (before as ImageResponse).cachePolicy]).toEqual(['red', 'immutable'])
   const version = await versionNow(store, 1)
   expect(version).not.toBe(old)
   expect(await colour(await now(store, 1, { version }))).toBe('blue')
@@ -111,16 +111,16 @@ test('whoever has it already is told so, and nothing is read or made', async () 
   const sourceImages = folderSourceImages(folder)
   const store = newStore({ read: (id) => ((reads += 1), sourceImages.read(id)) })
   await bring(1, await photo('#f00'))
-  const { etag } = (await now(store, 1)) as Picture
+  const { etag } = (await now(store, 1)) as ImageResponse
   const before = reads
-  for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) expect(await now(store, 1, { held })).toMatchObject({ body: undefined, etag })
-  expect((await now(store, 1, { held: '"other"' })) as Picture).toHaveProperty('body')
+  for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) expect(await now(store, 1, { ifNoneMatch: held })).toMatchObject({ body: undefined, etag })
+  expect((await now(store, 1, { ifNoneMatch: '"other"' })) as ImageResponse).toHaveProperty('body')
   expect(reads).toBe(before)
 })
 
 test('T45 what is no photo gives the fallback for a while, and no original', async () => {
   const store = newStore()
-  const missing = (await now(store, 404)) as Picture
+  const missing = (await now(store, 404)) as ImageResponse
   expect([missing.cachePolicy, (await sharp(missing.body).metadata()).width]).toEqual(['short', 160])
   const cut = (await photo('#f00', 900)).subarray(0, 3_000)
   for (const [id, bytes] of [
@@ -153,7 +153,7 @@ test('the original is sent without what the camera wrote beside it; one that is 
       .toBuffer(),
   )
   for (const id of [1, 2]) {
-    const { body, type } = (await store.original(id)) as Picture
+    const { body, type } = (await store.original(id)) as ImageResponse
     const { format, exif, width } = await sharp(body).metadata()
     expect([id, type, format, exif, width]).toEqual([id, 'image/jpeg', 'jpeg', undefined, 300])
   }
@@ -164,7 +164,7 @@ test('what is drawn has its version before it is drawn; a photo takes its place'
   const drawn = store.version(77)
   expect(drawn).toMatch(/^[0-9a-f]{12}$/)
   expect(await now(store, 77, { version: drawn })).toMatchObject({ cachePolicy: 'immutable' })
-  expect((await sharp(((await store.original(77)) as Picture).body).metadata()).format).toBe('jpeg')
+  expect((await sharp(((await store.original(77)) as ImageResponse).body).metadata()).format).toBe('jpeg')
   expect(await store.photoSize(77)).toBeUndefined()
   await bring(77, await photo('#f00'))
   expect(await colour(await now(store, 77))).toBe('red')
@@ -265,7 +265,7 @@ test('a photo that changes while it is made is made as it is now; one that vanis
     between = async () => {}
     await rm(path.join(folder, '2.jpg'))
   }
-  expect(['short', 'day']).toContain(((await store.sized(2, 480, 'webp')) as Picture).cachePolicy)
+  expect(['short', 'day']).toContain(((await store.sized(2, 480, 'webp')) as ImageResponse).cachePolicy)
   expect(await store.sized(2, 640, 'webp')).toMatchObject({ cachePolicy: 'short' })
 })
 
@@ -287,17 +287,17 @@ test('of more new pictures than can be made soon the first are made, the rest to
 })
 
 test('nothing is made for those who have gone', async () => {
-  const { store, asked, letThemBegin } = heldUp()
+  const { store, jobs, letThemBegin } = heldUp()
   for (const id of [1, 2, 3, 4]) await bring(id, await photo('#f00', 20 + id))
   const answers = [1, 2].map((id) => now(store, id))
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => jobs.length, { timeout: 30_000 }).toBe(2)
   const gone = new AbortController()
-  const left = [3, 4].map((id) => now(store, id, { gone: gone.signal }))
+  const left = [3, 4].map((id) => now(store, id, { signal: gone.signal }))
   gone.abort()
   expect(await Promise.all(left)).toEqual(['later', 'later'])
   letThemBegin()
   await Promise.all(answers)
-  expect(asked).toHaveLength(2)
+  expect(jobs).toHaveLength(2)
 })
 
 test('T48 where nothing can be kept, pictures are served all the same', async () => {
