@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import type { Auth } from './account/auth.server.ts'
 import type { RateLimits } from './account/rate-limits.server.ts'
 import type { CatalogueCounts } from './catalogue/listing/catalogue-counts.server.ts'
-import type { Pictures } from './images/pictures.server.ts'
+import type { Images } from './images/images.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 
@@ -17,7 +17,7 @@ export type Shop = {
   rateLimits: RateLimits
   gateway: PaymentGateway
   jobs: Jobs
-  pictures: Pictures
+  images: Images
   now: () => Date
   log: Log
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drawDetail, drawStyle } from '#demo/picture.ts'
 import { drawScene, SCENES, type Scene } from '#demo/scenes.ts'
 import { demoStyles } from '#demo/styles.ts'
-import type { Art } from '#app/images/pictures.server.ts'
+import type { Art } from '#app/images/images.server.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import type { Config } from './config.ts'
 

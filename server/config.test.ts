@@ -114,11 +114,11 @@ test('a bucket of pictures needs its key, and its address stands without a slash
   const bucket = { PICTURES_S3_URL: 'https://s3.example/my-shop/photos/', PICTURES_S3_KEY_ID: 'id', PICTURES_S3_SECRET: 'hidden' }
   for (const name of ['PICTURES_S3_KEY_ID', 'PICTURES_S3_SECRET'])
     expect(refusal({ ...bucket, [name]: '' })).toBe(`${name} must be set when PICTURES_S3_URL is`)
-  expect(readConfig(bucket).pictures.bucket).toEqual({
+  expect(readConfig(bucket).images.bucket).toEqual({
     url: 'https://s3.example/my-shop/photos',
     region: 'us-east-1',
     keyId: 'id',
     secret: 'hidden',
   })
-  expect(readConfig({}).pictures).toEqual({ cacheBytes: 2_147_483_648, bucket: undefined })
+  expect(readConfig({}).images).toEqual({ cacheBytes: 2_147_483_648, bucket: undefined })
 })

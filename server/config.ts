@@ -123,7 +123,7 @@ export type Config = Readonly<{
         refundsInParts: boolean
         paramEncoding: 'raw' | 'form'
       }
-  pictures: {
+  images: {
     /** How much of the disk made pictures may take. */
     cacheBytes: number
     /** Where the photos are; undefined: in the folder `item-images` of `dataDir`. */
@@ -165,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     gateway: gatewayFrom(settings),
-    pictures: { cacheBytes: settings.PICTURES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
+    images: { cacheBytes: settings.PICTURES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     pageCacheTtlMs: settings.PAGE_CACHE_TTL_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,

@@ -1,30 +1,30 @@
 import { Hono, type Context } from 'hono'
-import { pictureIn } from '#app/images/picture-name.ts'
-import { PICTURE_WIDTHS, SCENE_WIDTHS } from '#app/images/picture-widths.ts'
-import type { ImageRequest, Format, CachePolicy, ImageResponse } from '#app/images/pictures.server.ts'
+import { parseImageName } from '#app/images/image-name.ts'
+import { IMAGE_WIDTHS, SCENE_WIDTHS } from '#app/images/responsive-images.ts'
+import type { ImageRequest, Format, CachePolicy, ImageResponse } from '#app/images/images.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
-const STYLE_WIDTHS: readonly number[] = PICTURE_WIDTHS
-const ALL_WIDTHS: readonly number[] = [...PICTURE_WIDTHS, ...SCENE_WIDTHS]
+const STYLE_WIDTHS: readonly number[] = IMAGE_WIDTHS
+const ALL_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...SCENE_WIDTHS]
 
 /** Pictures by name, version and width, and nothing else: no part of an address ever becomes part of a path (T45). */
-export function imageRoutes({ pictures }: Shop) {
+export function imageRoutes({ images }: Shop) {
   const routes = new Hono<AppEnv>()
   routes.get('/item-images/:file{[0-9a-f-]{1,25}\\.jpg}', async (c) => {
-    const named = pictureIn(c.req.param('file').replace('.jpg', ''))
-    return send(c, named && (await pictures.original(named.picture, imageRequest(c, named.version))))
+    const named = parseImageName(c.req.param('file').replace('.jpg', ''))
+    return send(c, named && (await images.original(named.image, imageRequest(c, named.version))))
   })
-  routes.get('/item-images/:picture{[0-9a-f-]{1,25}}/:width{[1-9][0-9]{1,3}}', async (c) => {
-    const named = pictureIn(c.req.param('picture'))
+  routes.get('/item-images/:image{[0-9a-f-]{1,25}}/:width{[1-9][0-9]{1,3}}', async (c) => {
+    const named = parseImageName(c.req.param('image'))
     const width = Number(c.req.param('width'))
     if (!named || !STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await pictures.sized(named.picture, width, formatFor(c), imageRequest(c, named.version)))
+    return send(c, await images.sized(named.image, width, formatFor(c), imageRequest(c, named.version)))
   })
   routes.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const width = Number(c.req.param('width'))
     if (!ALL_WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await pictures.scene(c.req.param('name'), width, formatFor(c), imageRequest(c)))
+    return send(c, await images.scene(c.req.param('name'), width, formatFor(c), imageRequest(c)))
   })
   return routes
 }
@@ -48,10 +48,10 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
   none: 'no-store',
 }
 
-function send(c: Context, picture: ImageResponse | 'later' | undefined): Response {
-  if (!picture) return c.text('Not found', 404)
-  if (picture === 'later') return c.text('Too many pictures are asked for', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
-  const headers = { 'Cache-Control': CACHE_CONTROL[picture.cachePolicy], ETag: picture.etag, Vary: 'Accept' }
-  if (!picture.body) return c.body(null, 304, headers)
-  return c.body(new Uint8Array(picture.body), 200, { ...headers, 'Content-Type': picture.type })
+function send(c: Context, image: ImageResponse | 'later' | undefined): Response {
+  if (!image) return c.text('Not found', 404)
+  if (image === 'later') return c.text('Too many pictures are asked for', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
+  const headers = { 'Cache-Control': CACHE_CONTROL[image.cachePolicy], ETag: image.etag, Vary: 'Accept' }
+  if (!image.body) return c.body(null, 304, headers)
+  return c.body(new Uint8Array(image.body), 200, { ...headers, 'Content-Type': image.type })
 }

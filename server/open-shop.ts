@@ -6,9 +6,9 @@ import { makeAuth } from '#app/account/auth.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
-import { pictureCache } from '#app/images/picture-cache.server.ts'
+import { imageCache } from '#app/images/image-cache.server.ts'
 import { imageWorker } from '#app/images/image-worker.server.ts'
-import { pictureStore } from '#app/images/pictures.server.ts'
+import { imageStore } from '#app/images/images.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer } from '#app/mail/mailer.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -104,13 +104,13 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const jobs = await openJobQueue(database.url, log, config.testing.jobs)
     cleanups.push(jobs.stop)
     const onImageError = imageErrorLog(log)
-    const pictures = pictureStore({
+    const images = imageStore({
       sourceImages: openSourceImages(config, onImageError),
-      cache: pictureCache(path.join(config.dataDir, 'pictures'), { mostBytes: config.pictures.cacheBytes }, onImageError),
+      cache: imageCache(path.join(config.dataDir, 'pictures'), { maxBytes: config.images.cacheBytes }, onImageError),
       worker: imageWorker(onImageError),
       art: shopArt(config),
     })
-    cleanups.push(pictures.close)
+    cleanups.push(images.close)
     const shop: Shop = {
       db: database.db,
       catalogueCounts: catalogueCounts(database.db),
@@ -119,7 +119,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       rateLimits: makeRateLimits(database.pool),
       gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),
       jobs,
-      pictures,
+      images,
       now: () => new Date(),
       log,
     }

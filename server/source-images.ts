@@ -6,6 +6,6 @@ import type { Config } from './config.ts'
 
 /** Where this shop's photos are: the bucket that was named, else a folder of its own. */
 export const openSourceImages = (
-  { dataDir, pictures }: Pick<Config, 'dataDir' | 'pictures'>,
+  { dataDir, images }: Pick<Config, 'dataDir' | 'images'>,
   onError?: (what: string) => void,
-): SourceImages => (pictures.bucket ? bucketSourceImages(pictures.bucket, onError) : folderSourceImages(path.join(dataDir, 'item-images')))
+): SourceImages => (images.bucket ? bucketSourceImages(images.bucket, onError) : folderSourceImages(path.join(dataDir, 'item-images')))

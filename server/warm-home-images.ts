@@ -9,12 +9,12 @@ const WIDTHS = [480, 960] as const
  * Makes what the home page shows, one after the other, before anybody asks: in a new shop the first visitor would wait for each.
  * What cannot be made now is made when it is asked for.
  */
-export async function warmHomeImages({ db, pictures, log }: Pick<Shop, 'db' | 'pictures' | 'log'>): Promise<void> {
+export async function warmHomeImages({ db, images, log }: Pick<Shop, 'db' | 'images' | 'log'>): Promise<void> {
   try {
     const featured = await listFeatured(db)
     for (const width of WIDTHS) {
-      for (const scene of SCENES) await pictures.scene(scene, width, 'avif')
-      for (const { styleId } of featured) await pictures.sized(styleId, width, 'avif')
+      for (const scene of SCENES) await images.scene(scene, width, 'avif')
+      for (const { styleId } of featured) await images.sized(styleId, width, 'avif')
     }
   } catch (error) {
     log.warn({ err: error }, 'images: warming the home page failed')

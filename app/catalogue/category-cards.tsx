@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { sceneSources } from '#app/images/picture-widths.ts'
+import { sceneImgProps } from '#app/images/responsive-images.ts'
 import type { Category } from './category.ts'
 
 const CARDS: Record<Category, { title: string; text: string }> = {
@@ -22,7 +22,7 @@ export function CategoryCards({ order = ['women', 'men', 'accessories'] }: { ord
           >
             <span className="block max-w-36 grow basis-24 overflow-hidden rounded-card sm:max-w-none">
               <img
-                {...sceneSources(category)}
+                {...sceneImgProps(category)}
                 sizes="(min-width: 1280px) 384px, (min-width: 640px) 31vw, 37vw"
                 alt=""
                 width={480}

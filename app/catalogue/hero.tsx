@@ -1,5 +1,5 @@
 import type { hero } from '#app/brand.ts'
-import { sceneSources } from '#app/images/picture-widths.ts'
+import { sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 const [FIRST, ...OTHERS] = ['hero-1', 'hero-2', 'hero-3', 'hero-4'] as const
@@ -23,7 +23,7 @@ export function Hero({ badge, title, text, stats }: typeof hero) {
       </div>
       <div className="grid grid-cols-[3fr_1fr] grid-rows-3 gap-2.5 sm:gap-4 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
         <img
-          {...sceneSources(FIRST)}
+          {...sceneImgProps(FIRST)}
           sizes="(min-width: 1280px) 410px, (min-width: 768px) 33vw, 70vw"
           alt=""
           width={480}
@@ -34,7 +34,7 @@ export function Hero({ badge, title, text, stats }: typeof hero) {
         {OTHERS.map((name) => (
           <img
             key={name}
-            {...sceneSources(name)}
+            {...sceneImgProps(name)}
             sizes="(min-width: 1280px) 140px, (min-width: 768px) 11vw, 23vw"
             alt=""
             width={480}

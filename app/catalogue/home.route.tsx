@@ -17,11 +17,11 @@ import { SummerBanner } from './summer-banner.tsx'
 const TITLE = `${brand.name}: ${brand.tagline}`
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, pictures, log } = context.get(shopContext)
+  const { db, images, log } = context.get(shopContext)
   const { origin } = context.get(requestContext)
   const page = { hero, summer, meta: homeMeta(origin) }
   try {
-    return data({ ...page, featured: pictured(await listFeatured(db), pictures.version) })
+    return data({ ...page, featured: pictured(await listFeatured(db), images.version) })
   } catch (error) {
     // The home page stays usable (spec section 8), but no cache may take an empty shop for the truth.
     log.error({ err: error }, 'home: featured products could not be loaded')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
-import { detailOf } from '#app/images/picture-name.ts'
-import { pictureSources } from '#app/images/picture-widths.ts'
+import { detailOf } from '#app/images/image-name.ts'
+import { imgProps } from '#app/images/responsive-images.ts'
 import type { ProductCard as Card } from './product.ts'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -31,7 +31,7 @@ export function ProductCard({
         />
         {product.detail && (
           <img
-            {...pictureSources(detailOf(product.styleId), product.detail)}
+            {...imgProps(detailOf(product.styleId), product.detail)}
             sizes={sizes}
             alt=""
             // What is not displayed is not asked for: it is loaded when somebody points at the card, and not before.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { detailOf } from '#app/images/picture-name.ts'
-import { pictureSources } from '#app/images/picture-widths.ts'
+import { detailOf } from '#app/images/image-name.ts'
+import { imgProps } from '#app/images/responsive-images.ts'
 
 /**
  * A style's picture in its 3:4 frame, which stands before the picture comes. `sizes` is how wide it is shown.
@@ -35,7 +35,7 @@ export function ProductPicture({
       // Another element, or Chromium goes on scaling by the widths the first one was offered in.
       key={broken ? 'fallback' : 'picture'}
       ref={picture}
-      {...pictureSources(detail ? detailOf(styleId) : styleId, version)}
+      {...imgProps(detail ? detailOf(styleId) : styleId, version)}
       {...(broken && { src: '/no-picture.svg', srcSet: undefined })}
       sizes={sizes}
       alt={alt}

@@ -1,5 +1,5 @@
 import type { summer } from '#app/brand.ts'
-import { SCENE_WIDTHS, sceneSources } from '#app/images/picture-widths.ts'
+import { SCENE_WIDTHS, sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** From edge to edge, between the products and the letters. */
@@ -26,7 +26,7 @@ export function SummerBanner({ badge, title, text, claims }: typeof summer) {
           </p>
         </div>
         <img
-          {...sceneSources('summer', SCENE_WIDTHS)}
+          {...sceneImgProps('summer', SCENE_WIDTHS)}
           sizes="(min-width: 1024px) 60vw, 100vw"
           alt=""
           width={1600}

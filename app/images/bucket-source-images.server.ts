@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, request, type Dispatcher } from 'undici'
 import { sourceImageFile, type NoSourceImage, type SourceImages, type SourceImageInfo } from './source-images.ts'
-import { MOST_BYTES } from './photo-kind.ts'
-import type { PictureName } from './picture-name.ts'
+import { MOST_BYTES } from './image-type.ts'
+import type { ImageName } from './image-name.ts'
 
 export type Bucket = {
   /** Where the photos lie in it: endpoint, bucket, and a folder of it if wanted, as https://s3.ap-south-1.amazonaws.com/my-shop/photos */
@@ -40,12 +40,12 @@ export function bucketSourceImages(bucket: Bucket, onError: (what: string) => vo
 
   async function signedRequest(
     method: 'HEAD' | 'GET' | 'PUT',
-    picture: PictureName,
+    image: ImageName,
     given: { body?: Uint8Array; headers?: Record<string, string> } = {},
   ) {
     const signed = await new AwsV4Signer({
       method,
-      url: `${bucket.url}/${sourceImageFile(picture)}`,
+      url: `${bucket.url}/${sourceImageFile(image)}`,
       headers: given.headers ?? {},
       accessKeyId: bucket.keyId,
       secretAccessKey: bucket.secret,
@@ -66,12 +66,12 @@ export function bucketSourceImages(bucket: Bucket, onError: (what: string) => vo
   /** What an answer says of the photo; `away` for all that says nothing of it, such as a refusal. */
   async function fetchObject<Found>(
     method: 'HEAD' | 'GET',
-    picture: PictureName,
+    image: ImageName,
     found: (response: Dispatcher.ResponseData) => Promise<Found | NoSourceImage>,
   ): Promise<Found | NoSourceImage> {
     if (performance.now() < cooldownUntil) return 'unavailable'
     try {
-      const response = await signedRequest(method, picture)
+      const response = await signedRequest(method, image)
       if (response.statusCode === 200) {
         credentialsWork = true
         return await found(response)
@@ -90,13 +90,13 @@ export function bucketSourceImages(bucket: Bucket, onError: (what: string) => vo
 
   return {
     maxAgeMs: 60_000,
-    stat: (picture) =>
-      fetchObject('HEAD', picture, async (response) => {
+    stat: (image) =>
+      fetchObject('HEAD', image, async (response) => {
         await response.body.dump()
         return infoFrom(response)
       }),
-    read: (picture) =>
-      fetchObject('GET', picture, async (response) => {
+    read: (image) =>
+      fetchObject('GET', image, async (response) => {
         const info = infoFrom(response)
         if (info === 'none') {
           // Not drained, for it may be endless; who breaks it off is told so, and knows.
@@ -105,17 +105,17 @@ export function bucketSourceImages(bucket: Bucket, onError: (what: string) => vo
         }
         return { ...info, bytes: await response.body.bytes() }
       }),
-    async contains(picture, photo) {
-      const response = await withRetries(() => signedRequest('HEAD', picture))
+    async contains(image, photo) {
+      const response = await withRetries(() => signedRequest('HEAD', image))
       if (response.statusCode === 404) return false
       if (response.statusCode !== 200) throw new StorageError(statusMessage(response.statusCode))
       // Where the bucket's own tag is no checksum, ours is beside it.
       return response.headers[CHECKSUM] === checksum(photo) || header(response, 'etag') === `"${createHash('md5').update(photo).digest('hex')}"`
     },
-    async put(picture, photo) {
+    async put(image, photo) {
       const sum = checksum(photo)
       const headers = { 'Content-Type': 'image/jpeg', 'X-Amz-Content-Sha256': sum, [CHECKSUM]: sum }
-      const response = await withRetries(() => signedRequest('PUT', picture, { body: photo, headers }))
+      const response = await withRetries(() => signedRequest('PUT', image, { body: photo, headers }))
       if (response.statusCode !== 200) throw new StorageError(statusMessage(response.statusCode))
     },
     close: () => agent.destroy(),

@@ -2,18 +2,18 @@ import { constants, type Stats } from 'node:fs'
 import { lstat, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sourceImageFile, type NoSourceImage, type SourceImages, type SourceImage, type SourceImageInfo } from './source-images.ts'
-import { MOST_BYTES } from './photo-kind.ts'
-import type { PictureName } from './picture-name.ts'
+import { MOST_BYTES } from './image-type.ts'
+import type { ImageName } from './image-name.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
 /** Photos in a folder of this machine, which need not be there yet. */
 export function folderSourceImages(folder: string): SourceImages {
-  const pathOf = (picture: PictureName) => path.join(folder, sourceImageFile(picture))
+  const pathOf = (image: ImageName) => path.join(folder, sourceImageFile(image))
 
   /** A link is followed if it stays in the folder, and no further (T45). */
-  async function fileOf(picture: PictureName): Promise<string | undefined> {
-    const name = pathOf(picture)
+  async function fileOf(image: ImageName): Promise<string | undefined> {
+    const name = pathOf(image)
     if (!(await lstat(name)).isSymbolicLink()) return name
     const [root, target] = await Promise.all([realpath(folder), realpath(name)])
     return target.startsWith(root + path.sep) ? target : undefined
@@ -21,32 +21,32 @@ export function folderSourceImages(folder: string): SourceImages {
 
   return {
     maxAgeMs: 0,
-    async stat(picture) {
+    async stat(image) {
       try {
-        const file = await fileOf(picture)
+        const file = await fileOf(image)
         return file === undefined ? 'none' : infoFrom(await lstat(file))
       } catch (error) {
         return reasonFor(error)
       }
     },
-    async read(picture) {
+    async read(image) {
       try {
-        const file = await fileOf(picture)
+        const file = await fileOf(image)
         return file === undefined ? 'none' : await readWhole(file)
       } catch (error) {
         return reasonFor(error)
       }
     },
-    async contains(picture, photo) {
-      const stored = await readFile(pathOf(picture)).catch(() => undefined)
+    async contains(image, photo) {
+      const stored = await readFile(pathOf(image)).catch(() => undefined)
       return stored?.equals(photo) ?? false
     },
-    async put(picture, photo) {
+    async put(image, photo) {
       await mkdir(folder, { recursive: true })
-      const unfinished = `${pathOf(picture)}.${process.pid}.tmp`
+      const unfinished = `${pathOf(image)}.${process.pid}.tmp`
       try {
         await writeFile(unfinished, photo)
-        await rename(unfinished, pathOf(picture))
+        await rename(unfinished, pathOf(image))
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error

@@ -1,10 +1,10 @@
-import type { PhotoKind } from './photo-kind.ts'
+import type { ImageType } from './image-type.ts'
 
 export type Format = 'avif' | 'webp' | 'jpeg'
 export type Size = { width: number; height: number }
 
 /** What a picture is made from: a photo somebody brought, or a drawing of ours. */
-export type Source = { kind: PhotoKind | 'svg'; bytes: Uint8Array }
+export type Source = { kind: ImageType | 'svg'; bytes: Uint8Array }
 
 export type ImageJob = { source: Source } & (
   | { make: 'width'; width: number; height: number | undefined; format: Format }

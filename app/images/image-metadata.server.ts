@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { lruCache } from '#app/basics/lru-cache.ts'
 import type { NoSourceImage, SourceImages, SourceImage } from './source-images.ts'
-import { photoKind } from './photo-kind.ts'
-import { firstOf, type PictureName } from './picture-name.ts'
+import { sniffImageType } from './image-type.ts'
+import { styleIdOf, type ImageName } from './image-name.ts'
 import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
@@ -27,11 +27,11 @@ export type ImageMetadata = {
 
 export type ImageMetadataCache = {
   /** What is known without waiting. What is not, or may have changed, is looked at soon after. */
-  peek(picture: PictureName): ImageMetadata | undefined
-  find(picture: PictureName): Promise<ImageMetadata | NoSourceImage | 'busy'>
+  peek(image: ImageName): ImageMetadata | undefined
+  find(image: ImageName): Promise<ImageMetadata | NoSourceImage | 'busy'>
   /** The bytes of that version; `changed`: there are others now, or none. */
-  read(picture: PictureName, metadata: ImageMetadata): Promise<Source | 'changed' | 'broken' | 'unavailable'>
-  update(picture: PictureName, metadata: ImageMetadata, more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>): void
+  read(image: ImageName, metadata: ImageMetadata): Promise<Source | 'changed' | 'broken' | 'unavailable'>
+  update(image: ImageName, metadata: ImageMetadata, more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>): void
 }
 
 /** A page that is asked for a thousand times a second need not have its pictures looked at as often. */
@@ -50,95 +50,95 @@ export const versionOf = (content: string | Uint8Array): string =>
  * is looked at anew when what was seen of it is too old to be believed, and read anew when it has changed.
  */
 export function imageMetadataCache({ sourceImages, art }: { sourceImages: SourceImages; art: Art }): ImageMetadataCache {
-  const entries = lruCache<PictureName, { metadata: ImageMetadata; checkedAt: number }>(MAX_ENTRIES)
-  const missingAt = lruCache<PictureName, number>(MAX_MISSING)
+  const entries = lruCache<ImageName, { metadata: ImageMetadata; checkedAt: number }>(MAX_ENTRIES)
+  const missingAt = lruCache<ImageName, number>(MAX_MISSING)
   // Short work, but each may hold a whole photo in memory, and a bucket may take its time.
   const lookups = concurrencyLimit({ concurrency: 4, maxQueued: 500 })
   const revalidations = concurrencyLimit({ concurrency: 2, maxQueued: 200 })
 
   const isFresh = (checkedAt: number, forMs = sourceImages.maxAgeMs) => performance.now() - checkedAt < forMs
-  const drawingOf = (picture: PictureName) => (typeof picture === 'number' ? art.style(picture) : art.detail?.(firstOf(picture)))
+  const drawingOf = (image: ImageName) => (typeof image === 'number' ? art.style(image) : art.detail?.(styleIdOf(image)))
   /** A drawn detail beside a photo would show another thing: it is there for a drawn picture, and no other. */
-  const isDetailOfPhoto = (picture: PictureName): boolean => {
-    const first = typeof picture === 'number' ? undefined : entries.get(firstOf(picture))
+  const isDetailOfPhoto = (image: ImageName): boolean => {
+    const first = typeof image === 'number' ? undefined : entries.get(styleIdOf(image))
     return first !== undefined && first.metadata.etag !== DRAWN
   }
-  const drawnMetadata = (picture: PictureName): ImageMetadata | undefined =>
-    isDetailOfPhoto(picture) || !drawingOf(picture)
+  const drawnMetadata = (image: ImageName): ImageMetadata | undefined =>
+    isDetailOfPhoto(image) || !drawingOf(image)
       ? undefined
-      : { etag: DRAWN, version: versionOf(`${art.revision} ${picture}`), broken: false, size: undefined }
+      : { etag: DRAWN, version: versionOf(`${art.revision} ${image}`), broken: false, size: undefined }
 
-  function store(picture: PictureName, metadata: ImageMetadata): ImageMetadata {
-    missingAt.delete(picture)
-    entries.set(picture, { metadata, checkedAt: performance.now() })
+  function store(image: ImageName, metadata: ImageMetadata): ImageMetadata {
+    missingAt.delete(image)
+    entries.set(image, { metadata, checkedAt: performance.now() })
     return metadata
   }
 
-  async function refresh(picture: PictureName): Promise<ImageMetadata | NoSourceImage> {
-    const before = entries.get(picture)?.metadata
-    const found = await sourceImages.stat(picture)
+  async function refresh(image: ImageName): Promise<ImageMetadata | NoSourceImage> {
+    const before = entries.get(image)?.metadata
+    const found = await sourceImages.stat(image)
     // What it was is the best that is known.
-    if (found === 'unavailable') return before ? store(picture, before) : 'unavailable'
-    if (found === 'none') return notFound(picture, before)
-    if (before?.etag === found.etag) return store(picture, before)
-    if (found.content !== undefined) return store(picture, { ...UNMEASURED, etag: found.etag, version: versionOf(found.content) })
-    const photo = await sourceImages.read(picture)
+    if (found === 'unavailable') return before ? store(image, before) : 'unavailable'
+    if (found === 'none') return notFound(image, before)
+    if (before?.etag === found.etag) return store(image, before)
+    if (found.content !== undefined) return store(image, { ...UNMEASURED, etag: found.etag, version: versionOf(found.content) })
+    const photo = await sourceImages.read(image)
     if (photo === 'unavailable') return photo
-    return photo === 'none' ? notFound(picture, before) : store(picture, metadataFrom(photo))
+    return photo === 'none' ? notFound(image, before) : store(image, metadataFrom(photo))
   }
 
-  async function notFound(picture: PictureName, before: ImageMetadata | undefined): Promise<ImageMetadata | 'none'> {
+  async function notFound(image: ImageName, before: ImageMetadata | undefined): Promise<ImageMetadata | 'none'> {
     // Not in a turn of its own: whoever holds one must not wait for another.
-    if (typeof picture !== 'number' && !cached(firstOf(picture))) await refresh(firstOf(picture))
-    const now = drawnMetadata(picture)
+    if (typeof image !== 'number' && !cached(styleIdOf(image))) await refresh(styleIdOf(image))
+    const now = drawnMetadata(image)
     const metadata = now && before?.etag === DRAWN ? before : now
-    if (metadata) return store(picture, metadata)
-    entries.delete(picture)
-    missingAt.set(picture, performance.now())
+    if (metadata) return store(image, metadata)
+    entries.delete(image)
+    missingAt.set(image, performance.now())
     return 'none'
   }
 
   /** What need not be looked at again yet. */
-  function cached(picture: PictureName, forMs?: number): ImageMetadata | 'none' | undefined {
-    const entry = entries.get(picture)
+  function cached(image: ImageName, forMs?: number): ImageMetadata | 'none' | undefined {
+    const entry = entries.get(image)
     if (entry && isFresh(entry.checkedAt, forMs)) return entry.metadata
-    const missingSince = missingAt.get(picture)
+    const missingSince = missingAt.get(image)
     return missingSince !== undefined && isFresh(missingSince, forMs) ? 'none' : undefined
   }
 
-  async function find(picture: PictureName): Promise<ImageMetadata | NoSourceImage | 'busy'> {
-    return cached(picture) ?? lookups.run(String(picture), () => refresh(picture))
+  async function find(image: ImageName): Promise<ImageMetadata | NoSourceImage | 'busy'> {
+    return cached(image) ?? lookups.run(String(image), () => refresh(image))
   }
 
-  function update(picture: PictureName, { version }: ImageMetadata, more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>): void {
-    const entry = entries.get(picture)
-    if (entry?.metadata.version === version) entries.set(picture, { ...entry, metadata: { ...entry.metadata, ...more } })
+  function update(image: ImageName, { version }: ImageMetadata, more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>): void {
+    const entry = entries.get(image)
+    if (entry?.metadata.version === version) entries.set(image, { ...entry, metadata: { ...entry.metadata, ...more } })
   }
 
   return {
     find,
-    peek(picture) {
-      if (!cached(picture, Math.max(REVALIDATE_AFTER_MS, sourceImages.maxAgeMs)))
-        void revalidations.run(String(picture), () => find(picture)).catch(() => {})
-      const entry = entries.get(picture)
+    peek(image) {
+      if (!cached(image, Math.max(REVALIDATE_AFTER_MS, sourceImages.maxAgeMs)))
+        void revalidations.run(String(image), () => find(image)).catch(() => {})
+      const entry = entries.get(image)
       if (entry) return entry.metadata
-      return missingAt.get(picture) === undefined ? drawnMetadata(picture) : undefined
+      return missingAt.get(image) === undefined ? drawnMetadata(image) : undefined
     },
-    async read(picture, metadata) {
+    async read(image, metadata) {
       if (metadata.etag === DRAWN) {
-        const draw = drawingOf(picture)
+        const draw = drawingOf(image)
         return draw ? { kind: 'svg', bytes: Buffer.from(draw()) } : 'changed'
       }
-      const photo = await sourceImages.read(picture)
+      const photo = await sourceImages.read(image)
       if (photo === 'unavailable') return photo
       const now = photo === 'none' ? undefined : metadataFrom(photo)
       if (photo === 'none' || now?.version !== metadata.version) {
-        if (now) store(picture, now)
-        else entries.delete(picture)
+        if (now) store(image, now)
+        else entries.delete(image)
         return 'changed'
       }
-      const kind = photoKind(photo.bytes)
-      if (!kind) update(picture, metadata, { broken: true })
+      const kind = sniffImageType(photo.bytes)
+      if (!kind) update(image, metadata, { broken: true })
       return kind ? { kind, bytes: photo.bytes } : 'broken'
     },
     update,
@@ -151,6 +151,6 @@ const UNMEASURED = { broken: false, size: undefined }
 const metadataFrom = ({ etag, content, bytes }: SourceImage): ImageMetadata => ({
   etag,
   version: versionOf(content ?? bytes),
-  broken: photoKind(bytes) === undefined,
+  broken: sniffImageType(bytes) === undefined,
   size: undefined,
 })

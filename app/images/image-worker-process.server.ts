@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp, { type FormatEnum, type Sharp } from 'sharp'
-import { MOST_PIXELS } from './photo-kind.ts'
+import { MOST_PIXELS } from './image-type.ts'
 import type { JobOutcome, ImageJob } from './image-job.ts'
 
-// The program in which pictures are made (picture-maker.server.ts starts it). It stands behind the pages in the queue for the
+// The program in which pictures are made (image-maker.server.ts starts it). It stands behind the pages in the queue for the
 // processor, has threads of its own, and knows no secrets: what strangers drew is taken apart here.
 lowerPriority()
 sharp.concurrency(1)
@@ -18,18 +18,18 @@ const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = { jp
 async function runJob(job: ImageJob): Promise<JobOutcome> {
   try {
     // Of what moves, the first picture. What import-pictures.ts takes is shown: no stricter, no looser.
-    const picture = sharp(job.source.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
-    const { format, autoOrient } = await picture.metadata()
+    const image = sharp(job.source.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
+    const { format, autoOrient } = await image.metadata()
     if (format !== SHARP_FORMATS[job.source.kind]) return 'broken'
-    return job.make === 'size' ? { size: { width: autoOrient.width, height: autoOrient.height } } : { made: await render(picture, job) }
+    return job.make === 'size' ? { size: { width: autoOrient.width, height: autoOrient.height } } : { made: await render(image, job) }
   } catch {
     return 'broken'
   }
 }
 
 /** Nothing of what a camera wrote beside the pixels is taken over. Filled to the shape asked for, so that nothing shifts. */
-function render(picture: Sharp, job: Exclude<ImageJob, { make: 'size' }>): Promise<Uint8Array> {
-  const upright = picture.autoOrient().flatten({ background: '#fff' })
+function render(image: Sharp, job: Exclude<ImageJob, { make: 'size' }>): Promise<Uint8Array> {
+  const upright = image.autoOrient().flatten({ background: '#fff' })
   if (job.make === 'jpeg') return upright.jpeg(SETTINGS.jpeg).toBuffer()
   const { width, height, format } = job
   return upright

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
-import { photoKind } from './photo-kind.ts'
+import { sniffImageType } from './image-type.ts'
 import type { ImageJob, Source } from './image-job.ts'
 import { imageWorker, type ImageWorker } from './image-worker.server.ts'
 
@@ -18,7 +18,7 @@ const start = () => {
 }
 
 const plain = (width: number, height: number, background = '#c00') => sharp({ create: { width, height, channels: 3, background } })
-const source = (bytes: Buffer): Source => ({ kind: photoKind(bytes)!, bytes })
+const source = (bytes: Buffer): Source => ({ kind: sniffImageType(bytes)!, bytes })
 const wide = (bytes: Buffer, width = 320): ImageJob => ({ source: source(bytes), make: 'width', width, height: 427, format: 'jpeg' })
 const render = async (job: ImageJob) => {
   const outcome = await worker.run(job)
@@ -31,7 +31,7 @@ test('pictures of every kind become the size and format asked for', async () => 
   for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const)
     for (const format of ['avif', 'webp', 'jpeg'] as const) {
       const made = await render({ ...wide(await plain(500, 300).toFormat(kind).toBuffer()), format } as ImageJob)
-      expect([kind, photoKind(made), await sharp(made).metadata()]).toMatchObject([kind, format, { width: 320, height: 427 }])
+      expect([kind, sniffImageType(made), await sharp(made).metadata()]).toMatchObject([kind, format, { width: 320, height: 427 }])
     }
 })
 
@@ -82,9 +82,9 @@ test.runIf(process.platform === 'linux')('should it be killed, whoever waits is 
   const photo = await plain(40, 40).jpeg().toBuffer()
   await render(wide(photo))
   const program = children()[0]!
-  const pictures = Promise.all([worker.run(wide(await plain(6_000, 6_000).jpeg().toBuffer(), 960)), worker.run(wide(photo))])
+  const images = Promise.all([worker.run(wide(await plain(6_000, 6_000).jpeg().toBuffer(), 960)), worker.run(wide(photo))])
   process.kill(program, 'SIGKILL')
-  expect(await pictures).toContain('failed')
+  expect(await images).toContain('failed')
   expect(logged).toHaveLength(1)
   await render(wide(photo))
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bareJpeg, jpegSize } from './jpeg.ts'
+import { stripJpegMetadata, jpegSize } from './jpeg.ts'
 
 const noise = Buffer.from(Array.from({ length: 90 * 60 * 3 }, (_, i) => (i * i) % 251))
 const photo = () => sharp(noise, { raw: { width: 90, height: 60, channels: 3 } })
@@ -11,7 +11,7 @@ test('where and with what a photo was taken is left out, and the picture is the 
   for (const progressive of [false, true]) {
     const jpeg = await photo().jpeg({ progressive }).withExif(WHERE).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toBuffer()
     expect([jpeg.includes('at home'), jpeg.includes('xmpmeta')]).toEqual([true, true])
-    const bare = Buffer.from(bareJpeg(jpeg)!)
+    const bare = Buffer.from(stripJpegMetadata(jpeg)!)
     for (const word of ['at home', 'Camera', 'Exif', 'xmpmeta']) expect([word, bare.includes(word)]).toEqual([word, false])
     expect(await pixels(bare)).toEqual(await pixels(jpeg))
   }
@@ -20,7 +20,7 @@ test('where and with what a photo was taken is left out, and the picture is the 
 test('which side is up and the colour profile are kept', async () => {
   for (const orientation of [2, 3, 6, 8]) {
     const jpeg = await photo().jpeg().withExif(WHERE).withMetadata({ orientation, icc: 'p3' }).toBuffer()
-    const bare = bareJpeg(jpeg)!
+    const bare = stripJpegMetadata(jpeg)!
     const { icc, orientation: kept } = await sharp(bare).metadata()
     expect([kept, icc?.length]).toEqual([orientation, (await sharp(jpeg).metadata()).icc?.length])
     expect(await sharp(bare).autoOrient().raw().toBuffer()).toEqual(await sharp(jpeg).autoOrient().raw().toBuffer())
@@ -29,7 +29,7 @@ test('which side is up and the colour profile are kept', async () => {
 
 test('what was hung on behind the end is left behind: a video, a script, another picture', async () => {
   const jpeg = await photo().jpeg().toBuffer()
-  const bare = Buffer.from(bareJpeg(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))!)
+  const bare = Buffer.from(stripJpegMetadata(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))!)
   expect(bare.includes('script')).toBe(false)
   expect(await pixels(bare)).toEqual(await pixels(jpeg))
 })
@@ -37,14 +37,14 @@ test('what was hung on behind the end is left behind: a video, a script, another
 test('what is no whole JPEG is none, wherever it was cut and whatever was changed', async () => {
   const jpeg = await photo().jpeg({ progressive: true }).withExif(WHERE).toBuffer()
   for (let length = 0; length < jpeg.length; length += 7)
-    expect([length, bareJpeg(jpeg.subarray(0, length))?.length]).toEqual([length, undefined])
+    expect([length, stripJpegMetadata(jpeg.subarray(0, length))?.length]).toEqual([length, undefined])
   for (let at = 0; at < jpeg.length; at += 3) {
     const changed = Buffer.from(jpeg)
     changed[at] = 0xff
     expect(() => jpegSize(changed)).not.toThrow()
-    expect(bareJpeg(changed)?.length ?? 0).toBeLessThanOrEqual(jpeg.length + 40)
+    expect(stripJpegMetadata(changed)?.length ?? 0).toBeLessThanOrEqual(jpeg.length + 40)
   }
-  expect(bareJpeg(Buffer.from('<html>'))).toBeUndefined()
+  expect(stripJpegMetadata(Buffer.from('<html>'))).toBeUndefined()
 })
 
 test('how large it is, the right side up', async () => {

@@ -39,12 +39,12 @@ function segmentsOf(jpeg: Uint8Array): Segment[] | undefined {
  * A JPEG as it was brought, pixel for pixel, but for what the camera wrote beside the pixels: where the photo was taken, when, with
  * what, its thumbnail, and whatever stands behind its end. Its colours and which side is up are kept. Undefined: it is no whole JPEG.
  */
-export function bareJpeg(jpeg: Uint8Array): Uint8Array | undefined {
+export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array | undefined {
   const segments = segmentsOf(jpeg)
   if (!segments) return undefined
-  const [start, ...rest] = segments.filter(isOfThePicture).map(({ bytes }) => bytes)
-  const turned = orientationOf(segments)
-  return start && joined([start, ...(turned === 1 ? [] : [orientationAlone(turned)]), ...rest])
+  const [start, ...rest] = segments.filter(isImageData).map(({ bytes }) => bytes)
+  const orientation = orientationOf(segments)
+  return start && concat([start, ...(orientation === 1 ? [] : [orientationSegment(orientation)]), ...rest])
 }
 
 /** How large it is, the right side up. Undefined: it does not say. */
@@ -58,10 +58,10 @@ export function jpegSize(jpeg: Uint8Array): { width: number; height: number } | 
 }
 
 const orientationOf = (segments: readonly Segment[]): number =>
-  segments.reduce((turned, { marker, bytes }) => (marker === APP1 ? orientationIn(bytes) : undefined) ?? turned, 1)
+  segments.reduce((orientation, { marker, bytes }) => (marker === APP1 ? orientationIn(bytes) : undefined) ?? orientation, 1)
 
 /** Decoders need tables and frames, JFIF, Adobe's word on colours and the colour profile; all else that an application wrote goes. */
-function isOfThePicture({ marker, bytes }: Segment): boolean {
+function isImageData({ marker, bytes }: Segment): boolean {
   if (marker === APP2) return text(bytes, 4, 11) === 'ICC_PROFILE'
   if (marker === APP0) return text(bytes, 4, 4) === 'JFIF'
   return marker === ADOBE || (marker !== COMMENT && (marker < APP0 || marker > 0xef))
@@ -84,8 +84,8 @@ function orientationIn(segment: Uint8Array): number | undefined {
     for (let i = 0; i < exif.getUint16(first, little); i += 1) {
       const entry = first + 2 + i * 12
       if (exif.getUint16(entry, little) === 0x0112) {
-        const turned = exif.getUint16(entry + 8, little)
-        return turned >= 1 && turned <= 8 ? turned : undefined
+        const orientation = exif.getUint16(entry + 8, little)
+        return orientation >= 1 && orientation <= 8 ? orientation : undefined
       }
     }
   } catch {
@@ -95,12 +95,12 @@ function orientationIn(segment: Uint8Array): number | undefined {
 }
 
 /** An Exif segment with the one entry. */
-function orientationAlone(turned: number): Uint8Array {
+function orientationSegment(orientation: number): Uint8Array {
   // prettier-ignore
   const exif = [
     0x45, 0x78, 0x69, 0x66, 0, 0,             // "Exif"
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8,            // big end first, the entries begin at 8
-    0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0,
+    0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
     0, 0, 0, 0,                               // and no more
   ]
   return new Uint8Array([0xff, APP1, 0, exif.length + 2, ...exif])
@@ -108,7 +108,7 @@ function orientationAlone(turned: number): Uint8Array {
 
 const text = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length))
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concat(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

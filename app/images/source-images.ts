@@ -1,4 +1,4 @@
-import type { PictureName } from './picture-name.ts'
+import type { ImageName } from './image-name.ts'
 
 /** What tells the photo that is there from any other that may take its place. */
 export type SourceImageInfo = {
@@ -15,15 +15,15 @@ export type NoSourceImage = 'none' | 'unavailable'
  * (folder-originals.server.ts), and any bucket that speaks S3 (bucket-originals.server.ts).
  */
 export type SourceImages = {
-  stat(picture: PictureName): Promise<SourceImageInfo | NoSourceImage>
-  read(picture: PictureName): Promise<SourceImage | NoSourceImage>
+  stat(image: ImageName): Promise<SourceImageInfo | NoSourceImage>
+  read(image: ImageName): Promise<SourceImage | NoSourceImage>
   /** For how many milliseconds what was seen is believed without looking again. */
   maxAgeMs: number
   /** Whether it holds just these bytes already. @throws when it cannot be told */
-  contains(picture: PictureName, photo: Uint8Array): Promise<boolean>
+  contains(image: ImageName, photo: Uint8Array): Promise<boolean>
   /** Whole or not at all. @throws when it cannot be kept, with one line for the owner */
-  put(picture: PictureName, photo: Uint8Array): Promise<void>
+  put(image: ImageName, photo: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
-export const sourceImageFile = (picture: PictureName) => `${picture}.jpg`
+export const sourceImageFile = (image: ImageName) => `${image}.jpg`

@@ -6,11 +6,11 @@ import { loadCatalogue, type LoadReport, type LoadStep } from '#app/catalogue/im
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { readStyles } from '#app/catalogue/import/styles-file.server.ts'
 import { openStylesTable } from '#app/catalogue/import/styles-table.server.ts'
-import { detailOf, type PictureName } from '#app/images/picture-name.ts'
+import { detailOf, type ImageName } from '#app/images/image-name.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import type { CommandContext } from './command-context.ts'
-import { importReport, picturesReport } from './import-report.ts'
+import { importReport, imagesReport } from './import-report.ts'
 import { Progress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 
@@ -26,13 +26,13 @@ export async function importCatalogue(args: string[], { env, cwd, signal, output
   const progress = new Progress(output.stderr)
   const context: ImportContext = { config, progress, signal, console }
   // All that can be wrong with the arguments is found before a database is started for them.
-  const pictures = wish.images === undefined ? undefined : await (await import('./import-pictures.ts')).picturesIn(wish.images)
+  const images = wish.images === undefined ? undefined : await (await import('./import-images.ts')).imagesIn(wish.images)
   const source = await (wish.file === undefined ? openTable(wish, signal, progress) : openFile(wish.file, signal, progress))
   try {
     const wanted = new Set<number>()
-    const rows = pictures ? noting(wanted, pictures, source.rows) : source.rows
+    const rows = images ? noting(wanted, images, source.rows) : source.rows
     const report = await load({ ...source, rows }, wish, context)
-    if (pictures) await copyPictures({ pictures, wanted, report }, wish.dryRun, context)
+    if (images) await copyImages({ images, wanted, report }, wish.dryRun, context)
     return 0
   } finally {
     await source.close()
@@ -121,18 +121,18 @@ async function load(source: Source, { dryRun, add }: Wish, { config, progress, s
   }
 }
 
-type Wanted = { pictures: ReadonlyMap<PictureName, string>; wanted: ReadonlySet<number>; report: LoadReport }
+type Wanted = { images: ReadonlyMap<ImageName, string>; wanted: ReadonlySet<number>; report: LoadReport }
 
-async function copyPictures({ pictures, wanted, report }: Wanted, dryRun: boolean, { config, progress, signal, console }: ImportContext) {
-  const [{ importPictures }, { openSourceImages }] = await Promise.all([import('./import-pictures.ts'), import('#server/source-images.ts')])
-  progress.start(pictures.size)
+async function copyImages({ images, wanted, report }: Wanted, dryRun: boolean, { config, progress, signal, console }: ImportContext) {
+  const [{ importImages }, { openSourceImages }] = await Promise.all([import('./import-images.ts'), import('#server/source-images.ts')])
+  progress.start(images.size)
   const into = openSourceImages(config)
   const onProgress = (done: number) => progress.at(done)
-  const copied = await importPictures({ pictures, ids: wanted, into, dryRun, signal, onProgress }).finally(() => {
+  const copied = await importImages({ images, ids: wanted, into, dryRun, signal, onProgress }).finally(() => {
     progress.stop()
     return into.close()
   })
-  console.log(picturesReport({ ...copied, missing: copied.missing + Math.max(report.kept - wanted.size, 0) }))
+  console.log(imagesReport({ ...copied, missing: copied.missing + Math.max(report.kept - wanted.size, 0) }))
 }
 
 async function* counted(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -154,11 +154,11 @@ async function* passing<T>(rows: AsyncIterable<T>, onRead: (rows: number) => voi
 /** Only of what there is a picture for: all ids of a large catalogue would fill the memory. */
 async function* noting(
   wanted: Set<number>,
-  pictures: ReadonlyMap<PictureName, string>,
+  images: ReadonlyMap<ImageName, string>,
   rows: AsyncIterable<StyleRow>,
 ): AsyncGenerator<StyleRow> {
   for await (const row of rows) {
-    if ('style' in row && (pictures.has(row.style.id) || pictures.has(detailOf(row.style.id)))) wanted.add(row.style.id)
+    if ('style' in row && (images.has(row.style.id) || images.has(detailOf(row.style.id)))) wanted.add(row.style.id)
     yield row
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importReport, picturesReport } from './import-report.ts'
+import { importReport, imagesReport } from './import-report.ts'
 
 const REPORT = {
   read: 130_000,
@@ -35,7 +35,7 @@ test('a dry run says that it was one', () => {
 })
 
 test('refused pictures are named, the first twenty of them', () => {
-  const told = picturesReport({
+  const told = imagesReport({
     copied: 5,
     unchanged: 0,
     missing: 3,

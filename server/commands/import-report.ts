@@ -1,7 +1,7 @@
 import type { LoadReport } from '#app/catalogue/import/load-catalogue.server.ts'
 import type { Skipped } from '#app/catalogue/import/stage-styles.server.ts'
 import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/style-row.ts'
-import type { PictureReport } from './import-pictures.ts'
+import type { ImageReport } from './import-images.ts'
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 
@@ -34,7 +34,7 @@ export function placesOf({ count: rows, lines }: Skipped, place: Telling['place'
   return `${place}${rows === 1 ? '' : 's'} ${lines.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
 }
 
-export function picturesReport({ copied, unchanged, missing, unwanted, refused }: PictureReport): string {
+export function imagesReport({ copied, unchanged, missing, unwanted, refused }: ImageReport): string {
   const named = refused.slice(0, 20).map((file) => `    ${file}`)
   return [
     `  pictures ${count(copied)} copied, ${count(unchanged)} there already, ${count(missing)} missing, ${count(unwanted)} of what is not sold, ${count(refused.length)} refused${named.length ? ' (no readable JPEG, PNG, WebP or AVIF, or too large):' : ''}`,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bucketTimeouts, bucketSourceImages, type Bucket } from '#app/images/bucket-source-images.server.ts'
 import type { SourceImages } from '#app/images/source-images.ts'
-import { importPictures, picturesIn } from '#server/commands/import-pictures.ts'
+import { importImages, imagesIn } from '#server/commands/import-images.ts'
 import { runningShop } from '../running-shop.ts'
 import { asked, type S3Server } from '../s3-server.ts'
 import { garment } from './buying.ts'
@@ -107,8 +107,8 @@ export function testsOfBucket(openS3: () => Promise<S3Server>): void {
           .toBuffer(),
       )
       const take = async (dryRun: boolean) =>
-        importPictures({
-          pictures: await picturesIn(folder),
+        importImages({
+          images: await imagesIn(folder),
           ids: new Set([1, 2, 3]),
           into: open(),
           dryRun,

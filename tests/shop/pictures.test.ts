@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { styles } from '#db/schema.ts'
-import type { PictureName } from '#app/images/picture-name.ts'
+import type { ImageName } from '#app/images/image-name.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { garment } from './buying.ts'
 import { raw } from './raw-request.ts'
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Brings a photo as a merchant does who knows the folder. */
-async function bring(name: PictureName, photo: Buffer | string) {
+async function bring(name: ImageName, photo: Buffer | string) {
   const folder = path.join(shop.dataDir, 'item-images')
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, `${name}.jpg`), photo)
 }
 const plain = (background: string) => sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg()
-const onPage = async (page: string, name: PictureName) =>
+const onPage = async (page: string, name: ImageName) =>
   new RegExp(`/item-images/${name}-[0-9a-f]{12}(?=/480")`).exec((await raw(shop.url, page)).body.toString())?.[0]
 /** Two are made at a time and a hundred wait. */
 const FLOOD = 120
@@ -208,7 +208,7 @@ test('a flood of pictures nobody has seen yet leaves the pages alone: some are m
   expect(await Promise.all(pages.map(async (page) => (await raw(shop.url, page)).status))).toEqual([200, 200, 200, 200, 404])
   expect(answers.length, 'the flood was over before the pages came').toBeLessThan(FLOOD)
   await expect.poll(() => new Set(answers.map(({ status }) => status)), { timeout: 60_000 }).toEqual(new Set([200, 503]))
-  // The others go away, and nothing is made for them (app/images/pictures.test.ts): it would take half a minute.
+  // The others go away, and nothing is made for them (app/images/images.test.ts): it would take half a minute.
   gone.abort()
   await Promise.allSettled(flood)
   for (const { status, headers } of answers)

@@ -26,11 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
-  const { db, catalogueCounts, pictures, log } = context.get(shopContext)
+  const { db, catalogueCounts, images, log } = context.get(shopContext)
   try {
     const { rows, ...found } = await findListing({ db, catalogueCounts }, listing, url.searchParams.get('page'))
     const cards = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
-    const products = pictured(cards, pictures.version)
+    const products = pictured(cards, images.version)
     const listed = { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
     // Such addresses can be made up without end: they lead to the last page, or to none.
     const isMadeUp = found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)

@@ -1,5 +1,5 @@
-import { detailOf } from '#app/images/picture-name.ts'
-import { pictureAddress } from '#app/images/picture-widths.ts'
+import { detailOf } from '#app/images/image-name.ts'
+import { imagePath } from '#app/images/responsive-images.ts'
 import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { offersColours, type Product } from '../product.ts'
@@ -16,13 +16,13 @@ export function productJsonLd(product: Product, { origin, hasDetail }: { origin:
 }
 
 function describe(product: Product, origin: string, hasDetail: boolean): JsonObject {
-  const picture = origin + pictureAddress(product.styleId)
+  const picture = origin + imagePath(product.styleId)
   const trail = trailTo(product)
   const left = product.sizes.filter((size) => !isSoldOutIn(product, size))
   return {
     '@type': 'Product',
     name: product.name,
-    image: [`${picture}/960`, ...(hasDetail ? [`${origin}${pictureAddress(detailOf(product.styleId))}/960`] : []), `${picture}.jpg`],
+    image: [`${picture}/960`, ...(hasDetail ? [`${origin}${imagePath(detailOf(product.styleId))}/960`] : []), `${picture}.jpg`],
     description: product.description,
     sku: String(product.styleId),
     ...(offersColours(product) && { color: product.colours.join(', ') }),

@@ -1,5 +1,5 @@
-import { detailOf } from '#app/images/picture-name.ts'
-import { pictureAddress } from '#app/images/picture-widths.ts'
+import { detailOf } from '#app/images/image-name.ts'
+import { imagePath } from '#app/images/responsive-images.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
 import { NO_COLOUR, offersColours, type Choice, type Product, type ProductCard } from '../product.ts'
 import { productMeta, type ProductMetaTag } from './product-meta.ts'
@@ -82,7 +82,7 @@ function picturesOf({ styleId, name }: Product, [first, second]: readonly Pictur
         ? {
             ...photo,
             id: `large-picture-${detail ? 2 : 1}`,
-            address: `${pictureAddress(detail ? detailOf(styleId) : styleId, version)}.jpg`,
+            address: `${imagePath(detail ? detailOf(styleId) : styleId, version)}.jpg`,
           }
         : undefined,
   })

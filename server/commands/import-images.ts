@@ -3,10 +3,10 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { SourceImages } from '#app/images/source-images.ts'
-import { firstOf, pictureIn, type PictureName } from '#app/images/picture-name.ts'
-import { MOST_BYTES, MOST_PIXELS, photoKind } from '#app/images/photo-kind.ts'
+import { styleIdOf, parseImageName, type ImageName } from '#app/images/image-name.ts'
+import { MOST_BYTES, MOST_PIXELS, sniffImageType } from '#app/images/image-type.ts'
 
-export type PictureReport = {
+export type ImageReport = {
   copied: number
   /** Already there, byte for byte. */
   unchanged: number
@@ -18,8 +18,8 @@ export type PictureReport = {
   refused: string[]
 }
 
-export type PictureImport = {
-  pictures: ReadonlyMap<PictureName, string>
+export type ImageImport = {
+  images: ReadonlyMap<ImageName, string>
   /** The products a picture is wanted for. */
   ids: ReadonlySet<number>
   /** Where the shop keeps its originals. */
@@ -34,22 +34,22 @@ export type PictureImport = {
 const AT_ONCE = 8
 
 /** The pictures of a folder by their names: {id}.jpg, .jpeg, .png, .webp or .avif, and {id}-2 for a style's second one. */
-export async function picturesIn(folder: string): Promise<Map<PictureName, string>> {
-  const pictures = new Map<PictureName, string>()
+export async function imagesIn(folder: string): Promise<Map<ImageName, string>> {
+  const images = new Map<ImageName, string>()
   for (const file of (await readdir(folder)).sort()) {
     const name = /^(\d{1,10}(?:-2)?)\.(?:jpe?g|png|webp|avif)$/i.exec(file)?.[1]
-    const picture = name === undefined ? undefined : pictureIn(name)?.picture
-    if (picture !== undefined && !pictures.has(picture)) pictures.set(picture, path.join(folder, file))
+    const image = name === undefined ? undefined : parseImageName(name)?.image
+    if (image !== undefined && !images.has(image)) images.set(image, path.join(folder, file))
   }
-  return pictures
+  return images
 }
 
 /** Copies the pictures of the given styles, each whole or not at all. */
-export async function importPictures({ pictures, ids, into, dryRun, signal, onProgress }: PictureImport): Promise<PictureReport> {
-  const wanted = [...pictures].filter(([name]) => ids.has(typeof name === 'number' ? name : firstOf(name)))
-  const shown = wanted.filter(([name]) => typeof name === 'number')
-  const unwanted = pictures.size - wanted.length
-  const report: PictureReport = { copied: 0, unchanged: 0, missing: ids.size - shown.length, unwanted, refused: [] }
+export async function importImages({ images, ids, into, dryRun, signal, onProgress }: ImageImport): Promise<ImageReport> {
+  const wanted = [...images].filter(([name]) => ids.has(typeof name === 'number' ? name : styleIdOf(name)))
+  const mainImages = wanted.filter(([name]) => typeof name === 'number')
+  const unwanted = images.size - wanted.length
+  const report: ImageReport = { copied: 0, unchanged: 0, missing: ids.size - mainImages.length, unwanted, refused: [] }
   const atOnce = pLimit(AT_ONCE)
   let done = unwanted
   await Promise.all(
@@ -77,12 +77,12 @@ async function asJpeg(file: string): Promise<Buffer | undefined> {
   if (size > MOST_BYTES) return undefined
   const bytes = await readFile(file)
   try {
-    const picture = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    const kind = photoKind(bytes)
+    const image = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const kind = sniffImageType(bytes)
     if (!kind) return undefined
-    if (kind !== 'jpeg') return await picture().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
+    if (kind !== 'jpeg') return await image().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
     // The header may be sound and the rest cut off: only decoding it all tells.
-    await picture().resize(16).raw().toBuffer()
+    await image().resize(16).raw().toBuffer()
     return bytes
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 
-export type PictureCache = {
+export type ImageCache = {
   /** Undefined: not held. */
   get(name: string): Promise<Buffer | undefined>
   /** Held if there is room on the disk; if not, it has been made for this once. */
@@ -13,9 +13,9 @@ export type PictureCache = {
 }
 
 export type CacheLimits = {
-  mostBytes: number
+  maxBytes: number
   /** How often at most a file's own time is set to when it was last asked for: it is what a restart goes by. */
-  markAgainMs?: number
+  touchAfterMs?: number
 }
 
 const NAME = /^[a-z0-9-]{1,80}\.(?:avif|webp|jpeg|jpg)$/
@@ -23,101 +23,101 @@ const NAME = /^[a-z0-9-]{1,80}\.(?:avif|webp|jpeg|jpg)$/
 const BLOCK = 4_096
 const HOUR = 3_600_000
 
-type Held = { size: number; usedAt: number }
+type Entry = { size: number; usedAt: number }
 
 /**
  * Made pictures in a folder that never grows beyond a size: what was used longest ago goes first. The folder is read through
  * once, when it is opened; from then on the cache counts what it reads and writes. Several servers may share a folder.
  */
-export function pictureCache(
+export function imageCache(
   folder: string,
-  { mostBytes, markAgainMs = HOUR }: CacheLimits,
-  onTrouble: (error: unknown) => void = () => {},
-): PictureCache {
+  { maxBytes, touchAfterMs = HOUR }: CacheLimits,
+  onError: (error: unknown) => void = () => {},
+): ImageCache {
   /** The one used longest ago stands first. */
-  let held = new Map<string, Held>()
+  let entries = new Map<string, Entry>()
   let bytes = 0
-  let counted = false
+  let scanned = false
   const run = `${process.pid}-${Date.now().toString(36)}`
-  let unfinished = 0
+  let tempFiles = 0
 
-  const room = (size: number) => Math.ceil(size / BLOCK) * BLOCK
+  const diskSize = (size: number) => Math.ceil(size / BLOCK) * BLOCK
 
-  function hold(name: string, entry: Held): void {
-    forget(name)
-    held.set(name, entry)
-    bytes += room(entry.size)
+  function add(name: string, entry: Entry): void {
+    remove(name)
+    entries.set(name, entry)
+    bytes += diskSize(entry.size)
   }
 
-  function forget(name: string): void {
-    const entry = held.get(name)
+  function remove(name: string): void {
+    const entry = entries.get(name)
     if (!entry) return
-    held.delete(name)
-    bytes -= room(entry.size)
+    entries.delete(name)
+    bytes -= diskSize(entry.size)
   }
 
-  async function makeRoom(size: number): Promise<void> {
-    for (const name of held.keys()) {
-      if (bytes + room(size) <= mostBytes) return
-      forget(name)
-      await rm(path.join(folder, name), { force: true }).catch(onTrouble)
+  async function evict(size: number): Promise<void> {
+    for (const name of entries.keys()) {
+      if (bytes + diskSize(size) <= maxBytes) return
+      remove(name)
+      await rm(path.join(folder, name), { force: true }).catch(onError)
     }
   }
 
   /** Oldest first, and before all that has been asked for since the shop opened. */
-  async function count(): Promise<void> {
-    const found: [string, Held][] = []
+  async function scan(): Promise<void> {
+    const found: [string, Entry][] = []
     for (const name of await namesIn(folder)) {
       const file = path.join(folder, name)
-      if (!name.endsWith('.tmp') && (!NAME.test(name) || held.has(name))) continue
+      if (!name.endsWith('.tmp') && (!NAME.test(name) || entries.has(name))) continue
       const stats = await stat(file).catch(() => undefined)
       if (name.endsWith('.tmp')) {
         // Left by a server that was killed while it wrote; a young one may be another server's that writes at this moment.
-        if (stats && Date.now() - stats.mtimeMs > HOUR) await rm(file, { force: true }).catch(onTrouble)
+        if (stats && Date.now() - stats.mtimeMs > HOUR) await rm(file, { force: true }).catch(onError)
         continue
       }
       if (stats?.isFile()) found.push([name, { size: stats.size, usedAt: stats.mtimeMs }])
     }
     found.sort(([, a], [, b]) => a.usedAt - b.usedAt)
-    const since = [...held]
-    held = new Map()
+    const since = [...entries]
+    entries = new Map()
     bytes = 0
-    for (const [name, entry] of [...found, ...since]) hold(name, entry)
-    counted = true
-    await makeRoom(0)
+    for (const [name, entry] of [...found, ...since]) add(name, entry)
+    scanned = true
+    await evict(0)
   }
 
   return {
-    ready: count().catch(onTrouble),
+    ready: scan().catch(onError),
     bytes: () => bytes,
     async get(name) {
-      const entry = held.get(name)
+      const entry = entries.get(name)
       if (!NAME.test(name)) return undefined
       // Also when it is not held here: another server may share the folder.
       const file = path.join(folder, name)
       const body = await readFile(file).catch(() => undefined)
       // Whoever put it there wrote it whole or not at all, but disks fill up and lose power.
       if (!body || body.length === 0 || (entry && body.length !== entry.size)) {
-        forget(name)
+        remove(name)
         return undefined
       }
       const now = Date.now()
-      const markAgain = now - (entry?.usedAt ?? 0) > markAgainMs
-      hold(name, { size: body.length, usedAt: markAgain ? now : (entry?.usedAt ?? now) })
-      if (markAgain) void utimes(file, now / 1_000, now / 1_000).catch(() => {})
+      const touch = now - (entry?.usedAt ?? 0) > touchAfterMs
+      add(name, { size: body.length, usedAt: touch ? now : (entry?.usedAt ?? now) })
+      if (touch) void utimes(file, now / 1_000, now / 1_000).catch(() => {})
       return body
     },
     async put(name, body) {
-      if (!NAME.test(name) || body.length === 0 || room(body.length) > mostBytes) return
-      const half = path.join(folder, `${name}.${run}-${(unfinished += 1)}.tmp`)
+      if (!NAME.test(name) || body.length === 0 || diskSize(body.length) > maxBytes) return
+      const tempFile = path.join(folder, `${name}.${run}-${(tempFiles += 1)}.tmp`)
       try {
-        if (counted) await makeRoom(body.length)
-        await writeWhole(half, body)
-        await rename(half, path.join(folder, name))
-        hold(name, { size: body.length, usedAt: Date.now() })
+        if (scanned) await evict(body.length)
+        await writeWhole(tempFile, body)
+        await rename(tempFile, path.join(folder, name))
+        add(name, { size: body.length, usedAt: Date.now() })
       } catch (error) {
-        await rm(half, { force: true }).catch(() => {})
-        onTrouble(error)
+        await rm(tempFile, { force: true }).catch(() => {})
+        onError(error)
       }
     },
   }

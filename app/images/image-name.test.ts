@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { detailOf, firstOf, pictureIn } from './picture-name.ts'
-import { pictureAddress } from './picture-widths.ts'
+import { detailOf, styleIdOf, parseImageName } from './image-name.ts'
+import { imagePath } from './responsive-images.ts'
 
 const VERSION = '0123456789ab'
 
 test('a picture is found again by the address it has, whichever of the two it is and with a version or without', () => {
   for (const picture of [7, detailOf(7), 1_234_567_890, detailOf(2)] as const)
     for (const version of [undefined, VERSION])
-      expect(pictureIn(pictureAddress(picture, version).replace('/item-images/', ''))).toEqual({ picture, version })
-  expect([detailOf(7), firstOf(detailOf(7))]).toEqual(['7-2', 7])
+      expect(parseImageName(imagePath(picture, version).replace('/item-images/', ''))).toEqual({ image: picture, version })
+  expect([detailOf(7), styleIdOf(detailOf(7))]).toEqual(['7-2', 7])
 })
 
 test('T45 what is no name of a picture asks for none', () => {
-  for (const address of [
+  for (const name of [
     '',
     '-2',
     '7-',
@@ -29,5 +29,5 @@ test('T45 what is no name of a picture asks for none', () => {
     'a',
     '7-2\n',
   ])
-    expect([address, pictureIn(address)]).toEqual([address, undefined])
+    expect([name, parseImageName(name)]).toEqual([name, undefined])
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderSourceImages } from '#app/images/folder-source-images.server.ts'
-import { importPictures, picturesIn, type PictureImport } from './import-pictures.ts'
+import { importImages, imagesIn, type ImageImport } from './import-images.ts'
 
 let folder: string
 let into: string
@@ -17,9 +17,9 @@ afterEach(() => rm(folder, { recursive: true }))
 const red = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
 const put = (file: string, bytes: Buffer | string) => writeFile(path.join(folder, file), bytes)
-const take = async (ids: number[], wishes: Partial<PictureImport> = {}) =>
-  importPictures({
-    pictures: await picturesIn(folder),
+const take = async (ids: number[], wishes: Partial<ImageImport> = {}) =>
+  importImages({
+    images: await imagesIn(folder),
     ids: new Set(ids),
     into: folderSourceImages(into),
     dryRun: false,

@@ -1,11 +1,11 @@
-import { bareJpeg, jpegSize } from './jpeg.ts'
+import { stripJpegMetadata, jpegSize } from './jpeg.ts'
 import { DRAWN, imageMetadataCache, versionOf, type Art, type ImageMetadata } from './image-metadata.server.ts'
 import type { SourceImages } from './source-images.ts'
-import type { PictureCache } from './picture-cache.server.ts'
+import type { ImageCache } from './image-cache.server.ts'
 import type { Format, JobOutcome, ImageJob, Size, Source } from './image-job.ts'
 import type { ImageWorker } from './image-worker.server.ts'
-import type { PictureName } from './picture-name.ts'
-import { PICTURE_RATIO } from './picture-widths.ts'
+import type { ImageName } from './image-name.ts'
+import { IMAGE_HEIGHT_RATIO } from './responsive-images.ts'
 import { concurrencyLimit, type AbortSignalLike } from './concurrency-limit.ts'
 
 export type { Art } from './image-metadata.server.ts'
@@ -27,30 +27,30 @@ export type ImageRequest = {
   signal?: AbortSignalLike | undefined
 }
 
-export type Pictures = {
+export type Images = {
   /** The picture as it was brought or drawn, as JPEG; undefined when there is none. `later`: too many are asked for. */
-  original(picture: PictureName, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
+  original(image: ImageName, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
   /**
    * At a width of picture-widths.ts. A missing or broken original gives the fallback picture at the same size; a second picture
    * is shown only where there is one, so for it nothing stands in: undefined.
    */
-  sized(picture: PictureName, width: number, format: Format, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
+  sized(image: ImageName, width: number, format: Format, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
   scene(name: string, width: number, format: Format, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
   /** What a picture's address should carry, if that is known at once: a page never waits for its pictures. */
-  version(picture: PictureName): string | undefined
+  version(image: ImageName): string | undefined
   /** How large the photo is; undefined where there is none (what we draw is never larger than it is shown) or it takes too long to tell. */
-  photoSize(picture: PictureName): Promise<Size | undefined>
+  photoSize(image: ImageName): Promise<Size | undefined>
   close(): Promise<void>
 }
 
-type Parts = { sourceImages: SourceImages; cache: PictureCache; worker: ImageWorker; art: Art }
+type Parts = { sourceImages: SourceImages; cache: ImageCache; worker: ImageWorker; art: Art }
 
 // Pages come first: two pictures are made at a time, and who asks when a hundred wait is told to come again.
 const MAKING = { concurrency: 2, maxQueued: 100 }
 const READING = { concurrency: 4, maxQueued: 100 }
 const MEASURE_TIMEOUT_MS = 150
 
-export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictures {
+export function imageStore({ sourceImages, cache, worker, art }: Parts): Images {
   const metadata = imageMetadataCache({ sourceImages, art })
   const making = concurrencyLimit(MAKING)
   const reading = concurrencyLimit(READING)
@@ -80,79 +80,79 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
   }
 
   /** What becomes of an original, if it is still the one that is known. */
-  async function makeFrom(picture: PictureName, known: ImageMetadata, job: (source: Source) => ImageJob): Promise<JobOutcome | 'changed'> {
-    const source = await metadata.read(picture, known)
+  async function makeFrom(image: ImageName, known: ImageMetadata, job: (source: Source) => ImageJob): Promise<JobOutcome | 'changed'> {
+    const source = await metadata.read(image, known)
     const outcome = typeof source === 'object' ? await worker.run(job(source)) : READ_FAILURES[source]
-    if (outcome === 'broken') metadata.update(picture, known, { broken: true })
+    if (outcome === 'broken') metadata.update(image, known, { broken: true })
     return outcome
   }
 
   /** A JPEG says it in a few bytes, so no page waits for the program that makes pictures to begin. */
-  async function measure(picture: PictureName): Promise<Size | undefined> {
-    const known = await metadata.find(picture)
+  async function measure(image: ImageName): Promise<Size | undefined> {
+    const known = await metadata.find(image)
     if (typeof known === 'string' || known.etag === DRAWN || known.broken) return undefined
     if (known.size) return known.size
-    const size = await reading.run(`size ${picture}-${known.version}`, async () => {
-      const source = await metadata.read(picture, known)
+    const size = await reading.run(`size ${image}-${known.version}`, async () => {
+      const source = await metadata.read(image, known)
       if (typeof source !== 'object') return undefined
       const fromHeader = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
       const outcome = fromHeader ? { size: fromHeader } : await worker.run({ source, make: 'size' })
       return typeof outcome === 'object' && 'size' in outcome ? outcome.size : undefined
     })
     if (typeof size !== 'object') return undefined
-    metadata.update(picture, known, { size })
+    metadata.update(image, known, { size })
     return size
   }
 
-  async function fallback(picture: PictureName, width: number, format: Format, cachePolicy: CachePolicy, ifNoneMatch?: string) {
-    if (typeof picture !== 'number') return cachePolicy === 'none' ? 'later' : undefined
+  async function fallback(image: ImageName, width: number, format: Format, cachePolicy: CachePolicy, ifNoneMatch?: string) {
+    if (typeof image !== 'number') return cachePolicy === 'none' ? 'later' : undefined
     const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
     const body = await cachedOrMade(name, () => worker.run(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
     return typeof body === 'string' ? 'later' : imageResponse(name, body, cachePolicy, ifNoneMatch)
   }
 
   return {
-    async sized(picture, width, format, request = {}) {
-      const nameFor = (version: string) => `${picture}-${version}-${width}.${format}`
+    async sized(image, width, format, request = {}) {
+      const nameFor = (version: string) => `${image}-${version}-${width}.${format}`
       if (request.version) {
         // Its name says what is in it, so there is nothing to look up.
         const cached = await cache.get(nameFor(request.version))
         if (cached) return imageResponse(nameFor(request.version), cached, 'immutable', request.ifNoneMatch)
       }
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const known = await metadata.find(picture)
+        const known = await metadata.find(image)
         if (known === 'busy') return 'later'
-        if (known === 'unavailable') return fallback(picture, width, format, 'none')
-        if (known === 'none' || known.broken) return fallback(picture, width, format, 'short', request.ifNoneMatch)
+        if (known === 'unavailable') return fallback(image, width, format, 'none')
+        if (known === 'none' || known.broken) return fallback(image, width, format, 'short', request.ifNoneMatch)
         const name = nameFor(known.version)
         const cachePolicy = known.version === request.version ? 'immutable' : 'day'
         if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
-        const body = await cachedOrMade(name, () => makeFrom(picture, known, (source) => sizedJob(source, width, format)), request.signal)
+        const body = await cachedOrMade(name, () => makeFrom(image, known, (source) => sizedJob(source, width, format)), request.signal)
         if (typeof body === 'object') return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
         if (body === 'busy') return 'later'
-        if (body === 'broken') return fallback(picture, width, format, 'short', request.ifNoneMatch)
-        if (body === 'failed') return fallback(picture, width, format, 'none')
+        if (body === 'broken') return fallback(image, width, format, 'short', request.ifNoneMatch)
+        if (body === 'failed') return fallback(image, width, format, 'none')
       }
       return 'later'
     },
 
-    async original(picture, request = {}) {
+    async original(image, request = {}) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const known = await metadata.find(picture)
+        const known = await metadata.find(image)
         if (known === 'busy' || known === 'unavailable') return 'later'
         if (known === 'none' || known.broken) return undefined
-        const name = `${picture}-${known.version}.jpg`
+        const name = `${image}-${known.version}.jpg`
         const cachePolicy = known.version === request.version ? 'immutable' : 'day'
         if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
-        const source = await reading.run(name, () => metadata.read(picture, known), request.signal)
+        const source = await reading.run(name, () => metadata.read(image, known), request.signal)
         if (source === 'busy' || source === 'unavailable') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
-        const bare = source.kind === 'jpeg' ? bareJpeg(source.bytes) : undefined
+        const bare = source.kind === 'jpeg' ? stripJpegMetadata(source.bytes) : undefined
         if (bare) return imageResponse(name, bare, cachePolicy, request.ifNoneMatch)
         const body = await cachedOrMade(name, () => worker.run({ source, make: 'jpeg' }), request.signal)
         if (typeof body === 'object') return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
-        if (body === 'broken') metadata.update(picture, known, { broken: true })
+        if (body === 'broken') metadata.update(image, known, { broken: true })
         return body === 'broken' ? undefined : 'later'
       }
       return 'later'
@@ -170,15 +170,15 @@ export function pictureStore({ sourceImages, cache, worker, art }: Parts): Pictu
       return typeof body === 'string' ? 'later' : imageResponse(name, body, 'day', request.ifNoneMatch)
     },
 
-    version(picture) {
-      const known = metadata.peek(picture)
+    version(image) {
+      const known = metadata.peek(image)
       return known && !known.broken ? known.version : undefined
     },
 
-    async photoSize(picture) {
+    async photoSize(image) {
       const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
       const timer = setTimeout(() => resolve(undefined), MEASURE_TIMEOUT_MS)
-      return Promise.race([measure(picture).catch(() => undefined), timeout]).finally(() => clearTimeout(timer))
+      return Promise.race([measure(image).catch(() => undefined), timeout]).finally(() => clearTimeout(timer))
     },
 
     async close() {
@@ -197,7 +197,7 @@ const sizedJob = (source: Source, width: number, format: Format): ImageJob => ({
   source,
   make: 'width',
   width,
-  height: Math.round(width * PICTURE_RATIO),
+  height: Math.round(width * IMAGE_HEIGHT_RATIO),
   format,
 })
 

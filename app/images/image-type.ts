@@ -1,10 +1,10 @@
 /** What may be brought as a photo. Whatever its name says, a file is what its first bytes say (T45). */
-export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif'
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** Undefined for all else: SVG and HTML can carry scripts, and of the many other kinds none is needed. */
-export function photoKind(bytes: Uint8Array): PhotoKind | undefined {
+export function sniffImageType(bytes: Uint8Array): ImageType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (PNG.every((byte, i) => bytes[i] === byte)) return 'png'
   if (letters(bytes, 0) === 'RIFF' && letters(bytes, 8) === 'WEBP') return 'webp'

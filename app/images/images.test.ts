@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { folderSourceImages } from './folder-source-images.server.ts'
 import type { SourceImages } from './source-images.ts'
-import { pictureCache } from './picture-cache.server.ts'
+import { imageCache } from './image-cache.server.ts'
 import type { ImageJob } from './image-job.ts'
-import type { PictureName } from './picture-name.ts'
+import type { ImageName } from './image-name.ts'
 import { imageWorker } from './image-worker.server.ts'
-import { pictureStore, type Art, type ImageResponse, type Pictures } from './pictures.server.ts'
+import { imageStore, type Art, type ImageResponse, type Images } from './images.server.ts'
 
 // The program that makes them stands behind everything else on the machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -26,7 +26,7 @@ const ART: Art = {
 }
 
 let folder: string
-let stores: Pictures[]
+let stores: Images[]
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'store-'))
   stores = []
@@ -36,10 +36,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const newStore = (changes: Partial<SourceImages> = {}, worker = imageWorker()): Pictures => {
-  const store = pictureStore({
+const newStore = (changes: Partial<SourceImages> = {}, worker = imageWorker()): Images => {
+  const store = imageStore({
     sourceImages: { ...folderSourceImages(folder), ...changes },
-    cache: pictureCache(path.join(folder, 'made'), { mostBytes: 50 * MB }),
+    cache: imageCache(path.join(folder, 'made'), { maxBytes: 50 * MB }),
     worker,
     art: ART,
   })
@@ -58,13 +58,13 @@ const photo = (background: string, size = 300) =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const bring = async (id: PictureName, bytes: Buffer | string) => writeFile(path.join(folder, `${id}.jpg`), bytes)
-const colour = async (picture: ImageResponse | 'later' | undefined) => {
-  const { r, g, b } = (await sharp((picture as ImageResponse).body).stats()).dominant
+const bring = async (id: ImageName, bytes: Buffer | string) => writeFile(path.join(folder, `${id}.jpg`), bytes)
+const colour = async (image: ImageResponse | 'later' | undefined) => {
+  const { r, g, b } = (await sharp((image as ImageResponse).body).stats()).dominant
   return r > 150 && g < 100 ? 'red' : b > 150 ? 'blue' : 'other'
 }
-const now = (store: Pictures, id: PictureName, request = {}) => store.sized(id, 160, 'webp', request)
-const versionNow = async (store: Pictures, id: number) => {
+const now = (store: Images, id: ImageName, request = {}) => store.sized(id, 160, 'webp', request)
+const versionNow = async (store: Images, id: number) => {
   await now(store, id)
   return store.version(id) ?? ''
 }
@@ -188,9 +188,9 @@ test('T45 where there is no second photo, or none by its bytes, nothing stands i
   const store = newStore()
   await bring(1, await photo('#f00'))
   await bring('2-2', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  for (const picture of ['1-2', '2-2', '404-2'] as const)
-    expect([picture, await now(store, picture), await store.original(picture), store.version(picture)]).toEqual([
-      picture,
+  for (const image of ['1-2', '2-2', '404-2'] as const)
+    expect([image, await now(store, image), await store.original(image), store.version(image)]).toEqual([
+      image,
       undefined,
       undefined,
       undefined,
@@ -219,7 +219,7 @@ test('a drawn detail has its version before it is drawn; beside a photo there is
 test('of many second pictures that are asked for at once none waits for another', async () => {
   const store = newStore()
   const all = Array.from({ length: 40 }, (_, i) => now(store, i % 2 === 0 ? '77-2' : `${i}-2`))
-  expect((await Promise.all(all)).filter((picture) => picture !== undefined)).toHaveLength(20)
+  expect((await Promise.all(all)).filter((image) => image !== undefined)).toHaveLength(20)
 })
 
 test('where the originals are away, what was made goes on, and for the rest the fallback stands in, kept by nobody', async () => {
