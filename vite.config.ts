@@ -34,7 +34,7 @@ export default defineConfig({
                 { name: 'shell', test: APP_SHELL, priority: 3 },
                 // Fewer files have fewer names in React Router's manifest, which every page carries. A group takes along what its
                 // files need, unless that has a group of its own before it.
-                { name: 'picture', test: /app\/catalogue\/product-picture\.tsx$/, priority: 2 },
+                { name: 'product-image', test: /app\/catalogue\/product-image\.tsx$/, priority: 2 },
                 { name: 'cards', test: /app\/catalogue\/(product-card|load-failure|category)\.tsx?$/, priority: 1 },
                 { name: 'change-cart', test: /app\/cart\/(cart-changes|change-cart\.browser)\.ts$/ },
                 { name: 'safe-redirect', test: /app\/account\/entry\/safe-redirect\.ts$/, priority: 1 },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
-import { ProductPicture } from '#app/catalogue/product-picture.tsx'
+import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { lineTotal, MAX_QUANTITY, type CartLine } from './cart.ts'
 import { sayTrouble } from './line-trouble.ts'
@@ -22,7 +22,7 @@ export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcc
   return (
     <li className="flex flex-wrap gap-4 py-5" data-testid="cart-line">
       <Link to={`/product/${line.id}`} className="w-24 shrink-0 sm:w-28" tabIndex={-1} aria-hidden="true">
-        <ProductPicture styleId={line.styleId} sizes="112px" className="w-full rounded-lg" />
+        <ProductImage styleId={line.styleId} sizes="112px" className="w-full rounded-lg" />
       </Link>
       <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-2">
         <div className="min-w-0">

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { Hero } from './hero.tsx'
 import { pageMeta } from './page-meta.ts'
-import { pictured } from './pictured.ts'
+import { withImageVersions } from './with-image-versions.ts'
 import type { ProductCard } from './product.ts'
 import { ProductGrid } from './product-card.tsx'
 import { listFeatured } from './products.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const page = { hero, summer, meta: homeMeta(origin) }
   try {
-    return data({ ...page, featured: pictured(await listFeatured(db), images.version) })
+    return data({ ...page, featured: withImageVersions(await listFeatured(db), images.version) })
   } catch (error) {
     // The home page stays usable (spec section 8), but no cache may take an empty shop for the truth.
     log.error({ err: error }, 'home: featured products could not be loaded')

@@ -30,12 +30,12 @@ export const pageMeta = ({ title, description, url, image, noindex = false, type
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
   { property: 'og:url', content: url },
-  ...pictureMeta(image ?? cardFor(new URL(url)), title),
+  ...imageMeta(image ?? cardFor(new URL(url)), title),
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
 /** Drawn by demo/link-cards.ts, as public/og-….jpg. */
-const DRAWN_FOR: readonly string[] = [
+const LINK_CARDS: readonly string[] = [
   'home',
   'women',
   'men',
@@ -55,10 +55,10 @@ const DRAWN_FOR: readonly string[] = [
 /** The drawn picture of a page or of a category, or else the shop's: public/og.png. */
 function cardFor({ origin, pathname, searchParams }: URL): NonNullable<Page['image']> {
   const name = searchParams.get('category') ?? (pathname === '/' ? 'home' : pathname.slice(1))
-  return { url: `${origin}/${DRAWN_FOR.includes(name) ? `og-${name}.jpg` : 'og.png'}`, width: 1200, height: 630 }
+  return { url: `${origin}/${LINK_CARDS.includes(name) ? `og-${name}.jpg` : 'og.png'}`, width: 1200, height: 630 }
 }
 
-const pictureMeta = ({ url, width, height }: NonNullable<Page['image']>, title: string): MetaTag[] => [
+const imageMeta = ({ url, width, height }: NonNullable<Page['image']>, title: string): MetaTag[] => [
   { property: 'og:image', content: url },
   { property: 'og:image:width', content: String(width) },
   { property: 'og:image:height', content: String(height) },

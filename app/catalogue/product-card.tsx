@@ -3,7 +3,7 @@ import { inRupeesShort } from '#app/basics/money.ts'
 import { detailOf } from '#app/images/image-name.ts'
 import { imgProps } from '#app/images/responsive-images.ts'
 import type { ProductCard as Card } from './product.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
@@ -22,16 +22,16 @@ export function ProductCard({
   return (
     <Link to={`/product/${product.id}`} prefetch="intent" className="group block">
       <div className={`relative overflow-hidden rounded-card ${product.soldOut ? 'opacity-60' : ''}`}>
-        <ProductPicture
+        <ProductImage
           styleId={product.styleId}
-          version={product.picture}
+          version={product.imageVersion}
           sizes={sizes}
           eager={eager}
           className="w-full transition-transform duration-200 group-hover:scale-[1.03]"
         />
-        {product.detail && (
+        {product.detailVersion && (
           <img
-            {...imgProps(detailOf(product.styleId), product.detail)}
+            {...imgProps(detailOf(product.styleId), product.detailVersion)}
             sizes={sizes}
             alt=""
             // What is not displayed is not asked for: it is loaded when somebody points at the card, and not before.

@@ -35,9 +35,9 @@ export type ProductCard = ProductSeen & {
   colour: string | null
   soldOut: boolean
   /** The version of its picture, where it is known (picture-widths.ts). */
-  picture?: string
+  imageVersion?: string
   /** That of its second picture, where it has one. */
-  detail?: string
+  detailVersion?: string
 }
 
 export const productFrom = (uuid: string, style: Style, stock: Stock): Product => ({

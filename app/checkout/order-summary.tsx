@@ -3,7 +3,7 @@ import { brand } from '#app/brand.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
 import { sayTrouble } from '#app/cart/line-trouble.ts'
 import type { LineTrouble } from '#app/cart/quote.ts'
-import { ProductPicture } from '#app/catalogue/product-picture.tsx'
+import { ProductImage } from '#app/catalogue/product-image.tsx'
 
 const { shippingPaise } = brand.policy
 
@@ -68,7 +68,7 @@ function OneLine({ line, trouble }: { line: Cart[number]; trouble: LineTrouble |
   return (
     <li className="flex gap-3">
       <div className="w-14 shrink-0">
-        <ProductPicture styleId={line.styleId} sizes="56px" className="w-full rounded-md" />
+        <ProductImage styleId={line.styleId} sizes="56px" className="w-full rounded-md" />
       </div>
       {/* The price beside the name, or below it where it is too long for both. */}
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 wrap-anywhere">

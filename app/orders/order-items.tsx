@@ -1,5 +1,5 @@
 import { inRupees } from '#app/basics/money.ts'
-import { ProductPicture } from '#app/catalogue/product-picture.tsx'
+import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { itemInWords } from './item-in-words.ts'
 import { lineTotal, type OrderItem } from './order.ts'
 
@@ -11,7 +11,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
         <li key={item.id} className="flex gap-4 py-4 print:py-1" data-testid="order-item">
           {item.styleId !== null && (
             <div className={`w-16 shrink-0 print:hidden ${item.cancelledAt ? 'opacity-50 grayscale' : ''}`}>
-              <ProductPicture styleId={item.styleId} sizes="64px" className="w-full rounded-md" />
+              <ProductImage styleId={item.styleId} sizes="64px" className="w-full rounded-md" />
             </div>
           )}
           <div className="min-w-0 flex-1 wrap-anywhere sm:flex sm:gap-4 print:flex print:gap-4">

@@ -12,7 +12,7 @@ import { listingMeta, pickerMeta } from './listing-meta.ts'
 import { chosenCount, cleared, listingFrom, listingPath } from './listing.ts'
 import { Pagination } from './pagination.tsx'
 import { ProductGrid } from '../product-card.tsx'
-import { pictured } from '../pictured.ts'
+import { withImageVersions } from '../with-image-versions.ts'
 import { asCards } from '../products.server.ts'
 import { SearchNotes } from '../search/search-notes.tsx'
 import { CardSkeletons } from '../skeletons.tsx'
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const { rows, ...found } = await findListing({ db, catalogueCounts }, listing, url.searchParams.get('page'))
     const cards = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
-    const products = pictured(cards, images.version)
+    const products = withImageVersions(cards, images.version)
     const listed = { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
     // Such addresses can be made up without end: they lead to the last page, or to none.
     const isMadeUp = found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)

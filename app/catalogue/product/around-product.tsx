@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CATEGORIES, headingOf } from '../category.ts'
-import { LargePictures } from './large-picture.tsx'
+import { LargeImages } from './large-image.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProductGrid } from '../product-card.tsx'
 import type { ProductPage } from './product-page.ts'
@@ -15,7 +15,7 @@ export function AroundProduct({ part, page }: { part: ProductPart; page: Product
 }
 
 const PARTS = {
-  pictures: LargePictures,
+  pictures: LargeImages,
   sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
   promises: Promises,
   after: ({ product, alike }: ProductPage) => (

@@ -1,21 +1,21 @@
-import { ProductPicture } from '../product-picture.tsx'
-import type { ShownPicture } from './product-page.ts'
+import { ProductImage } from '../product-image.tsx'
+import type { GalleryImage } from './product-page.ts'
 
 /**
  * A product's pictures. On small screens they lie in a row that is pushed aside with a finger or the arrow keys, the next one's
  * edge in sight; on wide ones side by side. One alone stands in the middle.
  */
-export function Gallery({ styleId, pictures }: { styleId: number; pictures: readonly ShownPicture[] }) {
-  const several = pictures.length > 1
+export function Gallery({ styleId, images }: { styleId: number; images: readonly GalleryImage[] }) {
+  const several = images.length > 1
   return (
     <div
       // What scrolls must be in reach of the keyboard.
       {...(several && { role: 'group', 'aria-label': 'Pictures', tabIndex: 0 })}
       className={`gallery ${several ? 'several' : ''}`}
     >
-      {pictures.map(({ detail, version, alt, large }, i) => (
+      {images.map(({ detail, version, alt, large }, i) => (
         <figure key={alt}>
-          <ProductPicture
+          <ProductImage
             styleId={styleId}
             detail={detail}
             version={version}
@@ -28,7 +28,7 @@ export function Gallery({ styleId, pictures }: { styleId: number; pictures: read
           />
           {several && (
             <figcaption>
-              {i + 1} of {pictures.length}
+              {i + 1} of {images.length}
             </figcaption>
           )}
           {large && (

@@ -16,13 +16,13 @@ export function productJsonLd(product: Product, { origin, hasDetail }: { origin:
 }
 
 function describe(product: Product, origin: string, hasDetail: boolean): JsonObject {
-  const picture = origin + imagePath(product.styleId)
+  const imageUrl = origin + imagePath(product.styleId)
   const trail = trailTo(product)
   const left = product.sizes.filter((size) => !isSoldOutIn(product, size))
   return {
     '@type': 'Product',
     name: product.name,
-    image: [`${picture}/960`, ...(hasDetail ? [`${origin}${imagePath(detailOf(product.styleId))}/960`] : []), `${picture}.jpg`],
+    image: [`${imageUrl}/960`, ...(hasDetail ? [`${origin}${imagePath(detailOf(product.styleId))}/960`] : []), `${imageUrl}.jpg`],
     description: product.description,
     sku: String(product.styleId),
     ...(offersColours(product) && { color: product.colours.join(', ') }),

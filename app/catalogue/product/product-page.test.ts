@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brand } from '#app/brand.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
-import { productPage, type PictureKnown } from './product-page.ts'
+import { productPage, type ImageFacts } from './product-page.ts'
 import type { Stock } from '../stock.ts'
 import type { Style } from '../style.ts'
 
@@ -29,8 +29,8 @@ const alike: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
   soldOut: false,
 }))
 
-const pageOf = (style: Partial<Style> = {}, stock: Stock = {}, ...pictures: PictureKnown[]) =>
-  productPage(productFrom('an-id', { ...shirt, ...style }, stock), { alike, pictures, origin: 'https://sangam.example' })
+const pageOf = (style: Partial<Style> = {}, stock: Stock = {}, ...images: ImageFacts[]) =>
+  productPage(productFrom('an-id', { ...shirt, ...style }, stock), { alike, images, origin: 'https://sangam.example' })
 const describedBy = (page: ReturnType<typeof pageOf>) => JSON.parse(JSON.stringify(page.meta.at(-1)))['script:ld+json']['@graph'][0]
 const offerOf = (page: ReturnType<typeof pageOf>) => describedBy(page).offers
 const imagesOf = (page: ReturnType<typeof pageOf>) =>
@@ -60,20 +60,20 @@ test('P11 four alternatives stand in the place of what is sold out, and the othe
 })
 test('P7 a picture is worth enlarging only where the photo is larger than it is shown', () => {
   const large = { width: 1_800, height: 2_400 }
-  expect(pageOf({}, {}, { version: 'abc', photo: large }).pictures[0]?.large).toMatchObject({ ...large, address: '/item-images/7-abc.jpg' })
+  expect(pageOf({}, {}, { version: 'abc', photo: large }).images[0]?.large).toMatchObject({ ...large, url: '/item-images/7-abc.jpg' })
   for (const photo of [undefined, { width: 224, height: 224 }, { width: 960, height: 1_280 }])
-    expect(pageOf({}, {}, { photo }).pictures[0]?.large).toBeUndefined()
-  const [first, second] = pageOf({}, {}, { version: 'abc' }, { version: 'def', photo: large }).pictures
-  expect([first?.large, second?.large?.address]).toEqual([undefined, '/item-images/7-2-def.jpg'])
+    expect(pageOf({}, {}, { photo }).images[0]?.large).toBeUndefined()
+  const [first, second] = pageOf({}, {}, { version: 'abc' }, { version: 'def', photo: large }).images
+  expect([first?.large, second?.large?.url]).toEqual([undefined, '/item-images/7-2-def.jpg'])
 })
 test('§2 Product: a second picture shows a detail and says so; there is none where nothing is known of it', () => {
   const both = pageOf({}, {}, {}, { version: 'def' })
-  expect(both.pictures.map(({ alt, version }) => [alt, version])).toEqual([
+  expect(both.images.map(({ alt, version }) => [alt, version])).toEqual([
     ['Neel Shirt', undefined],
     ['Neel Shirt, detail', 'def'],
   ])
   expect(imagesOf(both)).toEqual(['7/960', '7-2/960', '7.jpg'])
-  expect([pageOf().pictures.length, imagesOf(pageOf())]).toEqual([1, ['7/960', '7.jpg']])
+  expect([pageOf().images.length, imagesOf(pageOf())]).toEqual([1, ['7/960', '7.jpg']])
 })
 test('R2 delivery and returns are told with the figures of the policy', () => {
   const [delivery, returns] = pageOf().pledges

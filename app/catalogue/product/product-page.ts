@@ -11,22 +11,22 @@ import { trailTo, type Step } from './trail.ts'
 type Size = { width: number; height: number }
 
 /** What is known of one of its pictures: its version, and how large it is if it is a photo. */
-export type PictureKnown = { version?: string | undefined; photo?: Size | undefined }
+export type ImageFacts = { version?: string | undefined; photo?: Size | undefined }
 
 /** A picture of it as the page shows it. */
-export type ShownPicture = {
+export type GalleryImage = {
   detail: boolean
   version: string | undefined
   alt: string
   /** As it was brought; only where that is larger than it is shown. */
-  large: (Size & { id: string; address: string }) | undefined
+  large: (Size & { id: string; url: string }) | undefined
 }
 
 /** All that a product's page shows and says of itself. Made on the server: the browser needs the outcome, not the rules. */
 export type ProductPage = {
   product: Product
   /** One, and a second where there is one, which shows a detail. */
-  pictures: readonly ShownPicture[]
+  images: readonly GalleryImage[]
   soldOut: boolean
   sizeLabel: string
   /** Those to choose from; none where the product has no colour. */
@@ -49,14 +49,14 @@ const MOST_INSTEAD = 4
 
 export function productPage(
   product: Product,
-  { alike, pictures, origin }: { alike: readonly ProductCard[]; pictures: readonly PictureKnown[]; origin: string },
+  { alike, images, origin }: { alike: readonly ProductCard[]; images: readonly ImageFacts[]; origin: string },
 ): ProductPage {
   const soldOut = isSoldOut(product)
-  const shown = picturesOf(product, pictures)
+  const shown = galleryImages(product, images)
   const instead = soldOut ? alike.slice(0, MOST_INSTEAD) : []
   return {
     product,
-    pictures: shown,
+    images: shown,
     soldOut,
     sizeLabel: sizeLabel(product),
     colours: offersColours(product) ? product.colours.filter((name) => name !== NO_COLOUR) : [],
@@ -72,8 +72,8 @@ export function productPage(
 }
 
 /** What has no version is no second picture; a first one may not be known yet. */
-function picturesOf({ styleId, name }: Product, [first, second]: readonly PictureKnown[]): ShownPicture[] {
-  const shown = (detail: boolean, { version, photo }: PictureKnown): ShownPicture => ({
+function galleryImages({ styleId, name }: Product, [first, second]: readonly ImageFacts[]): GalleryImage[] {
+  const shown = (detail: boolean, { version, photo }: ImageFacts): GalleryImage => ({
     detail,
     version,
     alt: detail ? `${name}, detail` : name,
@@ -82,7 +82,7 @@ function picturesOf({ styleId, name }: Product, [first, second]: readonly Pictur
         ? {
             ...photo,
             id: `large-picture-${detail ? 2 : 1}`,
-            address: `${imagePath(detail ? detailOf(styleId) : styleId, version)}.jpg`,
+            url: `${imagePath(detail ? detailOf(styleId) : styleId, version)}.jpg`,
           }
         : undefined,
   })

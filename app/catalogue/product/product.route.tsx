@@ -9,7 +9,7 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import type { ProductPart } from './around-product.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Gallery } from './gallery.tsx'
-import { pictured } from '../pictured.ts'
+import { withImageVersions } from '../with-image-versions.ts'
 import type { Product } from '../product.ts'
 import { productPage, type ProductPage } from './product-page.ts'
 import { findProduct, listAlike } from '../products.server.ts'
@@ -20,7 +20,7 @@ import type { Step } from './trail.ts'
 const around = import('./around-product.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, pictures, log } = context.get(shopContext)
+  const { db, images, log } = context.get(shopContext)
   const { origin } = context.get(requestContext)
   let product: Product | undefined
   try {
@@ -30,18 +30,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data('Failed to load product details', { status: 503, headers: { 'Retry-After': '5' } })
   }
   if (!product) throw data('Product not found', { status: 404 })
-  const named = [product.styleId, detailOf(product.styleId)] as const
+  const imageNames = [product.styleId, detailOf(product.styleId)] as const
   const [alike, first, second] = await Promise.all([
     listAlike(db, product).catch((error: unknown) => log.error({ err: error }, 'product: what is like it could not be loaded')),
-    pictures.photoSize(named[0]),
-    pictures.photoSize(named[1]),
+    images.photoSize(imageNames[0]),
+    images.photoSize(imageNames[1]),
   ])
   const known = [
-    { version: pictures.version(named[0]), photo: first },
-    { version: pictures.version(named[1]), photo: second },
+    { version: images.version(imageNames[0]), photo: first },
+    { version: images.version(imageNames[1]), photo: second },
   ] as const
   // No cache may take what could not be read for the truth.
-  return data(productPage(product, { alike: pictured(alike ?? [], pictures.version), pictures: known, origin }), {
+  return data(productPage(product, { alike: withImageVersions(alike ?? [], images.version), images: known, origin }), {
     headers: alike ? {} : { 'Cache-Control': 'no-store' },
   })
 }
@@ -62,7 +62,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
       {/* The row with the button stays at the bottom of a small screen: what gets the focus comes to rest above it. */}
       <div className="mt-1 grid gap-3 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
         <div className="min-w-0">
-          <Gallery key={product.id} styleId={product.styleId} pictures={page.pictures} />
+          <Gallery key={product.id} styleId={product.styleId} images={page.images} />
           <Around part="pictures" page={page} />
         </div>
         <div className="flex min-w-0 flex-col">

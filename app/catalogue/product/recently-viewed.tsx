@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductImage } from '../product-image.tsx'
 import { forgetViewed, viewedBefore } from './recently-viewed.browser.ts'
 import type { Viewed } from './viewed.ts'
 
@@ -34,7 +34,7 @@ export function RecentlyViewed({ current }: { current: Viewed }) {
         {before.map(({ id, styleId, name }) => (
           <li key={id}>
             <Link to={`/product/${id}`} className="group block">
-              <ProductPicture styleId={styleId} sizes="(min-width: 1024px) 190px, 30vw" className="w-full rounded-card" />
+              <ProductImage styleId={styleId} sizes="(min-width: 1024px) 190px, 30vw" className="w-full rounded-card" />
               <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:underline">{name}</span>
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductImage } from '../product-image.tsx'
 import { SHORTEST_SUGGESTED } from './suggestions.ts'
 import { useSuggestions } from './use-suggestions.browser.ts'
 
@@ -120,7 +120,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
                 places.length + i,
                 `/product/${id}`,
                 <>
-                  <ProductPicture styleId={styleId} sizes="48px" className="w-12 shrink-0 rounded-md" />
+                  <ProductImage styleId={styleId} sizes="48px" className="w-12 shrink-0 rounded-md" />
                   <span className="min-w-0">
                     <span className="line-clamp-2 text-sm">{name}</span>
                     <span className="text-sm font-semibold">{inRupeesShort(price)}</span>

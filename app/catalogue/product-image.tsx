@@ -6,7 +6,7 @@ import { imgProps } from '#app/images/responsive-images.ts'
  * A style's picture in its 3:4 frame, which stands before the picture comes. `sizes` is how wide it is shown.
  * `alt` is empty beside the product's name: it would only be read twice.
  */
-export function ProductPicture({
+export function ProductImage({
   styleId,
   detail = false,
   version,
@@ -25,16 +25,16 @@ export function ProductPicture({
   className?: string
 }) {
   const [broken, setBroken] = useState(false)
-  const picture = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   // It may have failed before the page came to life, when nobody was listening.
   useEffect(() => {
-    if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true)
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
   return (
     <img
       // Another element, or Chromium goes on scaling by the widths the first one was offered in.
       key={broken ? 'fallback' : 'picture'}
-      ref={picture}
+      ref={image}
       {...imgProps(detail ? detailOf(styleId) : styleId, version)}
       {...(broken && { src: '/no-picture.svg', srcSet: undefined })}
       sizes={sizes}

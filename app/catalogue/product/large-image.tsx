@@ -1,17 +1,17 @@
 import { buttonClass } from '#app/ui/button.tsx'
-import type { ShownPicture } from './product-page.ts'
+import type { GalleryImage } from './product-page.ts'
 
 /** Photos as they were brought, asked for only when they are opened: a picture in a closed popover is not loaded. */
-export const LargePictures = ({ pictures }: { pictures: readonly ShownPicture[] }) =>
-  pictures.map((picture) => picture.large && <LargePicture key={picture.alt} picture={picture} large={picture.large} />)
+export const LargeImages = ({ images }: { images: readonly GalleryImage[] }) =>
+  images.map((image) => image.large && <LargeImage key={image.alt} image={image} large={image.large} />)
 
-function LargePicture({ picture, large }: { picture: ShownPicture; large: NonNullable<ShownPicture['large']> }) {
+function LargeImage({ image, large }: { image: GalleryImage; large: NonNullable<GalleryImage['large']> }) {
   return (
     <div
       id={large.id}
       popover="auto"
       role="dialog"
-      aria-label={`${picture.alt}, enlarged`}
+      aria-label={`${image.alt}, enlarged`}
       className="m-auto max-h-[94dvh] max-w-[96vw] overflow-auto rounded-card border border-line bg-card text-ink shadow-lift backdrop:bg-night/70"
     >
       <p className="sticky top-0 z-10 h-0">
@@ -20,8 +20,8 @@ function LargePicture({ picture, large }: { picture: ShownPicture; large: NonNul
         </button>
       </p>
       <img
-        src={large.address}
-        alt={picture.alt}
+        src={large.url}
+        alt={image.alt}
         width={large.width}
         height={large.height}
         loading="lazy"
