@@ -19,7 +19,7 @@ import { readMarker } from './account/session/marker.browser.ts'
 import { revalidateSession, watchSession } from './account/session/session-watch.browser.ts'
 import { brand } from './brand.ts'
 import { openCart } from './cart/cart-store.browser.ts'
-import { shareCart } from './cart/share-cart.browser.ts'
+import { syncCart } from './cart/load-cart-sync.browser.ts'
 import { Arriving } from './catalogue/arriving.tsx'
 import { usePaidOrders } from './checkout/use-paid-orders.browser.ts'
 import { FIRST_PAINT } from './first-paint.browser.ts'
@@ -80,7 +80,7 @@ function PageEffects() {
   useEffect(openCart, [])
   useEffect(() => {
     const onSession = ({ detail }: WindowEventMap['session']) => {
-      if (!detail.loading) shareCart(detail.user && readMarker())
+      if (!detail.loading) syncCart(detail.user && readMarker())
     }
     addEventListener('session', onSession)
     return () => removeEventListener('session', onSession)

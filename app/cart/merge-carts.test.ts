@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../tests/fast-check.ts'
 import { lineKey, type Cart, type CartLine } from './cart.ts'
-import { agreedOn, mergeCarts } from './merge-carts.ts'
+import { baseOf, mergeCarts } from './merge-carts.ts'
 
 const line = (size: string, quantity: number): CartLine => ({
   id: '0b9d7a3e-6f39-5f0e-9a51-3f4f4d1f2a10',
@@ -15,8 +15,8 @@ const line = (size: string, quantity: number): CartLine => ({
 })
 const quantities = (cart: Cart) => Object.fromEntries(cart.map(({ size, quantity }) => [size, quantity]))
 const cart = (wanted: Record<string, number>): Cart => Object.entries(wanted).map(([size, quantity]) => line(size, quantity))
-const merged = (agreed: Record<string, number>, mine: Record<string, number>, theirs: Record<string, number>) =>
-  quantities(mergeCarts({ agreed: agreedOn(cart(agreed)), mine: cart(mine), theirs: cart(theirs) }))
+const merged = (base: Record<string, number>, mine: Record<string, number>, theirs: Record<string, number>) =>
+  quantities(mergeCarts({ base: baseOf(cart(base)), mine: cart(mine), theirs: cart(theirs) }))
 
 test('signing in, a guest keeps every line, and so does the account; of one that both have, the larger quantity', () => {
   expect(merged({}, { S: 1, M: 2 }, { M: 3, L: 1 })).toEqual({ S: 1, M: 3, L: 1 })
@@ -37,9 +37,9 @@ const anyCart = fc.dictionary(fc.constantFrom('XS', 'S', 'M', 'L', 'XL'), fc.int
 
 test('merging again changes nothing, and what both sides have is not doubled', () => {
   fc.assert(
-    fc.property(anyCart, anyCart, anyCart, (agreed, mine, theirs) => {
-      const once = mergeCarts({ agreed: agreedOn(cart(agreed)), mine: cart(mine), theirs: cart(theirs) })
-      expect(quantities(mergeCarts({ agreed: agreedOn(once), mine: once, theirs: once }))).toEqual(quantities(once))
+    fc.property(anyCart, anyCart, anyCart, (base, mine, theirs) => {
+      const once = mergeCarts({ base: baseOf(cart(base)), mine: cart(mine), theirs: cart(theirs) })
+      expect(quantities(mergeCarts({ base: baseOf(once), mine: once, theirs: once }))).toEqual(quantities(once))
       for (const { size, quantity } of once) expect(quantity).toBeLessThanOrEqual(Math.max(mine[size ?? ''] ?? 0, theirs[size ?? ''] ?? 0))
       expect(new Set(once.map(lineKey)).size).toBe(once.length)
     }),
@@ -47,11 +47,11 @@ test('merging again changes nothing, and what both sides have is not doubled', (
 })
 test('two devices that merge with the account one after the other, until nothing changes, agree', () => {
   fc.assert(
-    fc.property(anyCart, anyCart, anyCart, (agreed, one, other) => {
-      const start = agreedOn(cart(agreed))
-      const afterOne = mergeCarts({ agreed: start, mine: cart(one), theirs: cart(agreed) })
-      const afterOther = mergeCarts({ agreed: start, mine: cart(other), theirs: afterOne })
-      const oneAgain = mergeCarts({ agreed: agreedOn(afterOne), mine: afterOne, theirs: afterOther })
+    fc.property(anyCart, anyCart, anyCart, (base, one, other) => {
+      const start = baseOf(cart(base))
+      const afterOne = mergeCarts({ base: start, mine: cart(one), theirs: cart(base) })
+      const afterOther = mergeCarts({ base: start, mine: cart(other), theirs: afterOne })
+      const oneAgain = mergeCarts({ base: baseOf(afterOne), mine: afterOne, theirs: afterOther })
       expect(quantities(oneAgain)).toEqual(quantities(afterOther))
     }),
   )

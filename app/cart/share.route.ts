@@ -2,37 +2,37 @@ import type { Route } from './+types/share.route.ts'
 import { signInOf } from '#app/account/session/marker.server.ts'
 import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
 import { shopContext, requestContext, type Shop } from '#app/shop.server.ts'
-import { lastHeard, shareCart } from './carts.server.ts'
-import { readAgreed, readLines } from './stored-cart.ts'
+import { lastAcknowledged, syncCart } from './carts.server.ts'
+import { readBase, readLines } from './stored-cart.ts'
 
-/** A signed-in shopper's cart follows them: `{ signIn, id, agreed, lines }` comes in, `{ lines }` is what it is now on all devices. */
+/** A signed-in shopper's cart follows them: `{ signIn, id, base, lines }` comes in, `{ lines }` is what it is now on all devices. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const known = await sharer({ request, context })
-  if ('refusal' in known) return known.refusal
-  const asked = (await request.json().catch(() => undefined)) as Record<'signIn' | 'id' | 'agreed' | 'lines', unknown> | undefined
-  if (!Array.isArray(asked?.lines) || typeof asked.id !== 'string' || asked.id.length > 40)
+  const authorised = await authorise({ request, context })
+  if ('refusal' in authorised) return authorised.refusal
+  const body = (await request.json().catch(() => undefined)) as Record<'signIn' | 'id' | 'base' | 'lines', unknown> | undefined
+  if (!Array.isArray(body?.lines) || typeof body.id !== 'string' || body.id.length > 40)
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
-  const lines = readLines(asked.lines)
+  const lines = readLines(body.lines)
   // Postgres' jsonb holds neither a NUL nor half a surrogate pair (T40).
-  const texts = [asked.id, ...lines.flatMap(({ id, name, size, colour }) => [id, name, size ?? '', colour ?? ''])]
+  const texts = [body.id, ...lines.flatMap(({ id, name, size, colour }) => [id, name, size ?? '', colour ?? ''])]
   if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
   // A tab that slept while somebody else signed in here: what it holds is not theirs.
-  if (asked.signIn !== known.signIn) return Response.json({ error: 'another sign-in' }, { status: 409 })
-  const told = { signIn: known.signIn, id: asked.id, agreed: readAgreed(asked.agreed), lines }
-  return Response.json({ lines: await shareCart(known.shop, known.shopper.id, told) })
+  if (body.signIn !== authorised.signIn) return Response.json({ error: 'another sign-in' }, { status: 409 })
+  const push = { signIn: authorised.signIn, id: body.id, base: readBase(body.base), lines }
+  return Response.json({ lines: await syncCart(authorised.shop, authorised.shopper.id, push) })
 }
 
-/** `{ heard }`: the `id` of what this sign-in told last. Asked by whom the answer to it did not reach. */
+/** `{ acknowledged }`: the `id` of what this sign-in told last. Asked by whom the answer to it did not reach. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const known = await sharer({ request, context })
-  if ('refusal' in known) return known.refusal
-  return Response.json({ heard: await lastHeard(known.shop.db, known.shopper.id, known.signIn) })
+  const authorised = await authorise({ request, context })
+  if ('refusal' in authorised) return authorised.refusal
+  return Response.json({ acknowledged: await lastAcknowledged(authorised.shop.db, authorised.shopper.id, authorised.signIn) })
 }
 
-type Sharer = { shop: Shop; shopper: Shopper; signIn: string } | { refusal: Response }
+type Authorised = { shop: Shop; shopper: Shopper; signIn: string } | { refusal: Response }
 
-async function sharer({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Sharer> {
+async function authorise({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Authorised> {
   const shop = context.get(shopContext)
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
   const signIn = signInOf(request)

@@ -1,16 +1,16 @@
 import type { Paise } from '#app/basics/money.ts'
 import { HIGHEST_PRICE } from '#app/catalogue/default-price.ts'
 import { MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
-import type { Agreed } from './merge-carts.ts'
+import type { CartBase } from './merge-carts.ts'
 
 /**
  * What the browser keeps: the lines, and the orders placed from them whose payment it has not heard of yet. `shared`: what
  * this browser and the account agreed on last, and in which sign-in (the first part of its marker); null for a guest's cart.
  * `told`: what was told since and not answered; if the account heard it, that is what was agreed on.
  */
-export type StoredCart = { lines: CartLine[]; placed: string[]; shared: Shared | null }
-export type Shared = { signIn: string; agreed: Agreed; told?: Told | undefined }
-export type Told = { id: string; agreed: Agreed }
+export type StoredCart = { lines: CartLine[]; placed: string[]; shared: StoredSync | null }
+export type StoredSync = { signIn: string; agreed: CartBase; told?: StoredPush | undefined }
+export type StoredPush = { id: string; agreed: CartBase }
 
 /** The shape's version; a change of it comes with a way to read the old one. */
 export const CART_VERSION = 1
@@ -24,7 +24,7 @@ export function readStoredCart(stored: unknown): StoredCart {
   return {
     lines: readLines(lines),
     placed: listOf(placed).filter(isOrderId).slice(-MOST_PLACED),
-    shared: readShared(shared),
+    shared: readSync(shared),
   }
 }
 
@@ -32,17 +32,17 @@ export function readStoredCart(stored: unknown): StoredCart {
 export const readLines = (stored: unknown): CartLine[] => listOf(stored).flatMap(readLine).slice(0, MAX_LINES)
 
 /** Nonsense in it only means that less was agreed on: a line may come back, and none is lost. */
-export const readAgreed = (stored: unknown): Agreed =>
+export const readBase = (stored: unknown): CartBase =>
   listOf(stored).filter((one): one is [string, number] => Array.isArray(one) && typeof one[0] === 'string' && isWhole(one[1], 1))
 
-function readShared(stored: unknown): Shared | null {
-  const { signIn, agreed, told } = (stored ?? {}) as Record<keyof Shared, unknown>
-  return typeof signIn === 'string' ? { signIn, agreed: readAgreed(agreed), told: readTold(told) } : null
+function readSync(stored: unknown): StoredSync | null {
+  const { signIn, agreed, told } = (stored ?? {}) as Record<keyof StoredSync, unknown>
+  return typeof signIn === 'string' ? { signIn, agreed: readBase(agreed), told: readPush(told) } : null
 }
 
-function readTold(stored: unknown): Told | undefined {
-  const { id, agreed } = (stored ?? {}) as Record<keyof Told, unknown>
-  return isText(id, 40) ? { id, agreed: readAgreed(agreed) } : undefined
+function readPush(stored: unknown): StoredPush | undefined {
+  const { id, agreed } = (stored ?? {}) as Record<keyof StoredPush, unknown>
+  return isText(id, 40) ? { id, agreed: readBase(agreed) } : undefined
 }
 
 function readLine(stored: unknown): CartLine[] {

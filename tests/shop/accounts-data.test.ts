@@ -57,7 +57,7 @@ test('the cart that is kept with the account is in the file of what the shop kno
   const { id, styleId, name, price, colour } = await garment(shop)
   const line = { id, styleId, name, price, colour, size: 'M', quantity: 2 }
   const signIn = shopper.cookies.get('signed-in')?.split('.')[0]
-  expect((await shopper.postJson('/cart/share', { signIn, id: 'once', agreed: [], lines: [line] })).status).toBe(200)
+  expect((await shopper.postJson('/cart/share', { signIn, id: 'once', base: [], lines: [line] })).status).toBe(200)
   expect(await db().$count(carts, eq(carts.userId, (await userOf(shopper.email)).id))).toBe(1)
   expect((await known(shopper)).cart).toEqual([{ name, size: 'M', colour, quantity: 2, price: (price / 100).toFixed(2) }])
 })

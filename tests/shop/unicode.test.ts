@@ -85,7 +85,7 @@ test('T40 a cart whose text the database cannot hold is refused, and what is kep
   const line = { id, styleId, name, price, colour, size: 'M', quantity: 1 }
   const signIn = shopper.cookies.get('signed-in')?.split('.')[0]
   const share = async (lines: object[], asked = 'once') => {
-    const answer = await shopper.postJson('/cart/share', { signIn, id: asked, agreed: [], lines })
+    const answer = await shopper.postJson('/cart/share', { signIn, id: asked, base: [], lines })
     return { status: answer.status, lines: answer.status === 200 ? ((await answer.json()) as { lines: object[] }).lines : [] }
   }
   for (const odd of ['\u0000', 'a\ud800b', '\udc00']) {

@@ -95,7 +95,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
   test('gives a cart back that was filled on two devices', async () => {
     const asha = browserOf('Asha')
     const signIn = asha.cookies.get('signed-in')?.split('.')[0]
-    const answer = await asha.postJson('/cart/share', { signIn, id: 'after the upgrade', agreed: [], lines: [] })
+    const answer = await asha.postJson('/cart/share', { signIn, id: 'after the upgrade', base: [], lines: [] })
     const { lines } = (await answer.json()) as { lines: { quantity: number }[] }
     expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1, 2])
   })
