@@ -6,7 +6,7 @@ import pino from 'pino'
 import { connect, type Connection } from '#db/database.ts'
 import { stock, users } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import type { AskedLine } from '#app/cart/asked-lines.ts'
+import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { placeOrder } from '#app/checkout/place-order.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { newShopper } from '../tests/visitor.ts'
@@ -97,7 +97,7 @@ const threeOf = (goods: readonly Good[]): Good[] => {
   return [0, 1, 2].flatMap((nth) => goods[(from + nth * 17) % goods.length] ?? [])
 }
 
-const linesOf = (goods: readonly Good[]): AskedLine[] => threeOf(goods).map((good) => ({ ...good, size: 'M', quantity: 1, price: null }))
+const linesOf = (goods: readonly Good[]): CartLineInput[] => threeOf(goods).map((good) => ({ ...good, size: 'M', quantity: 1, price: null }))
 
 const shipTo = {
   firstName: 'Asha',

@@ -4,7 +4,7 @@ import { MAX_LINES, type CartLine } from '#app/cart/cart.ts'
 import { quoteLines } from '#app/cart/quote.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { againLines, askedAgain, withAgain } from './again-lines.ts'
+import { againLines, requestedAgain, withAgain } from './again-lines.ts'
 
 const product: Product = {
   id: 'p',
@@ -34,7 +34,7 @@ const item = (changes: Partial<OrderItem> = {}): OrderItem => ({
   cancelledAt: null,
   ...changes,
 })
-const again = (...items: OrderItem[]) => againLines(items, quoteLines(askedAgain(items), new Map([['p', product]])))
+const again = (...items: OrderItem[]) => againLines(items, quoteLines(requestedAgain(items), new Map([['p', product]])))
 
 test('what is still sold is ordered again, at the price of today', () => {
   expect(again(item({ quantity: 2 }))).toEqual({

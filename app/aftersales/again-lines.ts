@@ -1,11 +1,11 @@
-import type { AskedLine } from '#app/cart/asked-lines.ts'
+import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { lineKey, MAX_QUANTITY, type Cart, type CartLine } from '#app/cart/cart.ts'
 import { addLine } from '#app/cart/cart-changes.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 
 /** An order's lines, as the catalogue is asked about them. What they cost then does not matter now. */
-export const askedAgain = (items: readonly OrderItem[]): AskedLine[] =>
+export const requestedAgain = (items: readonly OrderItem[]): CartLineInput[] =>
   items.map(({ productId, size, colour, quantity }) => ({
     id: productId,
     size,
@@ -20,13 +20,13 @@ export type Again = { lines: CartLine[]; missing: string[] }
 export function againLines(items: readonly OrderItem[], quoted: readonly QuotedLine[]): Again {
   const lines: CartLine[] = []
   const missing: string[] = []
-  for (const [i, { asked, product, trouble }] of quoted.entries()) {
+  for (const [i, { requested, product, trouble }] of quoted.entries()) {
     const name = items[i]?.name ?? product?.name ?? 'A product'
-    if (trouble) missing.push(sayMissing(name, asked, trouble))
-    const quantity = trouble?.why === 'only so many left' ? trouble.left : trouble && trouble.why !== 'price changed' ? 0 : asked.quantity
+    if (trouble) missing.push(sayMissing(name, requested, trouble))
+    const quantity = trouble?.why === 'only so many left' ? trouble.left : trouble && trouble.why !== 'price changed' ? 0 : requested.quantity
     if (product && quantity > 0) {
       const { id, styleId, price } = product
-      lines.push({ id, styleId, name: product.name, price, size: asked.size, colour: asked.colour, quantity })
+      lines.push({ id, styleId, name: product.name, price, size: requested.size, colour: requested.colour, quantity })
     }
   }
   return { lines, missing }
@@ -39,7 +39,7 @@ export function withAgain(cart: Cart, lines: readonly CartLine[]): { cart: Cart;
   return { cart: full, noRoom: lines.filter((line) => !held.has(lineKey(line))).map(({ name }) => `${name} has no room in your cart.`) }
 }
 
-function sayMissing(name: string, { size, colour }: AskedLine, trouble: NonNullable<QuotedLine['trouble']>): string {
+function sayMissing(name: string, { size, colour }: CartLineInput, trouble: NonNullable<QuotedLine['trouble']>): string {
   const inSize = size ? ` in ${size}` : ''
   switch (trouble.why) {
     case 'no longer sold':

@@ -1,7 +1,7 @@
 import { changeCart } from '#app/cart/change-cart.browser.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { againLines, askedAgain, withAgain } from './again-lines.ts'
+import { againLines, requestedAgain, withAgain } from './again-lines.ts'
 
 /**
  * Puts an order's lines into the cart, as far as they are still sold; answers how many, and what is missing, in words.
@@ -11,7 +11,7 @@ export async function orderAgain(items: readonly OrderItem[]): Promise<{ added: 
   const answer = await fetch('/cart/quote', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(askedAgain(items)),
+    body: JSON.stringify(requestedAgain(items)),
   })
   if (!answer.ok) throw new Error(`the quote answered ${answer.status}`)
   const { lines: quoted } = (await answer.json()) as { lines: QuotedLine[] }

@@ -5,7 +5,7 @@ import { itemCount, lineKey, MAX_LINES, subtotal, type Cart, type CartLine } fro
 import { addLine, putBack, setQuantity, takeOut, takePrice } from './cart-changes.ts'
 import { sayTrouble } from './line-trouble.ts'
 import { quoteLines, quoteTotal, type LineTrouble } from './quote.ts'
-import { readAskedLines } from './asked-lines.ts'
+import { parseCartLineInputs } from './cart-line-input.ts'
 import { readStoredCart } from './stored-cart.ts'
 
 const shirt: CartLine = {
@@ -67,14 +67,14 @@ test('T21 bad storage is an empty cart, and one bad line does not cost the other
 })
 
 test('T02 only whole quantities from 1 up are read from a posted cart', () => {
-  const posted = (quantity: unknown) => readAskedLines(JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity }]))
+  const posted = (quantity: unknown) => parseCartLineInputs(JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity }]))
   expect(posted(2)?.[0]?.quantity).toBe(2)
   for (const wrong of [0, -1, 1.5, '2', '1e3', [3], null, 1e9, '٣', true, {}]) expect(posted(wrong)).toBeUndefined()
-  expect(readAskedLines('[{"id":"' + shirt.id + '","size":null,"colour":null,"quantity":9007199254740993}]')).toBeUndefined()
+  expect(parseCartLineInputs('[{"id":"' + shirt.id + '","size":null,"colour":null,"quantity":9007199254740993}]')).toBeUndefined()
 })
 test('T03 what a posted line has no business saying is dropped', () => {
   const [line] =
-    readAskedLines(
+    parseCartLineInputs(
       JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity: 1, status: 'paid', total: 1, __proto__: { admin: true } }]),
     ) ?? []
   expect(Object.keys(line ?? {}).sort()).toEqual(['colour', 'id', 'price', 'quantity', 'size'])
@@ -88,7 +88,7 @@ test('T41 what is no list of lines, too long or too deep, is refused', () => {
     '['.repeat(20_000),
     JSON.stringify(Array.from({ length: MAX_LINES + 1 }, () => ({ id: shirt.id, size: null, colour: null, quantity: 1 }))),
   ]) {
-    expect(readAskedLines(json)).toBeUndefined()
+    expect(parseCartLineInputs(json)).toBeUndefined()
   }
 })
 
@@ -107,41 +107,41 @@ const product = {
   countryOfOrigin: null,
   stock: {},
 } as const
-type Asking = Parameters<typeof quoteLines>[0][number]
+type Input = Parameters<typeof quoteLines>[0][number]
 const quoteLine = (
-  line: Asking,
+  line: Input,
   product: Parameters<typeof quoteLines>[1] extends ReadonlyMap<string, infer P> ? P | undefined : never,
 ) => {
   const [quoted] = quoteLines([line], new Map(product ? [[line.id, product]] : []))
   if (!quoted) throw new Error('a line was asked')
   return quoted
 }
-const asked = { id: shirt.id, size: 'M', colour: 'Blue', quantity: 2, price: 149_900 }
+const requested = { id: shirt.id, size: 'M', colour: 'Blue', quantity: 2, price: 149_900 }
 
 test('a line that still stands as it was seen has no trouble', () => {
-  expect(quoteLine(asked, product).trouble).toBeUndefined()
-  expect(quoteTotal([quoteLine(asked, product)])).toBe(299_800)
+  expect(quoteLine(requested, product).trouble).toBeUndefined()
+  expect(quoteTotal([quoteLine(requested, product)])).toBe(299_800)
 })
 test("T01 a price that is not the catalogue's is named, old and new, and never charged", () => {
-  const quoted = quoteLine({ ...asked, price: 1 }, product)
+  const quoted = quoteLine({ ...requested, price: 1 }, product)
   expect(quoted.trouble).toEqual({ why: 'price changed', from: 1, to: 149_900 })
   expect(quoteTotal([quoted])).toBe(299_800)
 })
 test('what is sold out in its size is named and costs nothing; what is not counted sells', () => {
   const gone = { ...product, stock: { M: 0, L: 9 } }
-  const quoted = quoteLine(asked, gone)
+  const quoted = quoteLine(requested, gone)
   expect([quoted.trouble, quoteTotal([quoted])]).toEqual([{ why: 'sold out' }, 0])
-  expect(quoteLine({ ...asked, size: 'L' }, gone).trouble).toBeUndefined()
-  expect(quoteLine(asked, { ...product, stock: { L: 0 } }).trouble).toBeUndefined()
+  expect(quoteLine({ ...requested, size: 'L' }, gone).trouble).toBeUndefined()
+  expect(quoteLine(requested, { ...product, stock: { L: 0 } }).trouble).toBeUndefined()
 })
 test('more than are left is named with how many are', () => {
   const few = { ...product, stock: { M: 3 } }
-  expect(quoteLine({ ...asked, quantity: 4 }, few).trouble).toEqual({ why: 'only so many left', left: 3 })
-  expect(quoteLine({ ...asked, quantity: 3 }, few).trouble).toBeUndefined()
+  expect(quoteLine({ ...requested, quantity: 4 }, few).trouble).toEqual({ why: 'only so many left', left: 3 })
+  expect(quoteLine({ ...requested, quantity: 3 }, few).trouble).toBeUndefined()
 })
 test('T01 lines of one product in one size are of the same stock: the later ones get what the earlier leave', () => {
   const few = new Map([[shirt.id, { ...product, stock: { M: 3 } }]])
-  const two = { ...asked, quantity: 2 }
+  const two = { ...requested, quantity: 2 }
   const troubles = quoteLines([two, { ...two, colour: null }, { ...two, size: 'L' }, { ...two, quantity: 1 }], few).map(
     ({ trouble }) => trouble,
   )
@@ -161,7 +161,7 @@ test('every trouble is said in a sentence with the way out', () => {
   expect(sayTrouble({ why: 'only so many left', left: 3 })).toBe('Only 3 left. Please take 3 or fewer.')
 })
 test('a vanished product is named and costs nothing', () => {
-  const quoted = quoteLine(asked, undefined)
+  const quoted = quoteLine(requested, undefined)
   expect([quoted.trouble, quoteTotal([quoted])]).toEqual([{ why: 'no longer sold' }, 0])
 })
 test('stored lines no shop of ours would keep are dropped, and the others stay', () => {

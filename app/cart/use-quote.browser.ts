@@ -8,21 +8,21 @@ import { quoteLines, type QuotedLine } from './quote.ts'
  */
 export function useQuote(lines: readonly CartLine[] | undefined): ReadonlyMap<string, QuotedLine> | undefined {
   const [quoted, setQuoted] = useState<ReadonlyMap<string, QuotedLine>>()
-  const asked = lines && JSON.stringify(lines.map(({ id, size, colour, price }) => ({ id, size, colour, price, quantity: 1 })))
+  const requested = lines && JSON.stringify(lines.map(({ id, size, colour, price }) => ({ id, size, colour, price, quantity: 1 })))
   useEffect(() => {
-    if (!asked || asked === '[]') return
+    if (!requested || requested === '[]') return
     const gone = new AbortController()
-    fetch('/cart/quote', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: asked, signal: gone.signal })
+    fetch('/cart/quote', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: requested, signal: gone.signal })
       .then(async (answer) => {
         if (!answer.ok) return
         const { lines: answered } = (await answer.json()) as { lines: QuotedLine[] }
-        setQuoted(new Map(answered.map((line) => [lineKey(line.asked), line])))
+        setQuoted(new Map(answered.map((line) => [lineKey(line.requested), line])))
       })
       .catch(() => {
         // Offline: the cart is shown as it was seen, and the order is checked again anyway.
       })
     return () => gone.abort()
-  }, [asked])
+  }, [requested])
   return useMemo(() => {
     if (!quoted) return undefined
     const answered = lines?.filter((line) => quoted.has(lineKey(line))) ?? []
@@ -32,6 +32,6 @@ export function useQuote(lines: readonly CartLine[] | undefined): ReadonlyMap<st
         return product ? [[line.id, product] as const] : []
       }),
     )
-    return new Map(quoteLines(answered, products).map((line) => [lineKey(line.asked), line]))
+    return new Map(quoteLines(answered, products).map((line) => [lineKey(line.requested), line]))
   }, [quoted, lines])
 }

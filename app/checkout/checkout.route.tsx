@@ -9,7 +9,7 @@ import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
-import { readAskedLines } from '#app/cart/asked-lines.ts'
+import { parseCartLineInputs } from '#app/cart/cart-line-input.ts'
 import { subtotal } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/cart-store.browser.ts'
 import { giveCapability } from '#app/orders/order-capability.server.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await postedFields(request)
   const shipTo = readFields(ShippingForm, fields)
   if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
-  const lines = readAskedLines(fields.lines)
+  const lines = parseCartLineInputs(fields.lines)
   const key = fields.key
   if (!lines || !key || !/^[\w-]{16,64}$/.test(key))
     return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to your cart and try again.' }, 400)

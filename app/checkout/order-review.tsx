@@ -15,7 +15,7 @@ type Props = {
 export default function OrderReview({ lines, refused, onTrouble }: Props): ReactNode {
   const quoted = useQuote(lines)
   const troubles = useMemo(() => {
-    const looked = refused ? new Map(refused.map((line) => [lineKey(line.asked), line])) : quoted
+    const looked = refused ? new Map(refused.map((line) => [lineKey(line.requested), line])) : quoted
     return new Map([...(looked ?? [])].flatMap(([at, { trouble }]) => (trouble ? [[at, trouble] as const] : [])))
   }, [refused, quoted])
   const troubled = troubles.size > 0

@@ -5,7 +5,7 @@ import { orderItems, orders, users } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import type { AskedLine } from '#app/cart/asked-lines.ts'
+import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
@@ -21,7 +21,7 @@ import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
 export type Checkout = {
   /** Made when the checkout opens: however often it is sent, one order (T12). */
   key: string
-  lines: readonly AskedLine[]
+  lines: readonly CartLineInput[]
   shipTo: ShipTo
 }
 
@@ -108,7 +108,7 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
       const held = await holdStock(
         tx,
         id,
-        lines.map(({ asked, product }) => ({ productId: product?.id ?? asked.id, size: asked.size, quantity: asked.quantity })),
+        lines.map(({ requested, product }) => ({ productId: product?.id ?? requested.id, size: requested.size, quantity: requested.quantity })),
       )
       if (!held.ok) throw new SoldMeanwhile()
       await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
@@ -147,7 +147,7 @@ async function findPlaced(
   return ok({ orderId: order.id, capability: undefined })
 }
 
-function orderItem(orderId: string, { asked, product }: QuotedLine, position: number) {
+function orderItem(orderId: string, { requested, product }: QuotedLine, position: number) {
   if (!product) throw new Error('a line without a product cannot be ordered')
   return {
     id: randomUUID(),
@@ -156,10 +156,10 @@ function orderItem(orderId: string, { asked, product }: QuotedLine, position: nu
     productId: product.id,
     styleId: product.styleId,
     productName: product.name,
-    quantity: asked.quantity,
+    quantity: requested.quantity,
     pricePaise: product.price,
-    selectedSize: asked.size,
-    selectedColour: asked.colour,
+    selectedSize: requested.size,
+    selectedColour: requested.colour,
     returnable: isReturnable(product),
   }
 }
