@@ -20,10 +20,10 @@ export type Again = { lines: CartLine[]; missing: string[] }
 export function againLines(items: readonly OrderItem[], quoted: readonly QuotedLine[]): Again {
   const lines: CartLine[] = []
   const missing: string[] = []
-  for (const [i, { requested, product, trouble }] of quoted.entries()) {
+  for (const [i, { requested, product, problem }] of quoted.entries()) {
     const name = items[i]?.name ?? product?.name ?? 'A product'
-    if (trouble) missing.push(sayMissing(name, requested, trouble))
-    const quantity = trouble?.why === 'only so many left' ? trouble.left : trouble && trouble.why !== 'price changed' ? 0 : requested.quantity
+    if (problem) missing.push(sayMissing(name, requested, problem))
+    const quantity = problem?.why === 'only so many left' ? problem.left : problem && problem.why !== 'price changed' ? 0 : requested.quantity
     if (product && quantity > 0) {
       const { id, styleId, price } = product
       lines.push({ id, styleId, name: product.name, price, size: requested.size, colour: requested.colour, quantity })
@@ -39,9 +39,9 @@ export function withAgain(cart: Cart, lines: readonly CartLine[]): { cart: Cart;
   return { cart: full, noRoom: lines.filter((line) => !held.has(lineKey(line))).map(({ name }) => `${name} has no room in your cart.`) }
 }
 
-function sayMissing(name: string, { size, colour }: CartLineInput, trouble: NonNullable<QuotedLine['trouble']>): string {
+function sayMissing(name: string, { size, colour }: CartLineInput, problem: NonNullable<QuotedLine['problem']>): string {
   const inSize = size ? ` in ${size}` : ''
-  switch (trouble.why) {
+  switch (problem.why) {
     case 'no longer sold':
       return `${name} is no longer sold.`
     case 'choose a size':
@@ -53,10 +53,10 @@ function sayMissing(name: string, { size, colour }: CartLineInput, trouble: NonN
     case 'sold out':
       return `${name} is sold out${inSize}.`
     case 'only so many left':
-      return `Only ${trouble.left} of ${name}${inSize} ${trouble.left === 1 ? 'is' : 'are'} left.`
+      return `Only ${problem.left} of ${name}${inSize} ${problem.left === 1 ? 'is' : 'are'} left.`
     case 'price changed':
       return `${name} now has a different price.`
     default:
-      return trouble satisfies never
+      return problem satisfies never
   }
 }

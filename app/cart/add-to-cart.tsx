@@ -2,14 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProductPage } from '#app/catalogue/product/product-page.ts'
 import { RadioChoice } from '#app/catalogue/product/radio-choice.tsx'
-import { isSoldOutIn, leftOf } from '#app/catalogue/stock.ts'
+import { isSoldOutIn, unitsLeft } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { addLine } from './cart-changes.ts'
 import { changeCart } from './change-cart.browser.ts'
 import { keepChoice, keptChoice, type KeptChoice } from './kept-choice.browser.ts'
-import { mostOf, sayLeft } from './left-in-words.ts'
+import { maxQuantity, formatStockLeft } from './format-stock-left.ts'
 
 const NO_SIZE_CHOSEN = 'You must select a size before adding to cart'
 
@@ -27,8 +27,8 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
 
   const { size, colour } = choice
   const needsSize = product.sizes.length > 0 && size === null
-  const left = needsSize ? undefined : leftOf(product, size)
-  const most = mostOf(left)
+  const left = needsSize ? undefined : unitsLeft(product, size)
+  const most = maxQuantity(left)
   const quantity = Math.min(choice.quantity, most)
 
   const choose = (chosen: Partial<KeptChoice>) => {
@@ -62,7 +62,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           values={product.sizes}
           chosen={size}
           isSoldOut={(each) => isSoldOutIn(product, each)}
-          trouble={missing && needsSize && NO_SIZE_CHOSEN}
+          error={missing && needsSize && NO_SIZE_CHOSEN}
           onChoose={(chosen) => {
             choose({ size: chosen })
             setMissing(false)
@@ -75,7 +75,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
         <RadioChoice label="Colour" name="colour" values={colours} chosen={colour} onChoose={(chosen) => choose({ colour: chosen })} />
       )}
       <p role="status" className="mt-3 text-sm font-medium text-madder empty:mt-0">
-        {sayLeft(left, quantity)}
+        {formatStockLeft(left, quantity)}
       </p>
       <div
         data-testid="buy-row"

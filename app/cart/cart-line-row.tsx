@@ -4,19 +4,19 @@ import { inRupees } from '#app/basics/money.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { lineTotal, MAX_QUANTITY, type CartLine } from './cart.ts'
-import { sayTrouble } from './line-trouble.ts'
-import type { LineTrouble } from './quote.ts'
+import { lineProblemMessage } from './line-problem.ts'
+import type { LineProblem } from './quote.ts'
 
 type Props = {
   line: CartLine
-  trouble: LineTrouble | undefined
+  problem: LineProblem | undefined
   onStep: (step: 1 | -1) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
   onAcceptPrice: () => void
 }
 
-export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcceptPrice }: Props) {
+export function CartLineRow({ line, problem, onStep, onQuantity, onRemove, onAcceptPrice }: Props) {
   const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`].filter(Boolean).join(' · ')
   const named = [line.name, line.size, line.colour].filter(Boolean).join(', ')
   return (
@@ -48,10 +48,10 @@ export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcc
             Remove
           </button>
         </div>
-        {trouble && (
+        {problem && (
           <p role="status" className="rounded-lg bg-chilli-pale px-3 wrap-anywhere py-2 text-sm font-medium text-chilli">
-            {sayTrouble(trouble)} {trouble.why === 'price changed' && <WayOut onClick={onAcceptPrice}>Use the new price</WayOut>}
-            {trouble.why === 'only so many left' && <WayOut onClick={() => onQuantity(trouble.left)}>Take {trouble.left}</WayOut>}
+            {lineProblemMessage(problem)} {problem.why === 'price changed' && <ProblemAction onClick={onAcceptPrice}>Use the new price</ProblemAction>}
+            {problem.why === 'only so many left' && <ProblemAction onClick={() => onQuantity(problem.left)}>Take {problem.left}</ProblemAction>}
           </p>
         )}
       </div>
@@ -60,7 +60,7 @@ export function CartLineRow({ line, trouble, onStep, onQuantity, onRemove, onAcc
 }
 
 /** Once taken it is gone with the trouble: the focus goes to the name of what it was about. */
-function WayOut({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+function ProblemAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -24,9 +24,9 @@ export default function CartScreen() {
   const { user } = useSession()
   const [removal, setRemoval] = useState<Removal>()
   if (lines === undefined) return <CartLoading />
-  const remove = (gone: Cart, said: string) => {
+  const remove = (gone: Cart, message: string) => {
     const removed = new Set(gone.map(lineKey))
-    setRemoval({ before: lines, removed, said })
+    setRemoval({ before: lines, removed, message })
     void changeCart((cart) => cart.filter((line) => !removed.has(lineKey(line)))).then(focusHeading)
   }
   const undo = removal && (
@@ -39,7 +39,7 @@ export default function CartScreen() {
     />
   )
   if (lines.length === 0) return <EmptyCart>{undo}</EmptyCart>
-  const blocked = lines.some((line) => quoted?.get(lineKey(line))?.trouble)
+  const blocked = lines.some((line) => quoted?.get(lineKey(line))?.problem)
   return (
     <div className="page py-10">
       <h1 className="text-4xl font-bold">Cart</h1>
@@ -54,7 +54,7 @@ export default function CartScreen() {
                 <CartLineRow
                   key={key}
                   line={line}
-                  trouble={now?.trouble}
+                  problem={now?.problem}
                   onStep={(step) => void changeCart((cart) => stepQuantity(cart, key, step))}
                   onQuantity={(quantity) => void changeCart((cart) => setQuantity(cart, key, quantity))}
                   onRemove={() => remove([line], `${line.name} is removed.`)}
@@ -95,12 +95,12 @@ export default function CartScreen() {
 const { shippingPaise } = brand.policy
 const COSTS = `delivery is ${shippingPaise === 0 ? 'free' : inRupees(paise(shippingPaise))}, and our prices include all taxes`
 
-type Removal = { before: Cart; removed: ReadonlySet<string>; said: string }
+type Removal = { before: Cart; removed: ReadonlySet<string>; message: string }
 
 /** Stays until something else is removed or one leaves: nobody is hurried. */
 const Undo = ({ removal, onUndo }: { removal: Removal; onUndo: () => void }) => (
   <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-between gap-3 rounded-lg bg-sand px-4 py-2 lg:mx-0">
-    <p role="status">{removal.said}</p>
+    <p role="status">{removal.message}</p>
     <Button kind="secondary" onClick={onUndo}>
       Undo
     </Button>

@@ -3,8 +3,8 @@ import { paise } from '#app/basics/money.ts'
 import fc from '../../tests/fast-check.ts'
 import { itemCount, lineKey, MAX_LINES, subtotal, type Cart, type CartLine } from './cart.ts'
 import { addLine, putBack, setQuantity, takeOut, takePrice } from './cart-changes.ts'
-import { sayTrouble } from './line-trouble.ts'
-import { quoteLines, quoteTotal, type LineTrouble } from './quote.ts'
+import { lineProblemMessage } from './line-problem.ts'
+import { quoteLines, quoteTotal, type LineProblem } from './quote.ts'
 import { parseCartLineInputs } from './cart-line-input.ts'
 import { readStoredCart } from './stored-cart.ts'
 
@@ -119,36 +119,36 @@ const quoteLine = (
 const requested = { id: shirt.id, size: 'M', colour: 'Blue', quantity: 2, price: 149_900 }
 
 test('a line that still stands as it was seen has no trouble', () => {
-  expect(quoteLine(requested, product).trouble).toBeUndefined()
+  expect(quoteLine(requested, product).problem).toBeUndefined()
   expect(quoteTotal([quoteLine(requested, product)])).toBe(299_800)
 })
 test("T01 a price that is not the catalogue's is named, old and new, and never charged", () => {
   const quoted = quoteLine({ ...requested, price: 1 }, product)
-  expect(quoted.trouble).toEqual({ why: 'price changed', from: 1, to: 149_900 })
+  expect(quoted.problem).toEqual({ why: 'price changed', from: 1, to: 149_900 })
   expect(quoteTotal([quoted])).toBe(299_800)
 })
 test('what is sold out in its size is named and costs nothing; what is not counted sells', () => {
   const gone = { ...product, stock: { M: 0, L: 9 } }
   const quoted = quoteLine(requested, gone)
-  expect([quoted.trouble, quoteTotal([quoted])]).toEqual([{ why: 'sold out' }, 0])
-  expect(quoteLine({ ...requested, size: 'L' }, gone).trouble).toBeUndefined()
-  expect(quoteLine(requested, { ...product, stock: { L: 0 } }).trouble).toBeUndefined()
+  expect([quoted.problem, quoteTotal([quoted])]).toEqual([{ why: 'sold out' }, 0])
+  expect(quoteLine({ ...requested, size: 'L' }, gone).problem).toBeUndefined()
+  expect(quoteLine(requested, { ...product, stock: { L: 0 } }).problem).toBeUndefined()
 })
 test('more than are left is named with how many are', () => {
   const few = { ...product, stock: { M: 3 } }
-  expect(quoteLine({ ...requested, quantity: 4 }, few).trouble).toEqual({ why: 'only so many left', left: 3 })
-  expect(quoteLine({ ...requested, quantity: 3 }, few).trouble).toBeUndefined()
+  expect(quoteLine({ ...requested, quantity: 4 }, few).problem).toEqual({ why: 'only so many left', left: 3 })
+  expect(quoteLine({ ...requested, quantity: 3 }, few).problem).toBeUndefined()
 })
 test('T01 lines of one product in one size are of the same stock: the later ones get what the earlier leave', () => {
   const few = new Map([[shirt.id, { ...product, stock: { M: 3 } }]])
   const two = { ...requested, quantity: 2 }
-  const troubles = quoteLines([two, { ...two, colour: null }, { ...two, size: 'L' }, { ...two, quantity: 1 }], few).map(
-    ({ trouble }) => trouble,
+  const problems = quoteLines([two, { ...two, colour: null }, { ...two, size: 'L' }, { ...two, quantity: 1 }], few).map(
+    ({ problem }) => problem,
   )
-  expect(troubles).toEqual([undefined, { why: 'only so many left', left: 1 }, undefined, { why: 'sold out' }])
+  expect(problems).toEqual([undefined, { why: 'only so many left', left: 1 }, undefined, { why: 'sold out' }])
 })
 test('every trouble is said in a sentence with the way out', () => {
-  const troubles: LineTrouble[] = [
+  const problems: LineProblem[] = [
     { why: 'no longer sold' },
     { why: 'choose a size' },
     { why: 'no such size' },
@@ -157,12 +157,12 @@ test('every trouble is said in a sentence with the way out', () => {
     { why: 'only so many left', left: 3 },
     { why: 'only so many left', left: 1 },
   ]
-  for (const trouble of troubles) expect([trouble, sayTrouble(trouble)]).toEqual([trouble, expect.stringMatching(/ Please (remove|take) /)])
-  expect(sayTrouble({ why: 'only so many left', left: 3 })).toBe('Only 3 left. Please take 3 or fewer.')
+  for (const problem of problems) expect([problem, lineProblemMessage(problem)]).toEqual([problem, expect.stringMatching(/ Please (remove|take) /)])
+  expect(lineProblemMessage({ why: 'only so many left', left: 3 })).toBe('Only 3 left. Please take 3 or fewer.')
 })
 test('a vanished product is named and costs nothing', () => {
   const quoted = quoteLine(requested, undefined)
-  expect([quoted.trouble, quoteTotal([quoted])]).toEqual([{ why: 'no longer sold' }, 0])
+  expect([quoted.problem, quoteTotal([quoted])]).toEqual([{ why: 'no longer sold' }, 0])
 })
 test('stored lines no shop of ours would keep are dropped, and the others stay', () => {
   const odd = [{ price: 1e15 }, { id: '' }, { id: 'x'.repeat(101) }, { size: '' }, { colour: 'x'.repeat(201) }].map((difference) => ({

@@ -1,16 +1,16 @@
 import { paise, sum, times, type Paise } from '#app/basics/money.ts'
 import { refuseChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
-import { leftOf } from '#app/catalogue/stock.ts'
+import { unitsLeft } from '#app/catalogue/stock.ts'
 import type { CartLineInput } from './cart-line-input.ts'
 
 /** Why a line cannot be bought as it stands. */
-export type LineTrouble =
+export type LineProblem =
   | { why: 'no longer sold' | ChoiceRefusal | 'sold out' }
   | { why: 'only so many left'; left: number }
   | { why: 'price changed'; from: Paise; to: Paise }
 
 /** A line with what the catalogue says of it now. */
-export type QuotedLine = { requested: CartLineInput; product: Product | undefined; trouble: LineTrouble | undefined }
+export type QuotedLine = { requested: CartLineInput; product: Product | undefined; problem: LineProblem | undefined }
 
 /**
  * The same judgement for the cart page and for the order: nothing the browser says is taken for true. Lines of one
@@ -21,20 +21,20 @@ export function quoteLines(requested: readonly CartLineInput[], products: Readon
   const taken = new Map<string, number>()
   return requested.map((line) => {
     const product = products.get(line.id)
-    if (!product) return { requested: line, product, trouble: { why: 'no longer sold' } }
-    const shelf = JSON.stringify([product.id, line.size])
-    const before = taken.get(shelf) ?? 0
-    taken.set(shelf, before + line.quantity)
-    return { requested: line, product, trouble: troubleWith(line, product, before) }
+    if (!product) return { requested: line, product, problem: { why: 'no longer sold' } }
+    const stockKey = JSON.stringify([product.id, line.size])
+    const alreadyTaken = taken.get(stockKey) ?? 0
+    taken.set(stockKey, alreadyTaken + line.quantity)
+    return { requested: line, product, problem: problemWith(line, product, alreadyTaken) }
   })
 }
 
-function troubleWith(requested: CartLineInput, product: Product, before: number): LineTrouble | undefined {
+function problemWith(requested: CartLineInput, product: Product, alreadyTaken: number): LineProblem | undefined {
   const refusal = refuseChoice(product, requested)
   if (refusal) return { why: refusal }
-  const inStock = leftOf(product, requested.size)
+  const inStock = unitsLeft(product, requested.size)
   // What is not counted is never short.
-  const left = inStock === undefined ? Infinity : Math.max(0, inStock - before)
+  const left = inStock === undefined ? Infinity : Math.max(0, inStock - alreadyTaken)
   if (requested.quantity > left) return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
   if (requested.price !== null && requested.price !== product.price) return { why: 'price changed', from: paise(requested.price), to: product.price }
   return undefined
@@ -43,7 +43,7 @@ function troubleWith(requested: CartLineInput, product: Product, before: number)
 /** What the buyable lines cost at today's prices. */
 export const quoteTotal = (lines: readonly QuotedLine[]): Paise =>
   sum(
-    lines.flatMap(({ requested, product, trouble }) =>
-      product && (!trouble || trouble.why === 'price changed') ? [times(product.price, requested.quantity)] : [],
+    lines.flatMap(({ requested, product, problem }) =>
+      product && (!problem || problem.why === 'price changed') ? [times(product.price, requested.quantity)] : [],
     ),
   )

@@ -122,7 +122,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   useEffect(reloadWhenRestored, [])
 
   const refused = answered?.why === 'lines' ? answered.lines : undefined
-  const [troubled, setTroubled] = useState(false)
+  const [hasProblems, setHasProblems] = useState(false)
   const answer = useMemo(() => formAnswer(actionData), [actionData])
   const asked = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
   // Written when the cart changes, not whenever something else of the page does.
@@ -154,7 +154,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </noscript>
       <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <Suspense fallback={arriving}>
-          {lines ? <OrderReview lines={lines} refused={refused} onTrouble={setTroubled} /> : arriving}
+          {lines ? <OrderReview lines={lines} refused={refused} onProblems={setHasProblems} /> : arriving}
         </Suspense>
         <ValidatedForm
           ref={form}
@@ -165,7 +165,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           {...(answer?.errors?.form && { refusedTitle: 'Your order was not placed' })}
           onSubmit={(event) => busy && event.preventDefault()}
         >
-          {(refused ?? troubled) && (
+          {(refused ?? hasProblems) && (
             <p role="alert" className="rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium">
               Something in your order needs a look before you pay.{' '}
               <Link to="/cart" className="underline">

@@ -8,17 +8,17 @@ type Props = {
   lines: Cart
   /** What the order was refused for; else it is asked here what the catalogue says by now. */
   refused: readonly QuotedLine[] | undefined
-  onTrouble: (troubled: boolean) => void
+  onProblems: (hasProblems: boolean) => void
 }
 
 /** The order as it would be placed, and which of its lines cannot be. */
-export default function OrderReview({ lines, refused, onTrouble }: Props): ReactNode {
+export default function OrderReview({ lines, refused, onProblems }: Props): ReactNode {
   const quoted = useQuote(lines)
-  const troubles = useMemo(() => {
+  const problems = useMemo(() => {
     const looked = refused ? new Map(refused.map((line) => [lineKey(line.requested), line])) : quoted
-    return new Map([...(looked ?? [])].flatMap(([at, { trouble }]) => (trouble ? [[at, trouble] as const] : [])))
+    return new Map([...(looked ?? [])].flatMap(([at, { problem }]) => (problem ? [[at, problem] as const] : [])))
   }, [refused, quoted])
-  const troubled = troubles.size > 0
-  useEffect(() => onTrouble(troubled), [onTrouble, troubled])
-  return <OrderSummary lines={lines} troubles={troubles} />
+  const hasProblems = problems.size > 0
+  useEffect(() => onProblems(hasProblems), [onProblems, hasProblems])
+  return <OrderSummary lines={lines} problems={problems} />
 }

@@ -1,8 +1,8 @@
 import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
-import { sayTrouble } from '#app/cart/line-trouble.ts'
-import type { LineTrouble } from '#app/cart/quote.ts'
+import { lineProblemMessage } from '#app/cart/line-problem.ts'
+import type { LineProblem } from '#app/cart/quote.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 
 const { shippingPaise } = brand.policy
@@ -11,7 +11,7 @@ const { shippingPaise } = brand.policy
  * What is being ordered and everything it costs, before the button is pressed. Beside the form on wide screens; on small ones
  * above it and folded, where it opens by itself when one of its lines cannot be ordered.
  */
-export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: ReadonlyMap<string, LineTrouble> }) {
+export function OrderSummary({ lines, problems }: { lines: Cart; problems: ReadonlyMap<string, LineProblem> }) {
   const total = inRupees(subtotal(lines))
   const count = itemCount(lines)
   return (
@@ -19,7 +19,7 @@ export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: Reado
       <h2 className="px-6 pt-6 text-xl font-bold max-lg:hidden">Your order</h2>
       {/* A browser that cannot hold it open keeps it folded on wide screens too. */}
       <details
-        open={troubles.size > 0}
+        open={problems.size > 0}
         className="group lg:details-content:block lg:details-content:h-auto lg:details-content:[content-visibility:visible]"
       >
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 font-semibold lg:supports-[selector(::details-content)]:hidden">
@@ -36,7 +36,7 @@ export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: Reado
         <div className="px-4 pb-4 lg:px-6 lg:pb-6">
           <ul className="mt-2 space-y-4 lg:mt-4">
             {lines.map((line) => (
-              <OneLine key={lineKey(line)} line={line} trouble={troubles.get(lineKey(line))} />
+              <OneLine key={lineKey(line)} line={line} problem={problems.get(lineKey(line))} />
             ))}
           </ul>
           <dl className="mt-5 space-y-1.5 border-t border-line pt-4 *:flex *:flex-wrap *:justify-between *:gap-x-4">
@@ -63,7 +63,7 @@ export function OrderSummary({ lines, troubles }: { lines: Cart; troubles: Reado
   )
 }
 
-function OneLine({ line, trouble }: { line: Cart[number]; trouble: LineTrouble | undefined }) {
+function OneLine({ line, problem }: { line: Cart[number]; problem: LineProblem | undefined }) {
   const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`, `Quantity: ${line.quantity}`]
   return (
     <li className="flex gap-3">
@@ -75,7 +75,7 @@ function OneLine({ line, trouble }: { line: Cart[number]; trouble: LineTrouble |
         <div className="min-w-[min(8rem,100%)] flex-1">
           <p className="leading-snug font-medium">{line.name}</p>
           <p className="text-sm text-soft">{choice.filter(Boolean).join(' · ')}</p>
-          {trouble && <p className="mt-1 text-sm font-medium text-chilli">{sayTrouble(trouble)}</p>}
+          {problem && <p className="mt-1 text-sm font-medium text-chilli">{lineProblemMessage(problem)}</p>}
         </div>
         <p className="font-medium">{inRupees(lineTotal(line))}</p>
       </div>

@@ -69,7 +69,7 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
     const placed = await findPlaced(tx, shopper, checkout.key, requestHash)
     if (placed) return placed
     const lines = await quote(tx, checkout.lines)
-    if (lines.some((line) => line.trouble)) return err({ why: 'lines' as const, lines })
+    if (lines.some((line) => line.problem)) return err({ why: 'lines' as const, lines })
     const capability = randomBytes(16).toString('base64url')
     const order = { total: quoteTotal(lines), at: now() }
     if (order.total > gateway.largestAmount) return err({ why: 'too much' as const, most: gateway.largestAmount })

@@ -64,7 +64,7 @@ export const ChoiceStates = () => (
       name="colour"
       values={['Madder Red', 'Teal']}
       chosen={null}
-      trouble="Please select a colour"
+      error="Please select a colour"
       onChoose={nothing}
     />
     <p className="mt-6 mb-2 font-medium">Steppers: the least, some, all there are</p>

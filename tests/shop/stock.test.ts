@@ -20,18 +20,18 @@ const leave = (quantity: number) =>
     .set({ quantity })
     .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
 
-const troubleOf = async (...lines: unknown[]) => {
+const problemsOf = async (...lines: unknown[]) => {
   const answer = await new Visitor(shop.url).postJson('/cart/quote', lines)
-  return ((await answer.json()) as { lines: { trouble?: unknown }[] }).lines.map(({ trouble }) => trouble)
+  return ((await answer.json()) as { lines: { problem?: unknown }[] }).lines.map(({ problem }) => problem)
 }
 
 test('the cart is told what is sold out and what there are only so many of, each size by itself', async () => {
   await leave(2)
   const [two, three, large] = [lineOf(goods, { quantity: 2 }), lineOf(goods, { quantity: 3 }), lineOf(goods, { size: 'L' })]
-  expect(await troubleOf(two, large)).toEqual([undefined, undefined])
-  expect(await troubleOf(three)).toEqual([{ why: 'only so many left', left: 2 }])
+  expect(await problemsOf(two, large)).toEqual([undefined, undefined])
+  expect(await problemsOf(three)).toEqual([{ why: 'only so many left', left: 2 }])
   await leave(0)
-  expect(await troubleOf(two, large)).toEqual([{ why: 'sold out' }, undefined])
+  expect(await problemsOf(two, large)).toEqual([{ why: 'sold out' }, undefined])
 })
 
 test('an order for more than are left is refused, and the line says how many there are', async () => {
@@ -53,7 +53,7 @@ test('T20 an order cut into many lines of one size takes no more than are left o
   const shopper = await newShopper(shop.url)
   await leave(3)
   const two = lineOf(goods, { quantity: 2 })
-  expect(await troubleOf(two, { ...two, id: goods.id.toUpperCase() })).toEqual([undefined, { why: 'only so many left', left: 1 }])
+  expect(await problemsOf(two, { ...two, id: goods.id.toUpperCase() })).toEqual([undefined, { why: 'only so many left', left: 1 }])
   expect((await checkOut(shopper, [two, two])).status).toBe(409)
   expect(await ordersOf(shop, shopper)).toEqual([])
 })

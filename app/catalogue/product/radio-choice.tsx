@@ -7,7 +7,7 @@ type Props = {
   chosen: string | null
   isSoldOut?: (value: string) => boolean
   /** What is wrong, said beside the choice. */
-  trouble?: string | false
+  error?: string | false
   onChoose: (value: string) => void
   children?: ReactNode
 }
@@ -16,13 +16,13 @@ type Props = {
  * One radio button for each size or colour (experience.md P1). What is sold out says so in words and cannot be chosen.
  * `children`: what else is to be said of them.
  */
-export function RadioChoice({ label, name, values, chosen, isSoldOut, trouble, onChoose, children }: Props) {
+export function RadioChoice({ label, name, values, chosen, isSoldOut, error, onChoose, children }: Props) {
   return (
-    <fieldset className="mt-6" aria-describedby={trouble ? `${name}-trouble` : undefined}>
+    <fieldset className="mt-6" aria-describedby={error ? `${name}-trouble` : undefined}>
       <legend className="mb-2 font-medium">{label}</legend>
-      {trouble && (
+      {error && (
         <p id={`${name}-trouble`} className="mb-2 text-sm font-medium text-chilli">
-          {trouble}
+          {error}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -37,7 +37,7 @@ export function RadioChoice({ label, name, values, chosen, isSoldOut, trouble, o
                 checked={chosen === value}
                 disabled={soldOut}
                 onChange={() => onChoose(value)}
-                className={`absolute inset-0 cursor-pointer appearance-none rounded-lg border bg-card checked:border-2 checked:border-madder checked:bg-blush disabled:cursor-not-allowed disabled:border-dashed disabled:bg-paper ${trouble ? 'border-chilli' : 'border-ink/25'}`}
+                className={`absolute inset-0 cursor-pointer appearance-none rounded-lg border bg-card checked:border-2 checked:border-madder checked:bg-blush disabled:cursor-not-allowed disabled:border-dashed disabled:bg-paper ${error ? 'border-chilli' : 'border-ink/25'}`}
               />
               <span className={`pointer-events-none relative ${soldOut ? 'text-soft' : ''}`}>{value}</span>
               {soldOut && <span className="pointer-events-none relative text-xs font-normal text-soft">Sold out</span>}

@@ -1,9 +1,9 @@
 import { inRupees } from '#app/basics/money.ts'
-import type { LineTrouble } from './quote.ts'
+import type { LineProblem } from './quote.ts'
 
 /** What is wrong with a line, and the way out, in words. */
-export function sayTrouble(trouble: LineTrouble): string {
-  switch (trouble.why) {
+export function lineProblemMessage(problem: LineProblem): string {
+  switch (problem.why) {
     case 'no longer sold':
       return 'This is no longer sold. Please remove it.'
     case 'choose a size':
@@ -15,10 +15,10 @@ export function sayTrouble(trouble: LineTrouble): string {
     case 'sold out':
       return 'This is sold out as you chose it. Please remove it; its page says what is left.'
     case 'only so many left':
-      return `Only ${trouble.left} left. Please take ${trouble.left === 1 ? 'one' : `${trouble.left} or fewer`}.`
+      return `Only ${problem.left} left. Please take ${problem.left === 1 ? 'one' : `${problem.left} or fewer`}.`
     case 'price changed':
-      return `The price changed from ${inRupees(trouble.from)} to ${inRupees(trouble.to)} since you added it.`
+      return `The price changed from ${inRupees(problem.from)} to ${inRupees(problem.to)} since you added it.`
     default:
-      return trouble satisfies never
+      return problem satisfies never
   }
 }
