@@ -8,7 +8,7 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { addLine } from './cart-changes.ts'
 import { changeCart } from './change-cart.browser.ts'
-import { keepChoice, keptChoice, type KeptChoice } from './kept-choice.browser.ts'
+import { saveChoice, loadChoice, type SavedChoice } from './saved-choice.browser.ts'
 import { maxQuantity, formatStockLeft } from './format-stock-left.ts'
 
 const NO_SIZE_CHOSEN = 'You must select a size before adding to cart'
@@ -21,9 +21,9 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
   const { product, soldOut, colours } = page
   const { key: visit } = useLocation()
   const navigate = useNavigate()
-  const [choice, setChoice] = useState<KeptChoice>(() => ({ ...page.chosen, quantity: 1 }))
+  const [choice, setChoice] = useState<SavedChoice>(() => ({ ...page.chosen, quantity: 1 }))
   const [missing, setMissing] = useState(false)
-  useEffect(() => setChoice((now) => chosenBefore(page, visit, now)), [page, visit])
+  useEffect(() => setChoice((now) => restoreChoice(page, visit, now)), [page, visit])
 
   const { size, colour } = choice
   const needsSize = product.sizes.length > 0 && size === null
@@ -31,10 +31,10 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
   const most = maxQuantity(left)
   const quantity = Math.min(choice.quantity, most)
 
-  const choose = (chosen: Partial<KeptChoice>) => {
+  const choose = (chosen: Partial<SavedChoice>) => {
     const now = { ...choice, ...chosen }
     setChoice(now)
-    keepChoice(product.id, visit, now)
+    saveChoice(product.id, visit, now)
   }
   const add = () => {
     if (soldOut) return
@@ -102,8 +102,8 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
  * What was chosen on this page before the shopper went on and came back (experience.md P5), and what was chosen before
  * the page came to life: on a slow phone that is easily a second. What it no longer comes in is forgotten.
  */
-function chosenBefore({ product, colours }: ProductPage, visit: string, now: KeptChoice): KeptChoice {
-  const kept = keptChoice(product.id, visit)
+function restoreChoice({ product, colours }: ProductPage, visit: string, now: SavedChoice): SavedChoice {
+  const kept = loadChoice(product.id, visit)
   const pressed = (name: 'size' | 'colour') => {
     const value = document.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value
     return value === now[name] ? kept[name] : (value ?? kept[name])

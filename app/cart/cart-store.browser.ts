@@ -45,16 +45,16 @@ export const usePlacedOrders = (): readonly string[] | undefined => useCartStore
 /** Reads the stored cart and keeps in step with other tabs. Called once, when the page has come to life. */
 export function openCart(): () => void {
   void useCartStore.persist.rehydrate()
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === CART_KEY || event.key === null) void useCartStore.persist.rehydrate()
   }
-  const restored = (event: PageTransitionEvent) => {
+  const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void useCartStore.persist.rehydrate()
   }
-  addEventListener('storage', hear)
-  addEventListener('pageshow', restored)
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
   return () => {
-    removeEventListener('storage', hear)
-    removeEventListener('pageshow', restored)
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
   }
 }

@@ -5,7 +5,7 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { lineKey, subtotal, type Cart } from './cart.ts'
-import { putBack, setQuantity, stepQuantity, takePrice } from './cart-changes.ts'
+import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { useCart } from './cart-store.browser.ts'
 import { changeCart } from './change-cart.browser.ts'
@@ -34,7 +34,7 @@ export default function CartScreen() {
       removal={removal}
       onUndo={() => {
         setRemoval(undefined)
-        void changeCart((cart) => putBack(cart, removal)).then(focusHeading)
+        void changeCart((cart) => restoreRemoved(cart, removal)).then(focusHeading)
       }}
     />
   )
@@ -60,7 +60,7 @@ export default function CartScreen() {
                   onRemove={() => remove([line], `${line.name} is removed.`)}
                   onAcceptPrice={() => {
                     const price = now?.product?.price
-                    if (price !== undefined) void changeCart((cart) => takePrice(cart, key, price))
+                    if (price !== undefined) void changeCart((cart) => acceptPrice(cart, key, price))
                   }}
                 />
               )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../tests/fast-check.ts'
 import { itemCount, lineKey, MAX_LINES, subtotal, type Cart, type CartLine } from './cart.ts'
-import { addLine, putBack, setQuantity, takeOut, takePrice } from './cart-changes.ts'
+import { addLine, restoreRemoved, setQuantity, removeBought, acceptPrice } from './cart-changes.ts'
 import { lineProblemMessage } from './line-problem.ts'
 import { quoteLines, quoteTotal, type LineProblem } from './quote.ts'
 import { parseCartLineInputs } from './cart-line-input.ts'
@@ -33,8 +33,8 @@ test('§3 Cart: the total is the sum of price times quantity', () => {
   expect([subtotal([shirt, large]), itemCount([shirt, large])]).toEqual([449_700, 3])
 })
 test('a paid order takes out what it holds and leaves what was added since', () => {
-  expect(takeOut([{ ...shirt, quantity: 5 }, large], [shirt, large])).toEqual([{ ...shirt, quantity: 3 }])
-  expect(takeOut([shirt], [{ ...shirt, quantity: 9 }])).toEqual([])
+  expect(removeBought([{ ...shirt, quantity: 5 }, large], [shirt, large])).toEqual([{ ...shirt, quantity: 3 }])
+  expect(removeBought([shirt], [{ ...shirt, quantity: 9 }])).toEqual([])
 })
 test('a cart has an end, which the shopper is not told of: a 101st line is dropped, and beyond 999 of one thing nothing is added', () => {
   const hundred: Cart = Array.from({ length: 100 }, (_, i) => ({ ...shirt, size: String(i) }))
@@ -176,16 +176,16 @@ test('stored lines no shop of ours would keep are dropped, and the others stay',
   })
 })
 test('taking the new price changes that line only', () => {
-  expect(takePrice([shirt, large], lineKey(shirt), paise(100)).map((line) => line.price)).toEqual([100, 149_900])
+  expect(acceptPrice([shirt, large], lineKey(shirt), paise(100)).map((line) => line.price)).toEqual([100, 149_900])
 })
 test('what was removed comes back to where it stood, and what happened since stays', () => {
   const small = { ...shirt, size: 'S' }
   const before = [shirt, large, small]
   const removed = new Set([lineKey(large)])
-  expect(putBack([shirt, small], { before, removed })).toEqual(before)
+  expect(restoreRemoved([shirt, small], { before, removed })).toEqual(before)
   const other = { ...shirt, size: 'XL' }
-  expect(putBack([{ ...shirt, quantity: 5 }, other], { before, removed })).toEqual([{ ...shirt, quantity: 5 }, large, other])
-  expect(putBack([], { before, removed: new Set(before.map(lineKey)) })).toEqual(before)
+  expect(restoreRemoved([{ ...shirt, quantity: 5 }, other], { before, removed })).toEqual([{ ...shirt, quantity: 5 }, large, other])
+  expect(restoreRemoved([], { before, removed: new Set(before.map(lineKey)) })).toEqual(before)
   // Added again meanwhile: it is as it is now.
-  expect(putBack([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([{ ...large, quantity: 4 }])
+  expect(restoreRemoved([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([{ ...large, quantity: 4 }])
 })

@@ -16,10 +16,10 @@ export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promis
   )
 
 /** How long what one tab has written may take to reach the others: browsers hand it over between processes, without saying when. */
-const HANDED_OVER_MS = 300
+const STORAGE_PROPAGATION_MS = 300
 
 /** Until when this tab keeps the cart to itself, so that the next one reads what was written. */
-let ownUntil = 0
+let lockedUntil = 0
 
 /**
  * Tabs change the cart one after the other, and each first reads what the last one left: none loses what another did (T21).
@@ -29,14 +29,14 @@ export function changeStored(rule: (cart: StoredCart) => Partial<StoredCart>): P
   const apply = () => {
     void useCartStore.persist.rehydrate() // synchronous, as localStorage is
     useCartStore.setState(rule)
-    ownUntil = performance.now() + HANDED_OVER_MS
+    lockedUntil = performance.now() + STORAGE_PROPAGATION_MS
   }
-  if (!('locks' in navigator) || performance.now() < ownUntil) return Promise.resolve(apply())
+  if (!('locks' in navigator) || performance.now() < lockedUntil) return Promise.resolve(apply())
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(CART_KEY, async () => {
         resolve(apply())
-        while (performance.now() < ownUntil) await new Promise((wait) => setTimeout(wait, ownUntil - performance.now()))
+        while (performance.now() < lockedUntil) await new Promise((wait) => setTimeout(wait, lockedUntil - performance.now()))
       })
       .catch(reject)
   })

@@ -1,4 +1,4 @@
-import { takeOut } from '#app/cart/cart-changes.ts'
+import { removeBought } from '#app/cart/cart-changes.ts'
 import { closePlaced } from '#app/cart/change-cart.browser.ts'
 import type { OrderState } from './order-state.route.ts'
 
@@ -16,7 +16,7 @@ export async function askAboutOrder(orderId: string): Promise<OrderState | undef
 export function closePaid(placed: readonly string[]): void {
   for (const orderId of placed) {
     void askAboutOrder(orderId).then((state) => {
-      if (state?.payment === 'paid') void closePlaced(orderId, (cart) => takeOut(cart, state.lines))
+      if (state?.payment === 'paid') void closePlaced(orderId, (cart) => removeBought(cart, state.lines))
       else if (state?.over) void closePlaced(orderId, (cart) => cart)
     })
   }

@@ -38,9 +38,9 @@ export async function compareStyles(tx: Transaction, keepOthers: boolean): Promi
 
 /** Only what differs is written: an update of every row would double the table for nothing. */
 export async function writeStyles(tx: Transaction, changes: Changes): Promise<void> {
-  const putBack = (await isFirstLarge(tx, changes)) ? await takeIndexesAway(tx) : undefined
+  const recreateIndexes = (await isLargeFirstLoad(tx, changes)) ? await dropIndexes(tx) : undefined
   await writeRows(tx, changes)
-  await putBack?.()
+  await recreateIndexes?.()
 }
 
 async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes): Promise<void> {
@@ -59,17 +59,17 @@ async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes)
       where not exists (select from styles where styles.id = staged_styles.id) order by id`)
 }
 
-const LARGE = 20_000
+const LARGE_LOAD = 20_000
 
 /** Then the indexes are made in half the time once all rows are there; shoppers, who wait meanwhile, have nothing to see yet. */
-async function isFirstLarge(tx: Transaction, { added }: Changes): Promise<boolean> {
-  if (added < LARGE) return false
+async function isLargeFirstLoad(tx: Transaction, { added }: Changes): Promise<boolean> {
+  if (added < LARGE_LOAD) return false
   const { rows } = await tx.execute<{ first: boolean }>(sql`select not exists (select from styles where listed) as first`)
   return rows[0]?.first ?? false
 }
 
 /** All but those a key stands on. @returns makes them again as they were */
-async function takeIndexesAway(tx: Transaction): Promise<() => Promise<void>> {
+async function dropIndexes(tx: Transaction): Promise<() => Promise<void>> {
   const { rows: indexes } = await tx.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = 'styles'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`)
