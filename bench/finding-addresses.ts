@@ -1,5 +1,5 @@
 import { CATEGORIES, isCategory, type ListingCategory } from '#app/catalogue/category.ts'
-import { listedIn } from '#app/catalogue/listing/kinds.ts'
+import { categoriesOf } from '#app/catalogue/listing/segments.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
 import { countProducts, type ShelvedCatalogue } from '#app/catalogue/listing/shelves.ts'
@@ -15,12 +15,12 @@ export type Total = { category: ListingCategory; masterCategory: string; subCate
 /** The totals of every listing there is, alone and narrowed by master category, by sub-category and by both. */
 export function totalsOf(shelved: ShelvedCatalogue): Total[] {
   const totals = new Map<string, Total>()
-  for (const kind of shelved.kinds) {
-    for (const category of listedIn(kind)) {
-      for (const masterCategory of ['', kind.masterCategory]) {
-        for (const subCategory of ['', kind.subCategory]) {
+  for (const segment of shelved.segments) {
+    for (const category of categoriesOf(segment)) {
+      for (const masterCategory of ['', segment.masterCategory]) {
+        for (const subCategory of ['', segment.subCategory]) {
           const name = JSON.stringify([category, masterCategory, subCategory])
-          const total = (totals.get(name)?.total ?? 0) + countProducts(shelved, [kind])
+          const total = (totals.get(name)?.total ?? 0) + countProducts(shelved, [segment])
           totals.set(name, { category, masterCategory, subCategory, total })
         }
       }

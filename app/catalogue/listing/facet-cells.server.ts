@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { facetRollup, stock, styles } from '#db/schema.ts'
 import { growingTable, onlyCells, type Cell, type CellTable } from './facet-counts.ts'
-import { listedIn } from './kinds.ts'
+import { categoriesOf } from './segments.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
 const band = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
@@ -122,7 +122,7 @@ type CellRow = {
 
 const cellFrom = (row: CellRow): Cell => ({
   id: BigInt(row.cell),
-  categories: listedIn({ gender: row.gender, masterCategory: row.master_category }),
+  categories: categoriesOf({ gender: row.gender, masterCategory: row.master_category }),
   masterCategory: row.master_category,
   values: {
     subCategory: some(row.sub_category),

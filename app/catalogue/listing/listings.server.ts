@@ -3,9 +3,9 @@ import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import type { CatalogueCounts } from './catalogue-counts.server.ts'
 import { countFacets, type CellTable, type FacetCounts } from './facet-counts.ts'
-import { kindsOf } from './kinds.ts'
+import { segmentsOf } from './segments.ts'
 import { chosenCount, cleared, type Listing, type Sort } from './listing.ts'
-import { filtersOf, ofKinds } from './narrowing.server.ts'
+import { filtersOf, segmentConditions } from './narrowing.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { MOST_WALKED, pageOf, type Page } from './pages.ts'
 import { between } from './shelves.server.ts'
@@ -24,26 +24,26 @@ export type Listed = {
 export async function listProducts(db: Database, counts: CatalogueCounts, listing: Listing, askedPage: string | null): Promise<Listed> {
   const [cells, shelved] = await Promise.all([counts.cells(), counts.shelves()])
   const counted = countFacets(cells, listing)
-  const found = isOfWholeKinds(listing)
+  const found = coversWholeSegments(listing)
     ? await fromShelves(db, shelved, listing, askedPage)
     : await filtered(db, { counts: counted, cells, shelved }, listing, askedPage)
   return { ...found, counts: counted, whole: countFacets(cells, cleared(listing)) }
 }
 
 /** Narrowed by nothing but what kinds are told apart by. */
-const isOfWholeKinds = (listing: Listing): boolean => chosenCount(listing) === listing.chosen.subCategory.length
+const coversWholeSegments = (listing: Listing): boolean => chosenCount(listing) === listing.chosen.subCategory.length
 
 type Found = { rows: ProductRow[]; page: Page }
 
 /** It stands on known shelves, so page 1,000 reads no more than page 1. */
 async function fromShelves(db: Database, shelved: ShelvedCatalogue, listing: Listing, askedPage: string | null): Promise<Found> {
-  const kinds = kindsOf(shelved.kinds, listing)
-  const page = pageOf(askedPage, countProducts(shelved, kinds))
+  const segments = segmentsOf(shelved.segments, listing)
+  const page = pageOf(askedPage, countProducts(shelved, segments))
   if (page.total === 0) return { rows: [], page }
   const sort = listing.sort ?? 'newest'
   const first = page.from - 1
-  const stretch = stretchOf(shelved, kinds, { sort, first, count: page.to - first })
-  const condition = and(eq(styles.listed, true), between(shelfOrderOf(sort).by, stretch), ...ofKinds(shelved.kinds, kinds))
+  const stretch = stretchOf(shelved, segments, { sort, first, count: page.to - first })
+  const condition = and(eq(styles.listed, true), between(shelfOrderOf(sort).by, stretch), ...segmentConditions(shelved.segments, segments))
   return { rows: await rowsAt(db, condition, inOrder[sort], stretch.skip), page }
 }
 
@@ -95,11 +95,11 @@ export async function rowsOf(
   page: Page,
 ): Promise<ProductRow[]> {
   const order = inOrder[listing.sort ?? 'newest']
-  const kinds = kindsOf(shelved.kinds, listing).filter(
+  const segments = segmentsOf(shelved.segments, listing).filter(
     ({ subCategory }) => counts.facets.subCategory.has(subCategory) || subCategory === '',
   )
-  const conditions = and(eq(styles.listed, true), ...ofKinds(shelved.kinds, kinds), ...filtersOf(listing), ...found)
-  const passed = (page.to * (countProducts(shelved, kinds) + countProducts(shelved, shelved.kinds) / KEY)) / counts.total
+  const conditions = and(eq(styles.listed, true), ...segmentConditions(shelved.segments, segments), ...filtersOf(listing), ...found)
+  const passed = (page.to * (countProducts(shelved, segments) + countProducts(shelved, shelved.segments) / KEY)) / counts.total
   const withWords = countFacets(cells, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
   const ids =
     words && withWords <= SURPRISE * passed

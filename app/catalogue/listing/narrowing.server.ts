@@ -1,12 +1,12 @@
 import { inArray, or, sql, and, type SQL } from 'drizzle-orm'
 import { stock, styles } from '#db/schema.ts'
-import { kindsOf, type Kind } from './kinds.ts'
+import { segmentsOf, type Segment } from './segments.ts'
 import type { Facet, Listing } from './listing.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
 /** All a listing asks for, as conditions on `styles`: values of one facet are alternatives, facets all have to hold. */
-export const narrowing = (kinds: readonly Kind[], listing: Listing): SQL[] => [
-  ...ofKinds(kinds, kindsOf(kinds, listing)),
+export const narrowing = (segments: readonly Segment[], listing: Listing): SQL[] => [
+  ...segmentConditions(segments, segmentsOf(segments, listing)),
   ...filtersOf(listing),
 ]
 
@@ -15,8 +15,8 @@ export const filtersOf = ({ chosen }: Listing): SQL[] =>
   (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) => (chosen[facet].length > 0 ? [FILTERS[facet](chosen[facet])] : []))
 
 /** Of some of all kinds; of all of them, nothing need be asked. */
-export const ofKinds = (all: readonly Kind[], some: readonly Kind[]): SQL[] =>
-  some.length === all.length ? [] : [sql`${styles.kind} = any(${sql.param(some.map(({ kind }) => kind))}::bigint[])`]
+export const segmentConditions = (all: readonly Segment[], some: readonly Segment[]): SQL[] =>
+  some.length === all.length ? [] : [sql`${styles.kind} = any(${sql.param(some.map(({ id }) => id))}::bigint[])`]
 
 /** What passes over some products of a kind; the sub-category is the kind's own. */
 const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[]) => SQL> = {

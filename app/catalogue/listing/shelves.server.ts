@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
-import type { Kind } from './kinds.ts'
+import type { Segment } from './segments.ts'
 import { SHELF_ORDERS, shelvesOf, type Key, type ShelfOrder, type Shelves, type ShelvedCatalogue } from './shelves.ts'
 
 /** As many shelves as are added up in a fraction of a millisecond; and no more products on one than are passed over in one. */
@@ -94,10 +94,10 @@ export function between(by: ShelfOrder, { from, before }: { from: Key | null; be
 export async function readShelves(db: Database): Promise<ShelvedCatalogue> {
   return db.transaction(
     async (tx) => {
-      const kinds = await tx.execute<Kind>(sql`
-        select distinct on (kind) kind::text, gender, master_category as "masterCategory", sub_category as "subCategory"
+      const segments = await tx.execute<Segment>(sql`
+        select distinct on (kind) kind::text as id, gender, master_category as "masterCategory", sub_category as "subCategory"
         from ${facetRollup} order by kind`)
-      return { kinds: kinds.rows, orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') } }
+      return { segments: segments.rows, orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') } }
     },
     // What is read in several questions must be of one catalogue.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

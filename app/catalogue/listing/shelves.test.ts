@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
-import type { Kind } from './kinds.ts'
+import type { Segment } from './segments.ts'
 import { SORTS } from './listing.ts'
 import { countProducts, shelfOrderOf, shelvesOf, stretchOf, type Key, type ShelvedCatalogue, type Shelves } from './shelves.ts'
 
-const KINDS: Kind[] = ['1', '2', '3'].map((kind) => ({ kind, gender: 'Men', masterCategory: 'Apparel', subCategory: kind }))
+const SEGMENTS: Segment[] = ['1', '2', '3'].map((id) => ({ id, gender: 'Men', masterCategory: 'Apparel', subCategory: id }))
 
 type Product = Key & { kind: string }
 const ascending = (a: Key, b: Key) => a.price - b.price || a.id - b.id
@@ -14,7 +14,7 @@ function shelved(products: readonly Product[], begins: readonly number[]): Shelv
   const standing = products.toSorted(ascending)
   const places = [...new Set([0, ...begins])].filter((place) => place < standing.length).sort((a, b) => a - b)
   const counts = new Map<string, Uint32Array>()
-  for (const { kind } of KINDS) {
+  for (const { id: kind } of SEGMENTS) {
     const pairs = places.flatMap((place, shelf) => {
       const count = standing.slice(place, places[shelf + 1]).filter((product) => product.kind === kind).length
       return count > 0 ? [shelf, count] : []
@@ -42,12 +42,12 @@ test('any page of any listing stands in its stretch, after what is to be passed 
       products,
       begins,
       begins,
-      fc.subarray(KINDS, { minLength: 1 }),
+      fc.subarray(SEGMENTS, { minLength: 1 }),
       fc.constantFrom(...SORTS),
       fc.nat(10),
-      (all, ids, prices, kinds, sort, page) => {
+      (all, ids, prices, segments, sort, page) => {
         const catalogue: ShelvedCatalogue = {
-          kinds: KINDS,
+          segments: SEGMENTS,
           orders: {
             id: shelved(
               all.map((product) => ({ ...product, price: 0 })),
@@ -58,13 +58,13 @@ test('any page of any listing stands in its stretch, after what is to be passed 
         }
         const { by, backwards } = shelfOrderOf(sort)
         const keyOf = ({ id, price }: Product): Key => ({ id, price: by === 'id' ? 0 : price })
-        const listed = all.filter(({ kind }) => kinds.some((wanted) => wanted.kind === kind)).sort((a, b) => ascending(keyOf(a), keyOf(b)))
+        const listed = all.filter(({ kind }) => segments.some((wanted) => wanted.id === kind)).sort((a, b) => ascending(keyOf(a), keyOf(b)))
         if (backwards) listed.reverse()
-        expect(countProducts(catalogue, kinds)).toBe(listed.length)
+        expect(countProducts(catalogue, segments)).toBe(listed.length)
 
         const [first, count] = [page * 5, Math.min(5, listed.length - page * 5)]
         fc.pre(count > 0)
-        const { from, before, skip } = stretchOf(catalogue, kinds, { sort, first, count })
+        const { from, before, skip } = stretchOf(catalogue, segments, { sort, first, count })
         const within = listed.filter(
           (product) => (!from || ascending(keyOf(product), from) >= 0) && (!before || ascending(keyOf(product), before) < 0),
         )

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds.ts'
+import type { Segment } from './segments.ts'
 import type { Sort } from './listing.ts'
 
 /** The two orders products stand in; "the newest" and "the dearest first" go through them backwards. */
@@ -22,7 +22,7 @@ export type Shelves = {
 }
 
 /** All that listings are found by. */
-export type ShelvedCatalogue = { kinds: readonly Kind[]; orders: Readonly<Record<ShelfOrder, Shelves>> }
+export type ShelvedCatalogue = { segments: readonly Segment[]; orders: Readonly<Record<ShelfOrder, Shelves>> }
 
 export const shelvesOf = (firstKeys: readonly Key[], counts: ReadonlyMap<string, Uint32Array>): Shelves => ({
   firstKeys,
@@ -40,17 +40,17 @@ const SHELF_ORDER: Record<Sort, { by: ShelfOrder; backwards: boolean }> = {
 }
 export const shelfOrderOf = (sort: Sort) => SHELF_ORDER[sort]
 
-export const countProducts = ({ orders }: ShelvedCatalogue, kinds: readonly Kind[]): number => upTo(orders.id, kinds).at(-1) ?? 0
+export const countProducts = ({ orders }: ShelvedCatalogue, segments: readonly Segment[]): number => upTo(orders.id, segments).at(-1) ?? 0
 
 /** The shortest stretch of whole shelves in which `count` products of these kinds stand, after the first `first` of them. */
 export function stretchOf(
   { orders }: ShelvedCatalogue,
-  kinds: readonly Kind[],
+  segments: readonly Segment[],
   { sort, first, count }: { sort: Sort; first: number; count: number },
 ): Stretch {
   const { by, backwards } = SHELF_ORDER[sort]
   const { firstKeys } = orders[by]
-  const sums = upTo(orders[by], kinds)
+  const sums = upTo(orders[by], segments)
   const total = sums.at(-1) ?? 0
   // Their places counted forwards, from 0, the last one left out.
   const from = backwards ? Math.max(0, total - first - count) : first
@@ -68,13 +68,13 @@ export function stretchOf(
 const MOST_ADDED = 300
 
 /** For each shelf, how many products of these kinds stand on it and on those before it. */
-function upTo({ firstKeys, counts, added }: Shelves, kinds: readonly Kind[]): Uint32Array {
-  const name = kinds.map(({ kind }) => kind).join()
+function upTo({ firstKeys, counts, added }: Shelves, segments: readonly Segment[]): Uint32Array {
+  const name = segments.map(({ id }) => id).join()
   const known = added.get(name)
   if (known) return known
   const sums = new Uint32Array(firstKeys.length)
-  for (const { kind } of kinds) {
-    const pairs = counts.get(kind) ?? new Uint32Array()
+  for (const { id } of segments) {
+    const pairs = counts.get(id) ?? new Uint32Array()
     for (let i = 0; i < pairs.length; i += 2) sums[pairs[i] as number] = (sums[pairs[i] as number] as number) + (pairs[i + 1] as number)
   }
   for (let shelf = 1; shelf < sums.length; shelf++) sums[shelf] = (sums[shelf] as number) + (sums[shelf - 1] as number)

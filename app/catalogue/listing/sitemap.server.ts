@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '../category.ts'
-import { listedIn, type Kind } from './kinds.ts'
+import { categoriesOf, type Segment } from './segments.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
 
 /** About so many products are told in a part of the sitemap, and a shelf's more; at most 50,000 addresses are allowed. */
@@ -11,11 +11,11 @@ const MOST_LISTINGS = 40_000
 
 /** The addresses of the listings a crawler is led to: each category, and each of its sub-categories, the largest first. */
 export async function listingsToCrawl(db: Database): Promise<string[]> {
-  const { rows: kinds } = await db.execute<Omit<Kind, 'kind'>>(sql`
+  const { rows: segments } = await db.execute<Omit<Segment, 'id'>>(sql`
     select gender, master_category as "masterCategory", sub_category as "subCategory"
     from facet_cells where sub_category <> '' group by 1, 2, 3 order by sum(products) desc, 3 limit ${MOST_LISTINGS}`)
   return CATEGORIES.flatMap((category) => {
-    const narrowed = new Set(kinds.filter((kind) => listedIn(kind).includes(category)).map(({ subCategory }) => subCategory))
+    const narrowed = new Set(segments.filter((segment) => categoriesOf(segment).includes(category)).map(({ subCategory }) => subCategory))
     const paths = [...narrowed].map((subCategory) =>
       listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } })),
     )

@@ -4,7 +4,7 @@ import { styles } from '#db/schema.ts'
 import type { CatalogueCounts } from '../listing/catalogue-counts.server.ts'
 import { readCells, searchCells } from '../listing/facet-cells.server.ts'
 import { cellTable, countFacets, type Cell, type CellTable } from '../listing/facet-counts.ts'
-import type { Kind } from '../listing/kinds.ts'
+import type { Segment } from '../listing/segments.ts'
 import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
 import { inOrder, rowsAt, rowsOf, wordsOf, type Listed } from '../listing/listings.server.ts'
 import { narrowing } from '../listing/narrowing.server.ts'
@@ -31,7 +31,7 @@ export async function searchProducts(
   const ofSuchThings = await searchCells(db, cells, asked.query, asked.name)
   if (countFacets(ofSuchThings, listingOf('all')).total > MOST_FOUND)
     return searchBroadly(db, { cells: ofSuchThings, shelved }, asked, listing, askedPage)
-  return searchClosely(db, shelved.kinds, asked, listing, askedPage)
+  return searchClosely(db, shelved.segments, asked, listing, askedPage)
 }
 
 /**
@@ -58,7 +58,7 @@ async function searchBroadly(
 /** All that match are looked at, names and all, and the best come first. */
 async function searchClosely(
   db: Database,
-  kinds: readonly Kind[],
+  segments: readonly Segment[],
   { query, exact, terms }: Asked,
   listing: Listing,
   askedPage: string | null,
@@ -72,7 +72,7 @@ async function searchClosely(
     // Half the names have it: so those that are all the listing asks for are looked for by themselves.
     const chosen = wordsOf(listing)
     const withChosen = chosen ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 } : { query, terms }
-    ids = await firstIds(db, withChosen, { sort, besides: narrowing(kinds, listing) })
+    ids = await firstIds(db, withChosen, { sort, besides: narrowing(segments, listing) })
     cells = await readCells(db, areAmong(ids))
     const narrowed = countFacets(cellTable(cells), listing)
     // What else could be chosen beside a chosen value is only known of the first.
@@ -83,7 +83,7 @@ async function searchClosely(
   const page = pageOf(askedPage, Math.min(counts.total, MOST_FOUND))
   if (counts.total === 0) return { rows: [], page, counts, whole, more }
   const order = listing.sort ? inOrder[listing.sort] : bestFirst({ query, exact })
-  const rows = await rowsAt(db, and(areAmong(ids), ...narrowing(kinds, listing)), order, page.from - 1)
+  const rows = await rowsAt(db, and(areAmong(ids), ...narrowing(segments, listing)), order, page.from - 1)
   return { rows, page, counts, whole, more }
 }
 

@@ -18,7 +18,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   const { rows, cells } = await suggestProducts(db, asked)
   const names = (label: string) => alternatives.some((text) => begins(label, text))
   return {
-    places: [...CATEGORIES.filter(names).map(collection), ...kindsOf(cells, names)].slice(0, MOST_PLACES),
+    places: [...CATEGORIES.filter(names).map(collection), ...articleTypePlaces(cells, names)].slice(0, MOST_PLACES),
     products: asCards(rows).map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
   }
 }
@@ -26,7 +26,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
 const collection = (category: Category) => ({ label: headingOf[category], path: listingPath(listingOf(category)) })
 
 /** The kinds of things that were found, if what was typed names them: those there are most of first. */
-function kindsOf(cells: readonly Cell[], isNamed: (label: string) => boolean): Suggestions['places'] {
+function articleTypePlaces(cells: readonly Cell[], isNamed: (label: string) => boolean): Suggestions['places'] {
   const kinds = new Map<string, { category: Category; articleType: string; products: number }>()
   for (const { categories, values, products } of cells) {
     const [articleType] = values.articleType

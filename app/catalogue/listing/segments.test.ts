@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedIn } from './kinds.ts'
+import { categoriesOf } from './segments.ts'
 import { GENDERS, MASTER_CATEGORIES } from '../style.ts'
 
 /** Spec section 7, written out: the categories beside "all" in which a product of each kind is listed. */
@@ -17,7 +17,7 @@ test('§7 Men and women are listed by gender; Accessories are Accessories, Perso
   for (const [masterCategory, byGender] of Object.entries(LISTED)) {
     expect(Object.keys(byGender).toSorted()).toEqual([...GENDERS, 'none'].toSorted())
     for (const [gender, categories] of Object.entries(byGender))
-      expect([masterCategory, gender, listedIn({ gender: gender === 'none' ? null : gender, masterCategory })]).toEqual([
+      expect([masterCategory, gender, categoriesOf({ gender: gender === 'none' ? null : gender, masterCategory })]).toEqual([
         masterCategory,
         gender,
         ['all', ...categories.split(' ')],
