@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeFacetCells } from '#app/catalogue/listing/facet-cells.server.ts'
+import { writeFacetRollup } from '#app/catalogue/listing/facet-rollup.server.ts'
 import { writeShelves } from '#app/catalogue/listing/shelves.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await runningShop()
   await shop.database.db.transaction(async (tx) => {
     await tx.execute(sql`truncate stock, styles`)
-    await writeFacetCells(tx)
+    await writeFacetRollup(tx)
     await writeShelves(tx)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { catalogueWords, listingBuckets, styles } from '#db/schema.ts'
 import { moveCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
-import { moveInFacetCells, writeFacetCells } from '../listing/facet-cells.server.ts'
+import { updateFacetRollup, writeFacetRollup } from '../listing/facet-rollup.server.ts'
 import { moveOnShelves, splitLongShelves, writeShelves } from '../listing/shelves.server.ts'
 
 /** From this share of the catalogue on, counting it anew is faster than counting what changed: 1 in 5. */
@@ -26,7 +26,7 @@ export async function startIndexing(tx: Transaction): Promise<() => Promise<void
 }
 
 async function moveTouched(tx: Transaction, sign: 1 | -1): Promise<void> {
-  await moveInFacetCells(tx, sign)
+  await updateFacetRollup(tx, sign)
   await moveOnShelves(tx, sign)
   await moveCatalogueWords(tx, sign)
 }
@@ -37,7 +37,7 @@ export async function indexCatalogue(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local work_mem = '256MB'`)
   // The planner has never seen the rows just written, and would plan for the catalogue before them.
   await tx.execute(sql`analyze styles`)
-  await writeFacetCells(tx)
+  await writeFacetRollup(tx)
   await writeShelves(tx)
   await writeCatalogueWords(tx)
   await tx.execute(sql`analyze facet_cells, shelves, shelf_counts, catalogue_words`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueCounts } from './catalogue-counts.server.ts'
-import { countFacets, type CellTable } from './facet-counts.ts'
+import { countFacets, type FacetRollup } from './facet-counts.ts'
 import { listingOf } from './listing.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { setStock } from '../set-stock.server.ts'
@@ -29,37 +29,37 @@ const shirt = (id: number): Style => ({
   countryOfOrigin: null,
 })
 const load = (...ids: number[]) => loadCatalogue(shop.db, { source: 'test', rows: rowsFromStyles(ids.map(shirt)) })
-const counted = (table: CellTable) => countFacets(table, listingOf('men'))
+const counted = (table: FacetRollup) => countFacets(table, listingOf('men'))
 
 test('a new catalogue is counted within a second, and what is sold out within a minute', async () => {
   await load(1, 2)
   let now = 0
   const counts = catalogueCounts(shop.db, () => now)
-  expect(counted(await counts.cells()).total).toBe(2)
+  expect(counted(await counts.facetRollup()).total).toBe(2)
   await load(1, 2, 3)
   now += 1_001
-  expect(counted(await counts.cells()).total).toBe(3)
+  expect(counted(await counts.facetRollup()).total).toBe(3)
 
   await setStock(shop.db, new Map([[styleUuid(1), { M: 0, L: 2 }]]))
   now += 1_001
-  expect(counted(await counts.cells()).facets.size.get('M')).toBe(3)
+  expect(counted(await counts.facetRollup()).facets.size.get('M')).toBe(3)
   now += 60_000
   // Who asks first sets it off, and is not kept waiting.
-  await counts.cells()
-  await expect.poll(async () => counted(await counts.cells()).facets.size.get('M')).toBe(2)
-  expect(counted(await counts.cells()).facets.size.get('L')).toBe(3)
+  await counts.facetRollup()
+  await expect.poll(async () => counted(await counts.facetRollup()).facets.size.get('M')).toBe(2)
+  expect(counted(await counts.facetRollup()).facets.size.get('L')).toBe(3)
 })
 
 test('however many ask at once, it is counted once', async () => {
   const counts = catalogueCounts(shop.db)
-  const tables = await Promise.all(Array.from({ length: 50 }, () => counts.cells()))
+  const tables = await Promise.all(Array.from({ length: 50 }, () => counts.facetRollup()))
   expect(new Set(tables).size).toBe(1)
 })
 
 test('what is no longer sold is in no count', async () => {
   await load(1, 2, 3)
   await load(1, 3)
-  expect(counted(await catalogueCounts(shop.db).cells())).toMatchObject({ total: 2 })
+  expect(counted(await catalogueCounts(shop.db).facetRollup())).toMatchObject({ total: 2 })
 })
 
 test('a running shop learns of a new catalogue half a second later at most, and of none that failed or was only tried', async () => {

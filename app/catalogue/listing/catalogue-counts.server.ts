@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { readFacetCells } from './facet-cells.server.ts'
-import type { CellTable } from './facet-counts.ts'
+import { readFacetRollup } from './facet-rollup.server.ts'
+import type { FacetRollup } from './facet-counts.ts'
 import { readShelves } from './shelves.server.ts'
 import type { ShelvedCatalogue } from './shelves.ts'
 
 /** What listings are counted and found by, kept in memory and read anew when the catalogue has changed. */
 export type CatalogueCounts = {
-  cells(): Promise<CellTable>
+  facetRollup(): Promise<FacetRollup>
   shelves(): Promise<ShelvedCatalogue>
   /** Another whenever the catalogue was changed: known soon after, and without asking the database each time. */
   latestLoad(): Promise<string>
@@ -25,7 +25,7 @@ const REST = 20
 export function catalogueCounts(db: Database, nowMs: () => number = () => performance.now()): CatalogueCounts {
   const latestLoad = lookedAtNowAndThen(db, nowMs)
   return {
-    cells: keptAnew(() => readFacetCells(db), { latestLoad, nowMs, recountMs: RECOUNT_MS }),
+    facetRollup: keptAnew(() => readFacetRollup(db), { latestLoad, nowMs, recountMs: RECOUNT_MS }),
     shelves: keptAnew(() => readShelves(db), { latestLoad, nowMs, recountMs: Infinity }),
     latestLoad,
   }

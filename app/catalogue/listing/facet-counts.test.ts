@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import type { ListingCategory } from '../category.ts'
-import { cellTable, countFacets, type Cell } from './facet-counts.ts'
+import { facetRollupOf, countFacets, type RollupRow } from './facet-counts.ts'
 import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'
 
 // Few values, so that they meet.
 const one = (...values: string[]) => fc.constantFrom(...values, '').map((value) => (value ? [value] : []))
-const cell: fc.Arbitrary<Cell> = fc.record({
+const row: fc.Arbitrary<RollupRow> = fc.record({
   categories: fc.subarray<ListingCategory>(['men', 'women', 'accessories']).map((some) => [...some, 'all' as const]),
   masterCategory: fc.constantFrom('Apparel', 'Footwear'),
   values: fc.record({
@@ -37,31 +37,31 @@ const listing: fc.Arbitrary<Listing> = fc
   .map(({ category, ...narrowed }) => listingOf(category, narrowed))
 
 /** The same by asking each cell each question. */
-function byHand(cells: readonly Cell[], { category, masterCategory, chosen }: Listing) {
-  const isOf = (cell: Cell, besides?: Facet | 'masterCategory' | 'category') =>
-    (besides === 'category' || cell.categories.includes(category)) &&
-    (besides === 'masterCategory' || masterCategory === null || cell.masterCategory === masterCategory) &&
+function byHand(rows: readonly RollupRow[], { category, masterCategory, chosen }: Listing) {
+  const isOf = (row: RollupRow, besides?: Facet | 'masterCategory' | 'category') =>
+    (besides === 'category' || row.categories.includes(category)) &&
+    (besides === 'masterCategory' || masterCategory === null || row.masterCategory === masterCategory) &&
     FACETS.every(
-      (facet) => facet === besides || chosen[facet].length === 0 || chosen[facet].some((value) => cell.values[facet].includes(value)),
+      (facet) => facet === besides || chosen[facet].length === 0 || chosen[facet].some((value) => row.values[facet].includes(value)),
     )
-  const tally = (besides: Parameters<typeof isOf>[1], valuesOf: (cell: Cell) => readonly string[]) => {
+  const tally = (besides: Parameters<typeof isOf>[1], valuesOf: (row: RollupRow) => readonly string[]) => {
     const counted = new Map<string, number>()
-    for (const cell of cells.filter((each) => isOf(each, besides)))
-      for (const value of valuesOf(cell)) counted.set(value, (counted.get(value) ?? 0) + cell.products)
+    for (const row of rows.filter((each) => isOf(each, besides)))
+      for (const value of valuesOf(row)) counted.set(value, (counted.get(value) ?? 0) + row.products)
     return counted
   }
   return {
-    total: cells.filter((each) => isOf(each)).reduce((sum, { products }) => sum + products, 0),
-    facets: eachFacet((facet) => tally(facet, (cell) => cell.values[facet])),
-    masterCategories: tally('masterCategory', (cell) => [cell.masterCategory]),
-    categories: tally('category', (cell) => cell.categories),
+    total: rows.filter((each) => isOf(each)).reduce((sum, { products }) => sum + products, 0),
+    facets: eachFacet((facet) => tally(facet, (row) => row.values[facet])),
+    masterCategories: tally('masterCategory', (row) => [row.masterCategory]),
+    categories: tally('category', (row) => row.categories),
   }
 }
 
 test('facets are counted as by hand: each value as if it were chosen, beside what is chosen of its own facet', () => {
   fc.assert(
-    fc.property(fc.array(cell, { maxLength: 40 }), listing, (cells, asked) => {
-      expect(countFacets(cellTable(cells), asked)).toEqual(byHand(cells, asked))
+    fc.property(fc.array(row, { maxLength: 40 }), listing, (rows, requested) => {
+      expect(countFacets(facetRollupOf(rows), requested)).toEqual(byHand(rows, requested))
     }),
     { numRuns: 300 },
   )

@@ -2,7 +2,7 @@ import type { ListingCategory } from '../category.ts'
 import { eachFacet, FACETS, type Facet, type Listing } from './listing.ts'
 
 /** Products alike in everything a listing can be narrowed by, and how many there are of them. */
-export type Cell = {
+export type RollupRow = {
   /** Its number in the database, where it is kept there. */
   id?: bigint
   categories: readonly ListingCategory[]
@@ -26,7 +26,7 @@ export type FacetCounts = {
  * Cells as columns of numbers: a catalogue has a hundred thousand products, but few cells, and counting them is a walk
  * over a few arrays. So counts are exact whatever is chosen, and no question to the database.
  */
-export type CellTable = {
+export type FacetRollup = {
   length: number
   ids: BigInt64Array
   products: Int32Array
@@ -34,85 +34,85 @@ export type CellTable = {
   masterCategories: Column
   facets: Readonly<Record<Facet, Column>>
   /** What was counted before, by what was asked; so many at most. */
-  counted: Map<string, FacetCounts>
-  mostCounted: number
+  countCache: Map<string, FacetCounts>
+  maxCached: number
   /** What was searched for before, and its cells. */
-  searched: Map<string, CellTable>
+  searchCache: Map<string, FacetRollup>
 }
 
 /** `setOf` says for each cell which set of values it has; a set is the numbers of its values in `numbers`. */
 type Column = { numbers: ReadonlyMap<string, number>; sets: readonly (readonly number[])[]; setOf: Uint32Array }
 
 /** As many as are asked for between two changes of a shop's catalogue, more or less; of one search, far fewer. */
-const MOST_COUNTED = 500
-const MOST_COUNTED_OF_SOME = 20
+const MAX_CACHED_COUNTS = 500
+const MAX_CACHED_COUNTS_OF_SEARCH = 20
 
-export function cellTable(cells: Iterable<Cell>): CellTable {
-  const table = growingTable()
-  for (const cell of cells) table.add(cell)
-  return table.done()
+export function facetRollupOf(rows: Iterable<RollupRow>): FacetRollup {
+  const rollup = rollupBuilder()
+  for (const row of rows) rollup.add(row)
+  return rollup.build()
 }
 
 /** A table to which cells are added one by one: all of a large catalogue's would not be held beside it. Some may take away from others. */
-export function growingTable(): { add(cell: Cell): void; done(): CellTable } {
+export function rollupBuilder(): { add(row: RollupRow): void; build(): FacetRollup } {
   const ids: bigint[] = []
   const products: number[] = []
-  const [categories, masterCategories, facets] = [growingColumn(), growingColumn(), eachFacet(growingColumn)]
+  const [categories, masterCategories, facets] = [columnBuilder(), columnBuilder(), eachFacet(columnBuilder)]
   return {
-    add(cell) {
-      ids.push(cell.id ?? 0n)
-      products.push(cell.products)
-      categories.add(cell.categories)
-      masterCategories.add([cell.masterCategory])
-      for (const facet of FACETS) facets[facet].add(cell.values[facet])
+    add(row) {
+      ids.push(row.id ?? 0n)
+      products.push(row.products)
+      categories.add(row.categories)
+      masterCategories.add([row.masterCategory])
+      for (const facet of FACETS) facets[facet].add(row.values[facet])
     },
-    done: () => ({
+    build: () => ({
       length: products.length,
       ids: BigInt64Array.from(ids),
       products: Int32Array.from(products),
-      categories: categories.done(),
-      masterCategories: masterCategories.done(),
-      facets: eachFacet((facet) => facets[facet].done()),
-      counted: new Map(),
-      mostCounted: MOST_COUNTED,
-      searched: new Map(),
+      categories: categories.build(),
+      masterCategories: masterCategories.build(),
+      facets: eachFacet((facet) => facets[facet].build()),
+      countCache: new Map(),
+      maxCached: MAX_CACHED_COUNTS,
+      searchCache: new Map(),
     }),
   }
 }
 
 /** A table of only some of the cells. @param wanted their numbers, in order */
-export function onlyCells(table: CellTable, wanted: BigInt64Array): CellTable {
+export function selectRollupRows(rollup: FacetRollup, wanted: BigInt64Array): FacetRollup {
   const rows: number[] = []
   let next = 0
-  for (let row = 0; row < table.length; row++) {
-    const id = table.ids[row] as bigint
+  for (let row = 0; row < rollup.length; row++) {
+    const id = rollup.ids[row] as bigint
     // Cells are read in order; those of what is sold out come after the others, in order too.
-    if (row > 0 && id < (table.ids[row - 1] as bigint)) next = 0
+    if (row > 0 && id < (rollup.ids[row - 1] as bigint)) next = 0
     while (next < wanted.length && (wanted[next] as bigint) < id) next++
     if (wanted[next] === id) rows.push(row)
   }
-  const only = (column: Column): Column => ({ ...column, setOf: picked(column.setOf, new Uint32Array(rows.length), rows) })
+  const only = (column: Column): Column => ({ ...column, setOf: gather(column.setOf, new Uint32Array(rows.length), rows) })
   return {
     length: rows.length,
-    ids: picked(table.ids, new BigInt64Array(rows.length), rows),
-    products: picked(table.products, new Int32Array(rows.length), rows),
-    categories: only(table.categories),
-    masterCategories: only(table.masterCategories),
-    facets: eachFacet((facet) => only(table.facets[facet])),
-    counted: new Map(),
-    mostCounted: MOST_COUNTED_OF_SOME,
-    searched: new Map(),
+    ids: gather(rollup.ids, new BigInt64Array(rows.length), rows),
+    products: gather(rollup.products, new Int32Array(rows.length), rows),
+    categories: only(rollup.categories),
+    masterCategories: only(rollup.masterCategories),
+    facets: eachFacet((facet) => only(rollup.facets[facet])),
+    countCache: new Map(),
+    maxCached: MAX_CACHED_COUNTS_OF_SEARCH,
+    searchCache: new Map(),
   }
 }
 
 /** By a loop: `from` with a function takes twenty times as long. */
-function picked<Numbers extends Uint32Array | Int32Array | BigInt64Array>(from: Numbers, into: Numbers, rows: readonly number[]): Numbers {
+function gather<Numbers extends Uint32Array | Int32Array | BigInt64Array>(from: Numbers, into: Numbers, rows: readonly number[]): Numbers {
   for (let i = 0; i < rows.length; i++) into[i] = from[rows[i] as number] as number & bigint
   return into
 }
 
 /** Values are numbered, and so are the different lists of values: a cell then holds one number for each facet. */
-function growingColumn(): { add(list: readonly string[]): void; done(): Column } {
+function columnBuilder(): { add(list: readonly string[]): void; build(): Column } {
   const numbers = new Map<string, number>()
   const sets: number[][] = []
   const setNumbers = new Map<string, number>()
@@ -132,7 +132,7 @@ function growingColumn(): { add(list: readonly string[]): void; done(): Column }
       }
       setOf.push(set)
     },
-    done: () => ({ numbers, sets, setOf: Uint32Array.from(setOf) }),
+    build: () => ({ numbers, sets, setOf: Uint32Array.from(setOf) }),
   }
 }
 
@@ -146,15 +146,15 @@ function matching({ sets, numbers }: Column, chosen: readonly string[]): Uint8Ar
 type Dimension = { column: Column; matches: Uint8Array | undefined; counts: Int32Array }
 
 /** How many products a listing has, and each listing it could be narrowed to. */
-export function countFacets(table: CellTable, listing: Listing): FacetCounts {
+export function countFacets(rollup: FacetRollup, listing: Listing): FacetCounts {
   const { category, masterCategory, chosen } = listing
   // The pages of a listing have the same counts, in whatever order.
-  const asked = JSON.stringify([category, masterCategory, chosen])
-  const known = table.counted.get(asked)
+  const cacheKey = JSON.stringify([category, masterCategory, chosen])
+  const known = rollup.countCache.get(cacheKey)
   if (known) return known
-  const counts = walk(table, listing)
-  if (table.counted.size >= table.mostCounted) table.counted.clear()
-  table.counted.set(asked, counts)
+  const counts = scan(rollup, listing)
+  if (rollup.countCache.size >= rollup.maxCached) rollup.countCache.clear()
+  rollup.countCache.set(cacheKey, counts)
   return counts
 }
 
@@ -162,39 +162,39 @@ export function countFacets(table: CellTable, listing: Listing): FacetCounts {
  * Counts in one walk: a cell that is all the listing asks for counts everywhere; one that fails in a single facet counts
  * there, for its values could be chosen too; others count nowhere.
  */
-function walk(table: CellTable, { category, masterCategory, chosen }: Listing): FacetCounts {
+function scan(rollup: FacetRollup, { category, masterCategory, chosen }: Listing): FacetCounts {
   const dimension = (of: Column, wanted: readonly string[]): Dimension => ({
     column: of,
     matches: matching(of, wanted),
     // By sets first; what values that makes is added up at the end.
     counts: new Int32Array(of.sets.length),
   })
-  const facets = eachFacet((facet) => dimension(table.facets[facet], chosen[facet]))
-  const masters = dimension(table.masterCategories, masterCategory === null ? [] : [masterCategory])
-  const categories = dimension(table.categories, [category])
+  const facets = eachFacet((facet) => dimension(rollup.facets[facet], chosen[facet]))
+  const masters = dimension(rollup.masterCategories, masterCategory === null ? [] : [masterCategory])
+  const categories = dimension(rollup.categories, [category])
   const dimensions = [...FACETS.map((facet) => facets[facet]), masters, categories]
   let total = 0
-  for (let cell = 0; cell < table.length; cell++) {
+  for (let row = 0; row < rollup.length; row++) {
     let failed = -1
     let failures = 0
     for (let i = 0; i < dimensions.length && failures < 2; i++) {
       const { column: of, matches } = dimensions[i] as Dimension
-      if (matches && matches[of.setOf[cell] as number] === 0) {
+      if (matches && matches[of.setOf[row] as number] === 0) {
         failures++
         failed = i
       }
     }
     if (failures > 1) continue
-    const products = table.products[cell] as number
+    const products = rollup.products[row] as number
     if (failures === 1) {
       const { column: of, counts } = dimensions[failed] as Dimension
-      const set = of.setOf[cell] as number
+      const set = of.setOf[row] as number
       counts[set] = (counts[set] as number) + products
       continue
     }
     total += products
     for (const { column: of, counts } of dimensions) {
-      const set = of.setOf[cell] as number
+      const set = of.setOf[row] as number
       counts[set] = (counts[set] as number) + products
     }
   }

@@ -5,7 +5,7 @@ import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
 import { catalogueCounts } from './catalogue-counts.server.ts'
-import { writeFacetCells } from './facet-cells.server.ts'
+import { writeFacetRollup } from './facet-rollup.server.ts'
 import { findListing } from './find-listing.server.ts'
 import { FACETS, listingOf, NOTHING_CHOSEN, type Facet, type Listing, type Sort } from './listing.ts'
 import { listProducts } from './listings.server.ts'
@@ -103,7 +103,7 @@ test('§2 Listing: through all the pages of any listing every product comes once
         const soldOut = rows.flatMap((style) => style.soldOut.map((size) => ({ productId: styleUuid(style.id), size, quantity: 0 })))
         if (soldOut.length > 0) await shop.db.insert(stock).values(soldOut)
         await shop.db.transaction(async (tx) => {
-          await writeFacetCells(tx)
+          await writeFacetRollup(tx)
           await writeShelves(tx)
         })
         const counted = catalogueCounts(shop.db)
@@ -132,7 +132,7 @@ test('of what is narrowed by other facets there are pages for the first ten thou
     select gen_random_uuid(), id, 'Neel ' || id, 'Men', 'Apparel', 'Topwear', 'Shirts', case when id % 100 = 0 then 'Red' else 'Blue' end
     from generate_series(1, 10200) as id`)
   await shop.db.transaction(async (tx) => {
-    await writeFacetCells(tx)
+    await writeFacetRollup(tx)
     await writeShelves(tx)
   })
   const catalogue = { db: shop.db, catalogueCounts: catalogueCounts(shop.db) }

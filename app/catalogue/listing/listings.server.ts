@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import type { CatalogueCounts } from './catalogue-counts.server.ts'
-import { countFacets, type CellTable, type FacetCounts } from './facet-counts.ts'
+import { countFacets, type FacetRollup, type FacetCounts } from './facet-counts.ts'
 import { segmentsOf } from './segments.ts'
 import { chosenCount, cleared, type Listing, type Sort } from './listing.ts'
 import { filtersOf, segmentConditions } from './narrowing.server.ts'
@@ -22,12 +22,12 @@ export type Listed = {
 
 /** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
 export async function listProducts(db: Database, counts: CatalogueCounts, listing: Listing, askedPage: string | null): Promise<Listed> {
-  const [cells, shelved] = await Promise.all([counts.cells(), counts.shelves()])
-  const counted = countFacets(cells, listing)
+  const [rollup, shelved] = await Promise.all([counts.facetRollup(), counts.shelves()])
+  const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
     ? await fromShelves(db, shelved, listing, askedPage)
-    : await filtered(db, { counts: counted, cells, shelved }, listing, askedPage)
-  return { ...found, counts: counted, whole: countFacets(cells, cleared(listing)) }
+    : await filtered(db, { counts: counted, rollup, shelved }, listing, askedPage)
+  return { ...found, counts: counted, whole: countFacets(rollup, cleared(listing)) }
 }
 
 /** Narrowed by nothing but what kinds are told apart by. */
@@ -63,13 +63,13 @@ export async function rowsAt(db: Database, condition: SQL | undefined, order: SQ
 /** Any other combination: its total was counted, its page is looked for. */
 async function filtered(
   db: Database,
-  { counts, cells, shelved }: { counts: FacetCounts; cells: CellTable; shelved: ShelvedCatalogue },
+  { counts, rollup, shelved }: { counts: FacetCounts; rollup: FacetRollup; shelved: ShelvedCatalogue },
   listing: Listing,
   askedPage: string | null,
 ): Promise<Found> {
   const page = pageOf(askedPage, counts.total, MOST_WALKED)
   if (counts.total === 0) return { rows: [], page }
-  return { rows: await rowsOf(db, { counts, cells, shelved, words: wordsOf(listing) }, listing, page), page }
+  return { rows: await rowsOf(db, { counts, rollup, shelved, words: wordsOf(listing) }, listing, page), page }
 }
 
 /** What keeps a walk from being as short as it should be: what is cheap, or new, is of other kinds. */
@@ -86,11 +86,11 @@ export async function rowsOf(
   db: Database,
   {
     counts,
-    cells,
+    rollup,
     shelved,
     words,
     found = [],
-  }: { counts: FacetCounts; cells: CellTable; shelved: ShelvedCatalogue; words: SQL | undefined; found?: readonly SQL[] },
+  }: { counts: FacetCounts; rollup: FacetRollup; shelved: ShelvedCatalogue; words: SQL | undefined; found?: readonly SQL[] },
   listing: Listing,
   page: Page,
 ): Promise<ProductRow[]> {
@@ -100,7 +100,7 @@ export async function rowsOf(
   )
   const conditions = and(eq(styles.listed, true), ...segmentConditions(shelved.segments, segments), ...filtersOf(listing), ...found)
   const passed = (page.to * (countProducts(shelved, segments) + countProducts(shelved, shelved.segments) / KEY)) / counts.total
-  const withWords = countFacets(cells, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
+  const withWords = countFacets(rollup, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
   const ids =
     words && withWords <= SURPRISE * passed
       ? sql`with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})

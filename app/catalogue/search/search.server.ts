@@ -2,8 +2,8 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import type { CatalogueCounts } from '../listing/catalogue-counts.server.ts'
-import { readCells, searchCells } from '../listing/facet-cells.server.ts'
-import { cellTable, countFacets, type Cell, type CellTable } from '../listing/facet-counts.ts'
+import { rollUp, searchRollup } from '../listing/facet-rollup.server.ts'
+import { facetRollupOf, countFacets, type RollupRow, type FacetRollup } from '../listing/facet-counts.ts'
 import type { Segment } from '../listing/segments.ts'
 import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
 import { inOrder, rowsAt, rowsOf, wordsOf, type Listed } from '../listing/listings.server.ts'
@@ -27,10 +27,10 @@ export async function searchProducts(
   listing: Listing,
   askedPage: string | null,
 ): Promise<Found> {
-  const [cells, shelved] = await Promise.all([catalogue.cells(), catalogue.shelves()])
-  const ofSuchThings = await searchCells(db, cells, asked.query, asked.name)
-  if (countFacets(ofSuchThings, listingOf('all')).total > MOST_FOUND)
-    return searchBroadly(db, { cells: ofSuchThings, shelved }, asked, listing, askedPage)
+  const [rollup, shelved] = await Promise.all([catalogue.facetRollup(), catalogue.shelves()])
+  const matchingRollup = await searchRollup(db, rollup, asked.query, asked.name)
+  if (countFacets(matchingRollup, listingOf('all')).total > MOST_FOUND)
+    return searchBroadly(db, { rollup: matchingRollup, shelved }, asked, listing, askedPage)
   return searchClosely(db, shelved.segments, asked, listing, askedPage)
 }
 
@@ -40,19 +40,19 @@ export async function searchProducts(
  */
 async function searchBroadly(
   db: Database,
-  { cells, shelved }: { cells: CellTable; shelved: ShelvedCatalogue },
+  { rollup, shelved }: { rollup: FacetRollup; shelved: ShelvedCatalogue },
   { query }: Asked,
   listing: Listing,
   askedPage: string | null,
 ): Promise<Found> {
-  const counts = countFacets(cells, listing)
+  const counts = countFacets(rollup, listing)
   const page = pageOf(askedPage, counts.total, MOST_FOUND)
-  const found = { page, counts, whole: countFacets(cells, cleared(listing)), more: counts.total > MOST_FOUND }
+  const found = { page, counts, whole: countFacets(rollup, cleared(listing)), more: counts.total > MOST_FOUND }
   if (counts.total === 0) return { rows: [], ...found }
   const chosen = wordsOf(listing)
   const words = chosen ? sql`(${query}) && ${chosen}` : query
   const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
-  return { rows: await rowsOf(db, { counts, cells, shelved, words, found: [byItself] }, listing, page), ...found }
+  return { rows: await rowsOf(db, { counts, rollup, shelved, words, found: [byItself] }, listing, page), ...found }
 }
 
 /** All that match are looked at, names and all, and the best come first. */
@@ -65,16 +65,16 @@ async function searchClosely(
 ): Promise<Found> {
   const sort = listing.sort ?? 'newest'
   let ids = await firstIds(db, { query, terms }, { sort })
-  let cells = await readCells(db, areAmong(ids))
-  let counts = countFacets(cellTable(cells), listing)
-  const whole = countFacets(cellTable(cells), cleared(listing))
+  let rollup = await rollUp(db, areAmong(ids))
+  let counts = countFacets(facetRollupOf(rollup), listing)
+  const whole = countFacets(facetRollupOf(rollup), cleared(listing))
   if (ids.length > MOST_FOUND) {
     // Half the names have it: so those that are all the listing asks for are looked for by themselves.
     const chosen = wordsOf(listing)
     const withChosen = chosen ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 } : { query, terms }
     ids = await firstIds(db, withChosen, { sort, besides: narrowing(segments, listing) })
-    cells = await readCells(db, areAmong(ids))
-    const narrowed = countFacets(cellTable(cells), listing)
+    rollup = await rollUp(db, areAmong(ids))
+    const narrowed = countFacets(facetRollupOf(rollup), listing)
     // What else could be chosen beside a chosen value is only known of the first.
     const facets = eachFacet((facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet])
     counts = { ...narrowed, facets, categories: counts.categories }
@@ -122,7 +122,7 @@ const bestFirst = ({ query, exact }: Pick<Asked, 'query' | 'exact'>): SQL =>
 
 /** Nothing is known of what was typed. */
 export function foundNothing(askedPage: string | null, listing: Listing): Found {
-  const counts = countFacets(cellTable([]), listing)
+  const counts = countFacets(facetRollupOf([]), listing)
   return { rows: [], page: pageOf(askedPage, 0), counts, whole: counts, more: false }
 }
 
@@ -131,11 +131,11 @@ const SUGGESTED = 5
 const MOST_LOOKED_AT = 500
 
 /** The best matches, and the cells of them all: what kinds they are of. */
-export async function suggestProducts(db: Database, { query, exact, terms }: Asked): Promise<{ rows: ProductRow[]; cells: Cell[] }> {
+export async function suggestProducts(db: Database, { query, exact, terms }: Asked): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
   const found = areAmong(await firstIds(db, { query, terms }, { most: MOST_LOOKED_AT }))
-  const [rows, cells] = await Promise.all([
+  const [rows, rollup] = await Promise.all([
     db.select(productColumns).from(styles).where(found).orderBy(bestFirst({ query, exact })).limit(SUGGESTED),
-    readCells(db, found),
+    rollUp(db, found),
   ])
-  return { rows, cells }
+  return { rows, rollup }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { CATEGORIES, headingOf, type Category } from '../category.ts'
-import type { Cell } from '../listing/facet-counts.ts'
+import type { RollupRow } from '../listing/facet-counts.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing/listing.ts'
 import { asCards } from '../products.server.ts'
 import { suggestProducts } from './search.server.ts'
@@ -15,10 +15,10 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   if (typed.trim().length < SHORTEST_SUGGESTED) return NOTHING
   const { asked, alternatives } = await understandQuery(db, typed, { unfinished: true })
   if (asked === null) return NOTHING
-  const { rows, cells } = await suggestProducts(db, asked)
+  const { rows, rollup } = await suggestProducts(db, asked)
   const names = (label: string) => alternatives.some((text) => begins(label, text))
   return {
-    places: [...CATEGORIES.filter(names).map(collection), ...articleTypePlaces(cells, names)].slice(0, MOST_PLACES),
+    places: [...CATEGORIES.filter(names).map(collection), ...articleTypePlaces(rollup, names)].slice(0, MOST_PLACES),
     products: asCards(rows).map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
   }
 }
@@ -26,9 +26,9 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
 const collection = (category: Category) => ({ label: headingOf[category], path: listingPath(listingOf(category)) })
 
 /** The kinds of things that were found, if what was typed names them: those there are most of first. */
-function articleTypePlaces(cells: readonly Cell[], isNamed: (label: string) => boolean): Suggestions['places'] {
+function articleTypePlaces(rollup: readonly RollupRow[], isNamed: (label: string) => boolean): Suggestions['places'] {
   const kinds = new Map<string, { category: Category; articleType: string; products: number }>()
-  for (const { categories, values, products } of cells) {
+  for (const { categories, values, products } of rollup) {
     const [articleType] = values.articleType
     if (!articleType || !isNamed(articleType)) continue
     // A man's watch is for men first, though it stands among the accessories too.

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { facetRollup, stock, styles } from '#db/schema.ts'
-import { growingTable, onlyCells, type Cell, type CellTable } from './facet-counts.ts'
+import { rollupBuilder, selectRollupRows, type RollupRow, type FacetRollup } from './facet-counts.ts'
 import { categoriesOf } from './segments.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
@@ -12,81 +12,81 @@ const band = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
 )}]::bigint[])`
 
 /** What the products of a cell have in common. */
-const ALIKE = sql`kind, gender, master_category, sub_category, article_type, base_colour, season, usage, band, sizes`
+const GROUP_COLUMNS = sql`kind, gender, master_category, sub_category, article_type, base_colour, season, usage, band, sizes`
 
 /** Counts the whole catalogue into cells anew. Others see the old ones until the transaction commits. */
-export async function writeFacetCells(tx: Transaction): Promise<void> {
+export async function writeFacetRollup(tx: Transaction): Promise<void> {
   await tx.delete(facetRollup)
-  await tx.execute(sql`insert into facet_cells (cell, ${ALIKE}, products) ${cellsOf(sql`styles`, 1)}`)
+  await tx.execute(sql`insert into facet_cells (cell, ${GROUP_COLUMNS}, products) ${rollupQuery(sql`styles`, 1)}`)
 }
 
 /** Takes the styles of `touched_styles` out of the cells (-1), before they are changed, or puts them in (1), after that. */
-export async function moveInFacetCells(tx: Transaction, sign: 1 | -1): Promise<void> {
+export async function updateFacetRollup(tx: Transaction, sign: 1 | -1): Promise<void> {
   await tx.execute(sql`
-    insert into facet_cells (cell, ${ALIKE}, products) ${cellsOf(sql`touched_styles join styles using (id)`, sign)}
+    insert into facet_cells (cell, ${GROUP_COLUMNS}, products) ${rollupQuery(sql`touched_styles join styles using (id)`, sign)}
     on conflict (cell) do update set products = facet_cells.products + excluded.products`)
   if (sign === 1) await tx.execute(sql`delete from facet_cells where products = 0`)
 }
 
-const CELL = sql`hashtextextended(array_to_string(array[kind::text, article_type, base_colour, season, usage, band::text, sizes::text], chr(31), chr(30)), 0)`
+const ROLLUP_KEY = sql`hashtextextended(array_to_string(array[kind::text, article_type, base_colour, season, usage, band::text, sizes::text], chr(31), chr(30)), 0)`
 
-const cellsOf = (from: SQL, sign: 1 | -1): SQL => sql`
-  select ${CELL}, ${ALIKE}, ${sign}::int * count(*)
-  from (select *, ${band} as band from ${from} where listed) as styles group by ${ALIKE}`
+const rollupQuery = (from: SQL, sign: 1 | -1): SQL => sql`
+  select ${ROLLUP_KEY}, ${GROUP_COLUMNS}, ${sign}::int * count(*)
+  from (select *, ${band} as band from ${from} where listed) as styles group by ${GROUP_COLUMNS}`
 
 const BATCH = 20_000
 
 /** The cells of the whole catalogue as they are now, those of what is sold out in a size beside them. */
-export async function readFacetCells(db: Database): Promise<CellTable> {
-  const table = growingTable()
+export async function readFacetRollup(db: Database): Promise<FacetRollup> {
+  const rollup = rollupBuilder()
   await db.transaction(
     async (tx) => {
       for (let after: string | undefined = String(-(2n ** 63n)); after !== undefined;) {
-        const { rows }: { rows: CellRow[] } = await tx.execute(sql`
-          select cell::text, ${AS_TEXT}, '' as sold_out, products from facet_cells where cell > ${after}::bigint order by facet_cells.cell limit ${BATCH}`)
-        for (const row of rows) table.add(cellFrom(row))
+        const { rows }: { rows: RollupRecord[] } = await tx.execute(sql`
+          select cell::text, ${TEXT_COLUMNS}, '' as sold_out, products from facet_cells where cell > ${after}::bigint order by facet_cells.cell limit ${BATCH}`)
+        for (const row of rows) rollup.add(rollupRowFrom(row))
         after = rows.length < BATCH ? undefined : rows.at(-1)?.cell
       }
       // They are few, and sell out at any time: so they are told apart from the others when they are read.
-      for (const row of await groupFound(tx, sql`listed and uuid in (select product_id from ${stock} where quantity = 0)`)) {
-        table.add(cellFrom({ ...row, sold_out: '', products: -row.products }))
-        table.add(cellFrom(row))
+      for (const row of await groupStyles(tx, sql`listed and uuid in (select product_id from ${stock} where quantity = 0)`)) {
+        rollup.add(rollupRowFrom({ ...row, sold_out: '', products: -row.products }))
+        rollup.add(rollupRowFrom(row))
       }
     },
     // What is read in several questions must be of one catalogue.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  return table.done()
+  return rollup.build()
 }
 
 /** The cells of some of the styles. @param which a condition, with an order and a limit if it has any */
-export const readCells = async (db: Database, which: SQL): Promise<Cell[]> => (await groupFound(db, which)).map(cellFrom)
+export const rollUp = async (db: Database, which: SQL): Promise<RollupRow[]> => (await groupStyles(db, which)).map(rollupRowFrom)
 
 /** As many searches as are made again and again, if all their cells together are no more than some fifty megabytes. */
-const MOST_SEARCHED = 100
-const MOST_CELLS = 1_000_000
+const MAX_CACHED_SEARCHES = 100
+const MAX_CACHED_ROWS = 1_000_000
 
 /**
  * The cells that are found whole, whatever their products are called: "black shirts" are those of black shirts.
  * @param name the same for the same query
  */
-export async function searchCells(db: Database, table: CellTable, query: SQL, name: string): Promise<CellTable> {
-  const known = table.searched.get(name)
+export async function searchRollup(db: Database, rollup: FacetRollup, query: SQL, name: string): Promise<FacetRollup> {
+  const known = rollup.searchCache.get(name)
   if (known) return known
   // In one piece: rows by the ten thousand take long to read.
   const { rows } = await db.execute<{ cells: string | null }>(
     sql`select string_agg(cell::text, ',' order by cell) as cells from facet_cells where words @@ (${query})`,
   )
-  const found = onlyCells(table, new BigInt64Array((rows[0]?.cells ?? '').split(',').filter(Boolean).map(BigInt)))
-  const held = [...table.searched.values()].reduce((sum, { length }) => sum + length, found.length)
-  if (table.searched.size >= MOST_SEARCHED || held > MOST_CELLS) table.searched.clear()
-  table.searched.set(name, found)
-  return found
+  const matches = selectRollupRows(rollup, new BigInt64Array((rows[0]?.cells ?? '').split(',').filter(Boolean).map(BigInt)))
+  const cachedRows = [...rollup.searchCache.values()].reduce((sum, { length }) => sum + length, matches.length)
+  if (rollup.searchCache.size >= MAX_CACHED_SEARCHES || cachedRows > MAX_CACHED_ROWS) rollup.searchCache.clear()
+  rollup.searchCache.set(name, matches)
+  return matches
 }
 
-async function groupFound(db: Database | Transaction, which: SQL): Promise<CellRow[]> {
+async function groupStyles(db: Database | Transaction, which: SQL): Promise<RollupRecord[]> {
   // Lists are made of the groups, not of the rows: there are ten times as many of those.
-  const { rows } = await db.execute<CellRow>(sql`
+  const { rows } = await db.execute<RollupRecord>(sql`
     with found as materialized (
       select uuid, kind, gender, master_category, sub_category, article_type, base_colour, season, usage, asking_price, sizes
       from styles where ${which}
@@ -94,18 +94,18 @@ async function groupFound(db: Database | Transaction, which: SQL): Promise<CellR
       select product_id, string_agg(size, ',' order by size) as out from ${stock}
       where quantity = 0 and product_id in (select uuid from found) group by product_id
     ), cells as (
-      select ${CELL} as cell, ${ALIKE}, sold.out as sold_out, count(*)::int as products
+      select ${ROLLUP_KEY} as cell, ${GROUP_COLUMNS}, sold.out as sold_out, count(*)::int as products
       from (select *, ${band} as band from found as styles) as found left join sold on sold.product_id = found.uuid
-      group by ${ALIKE}, sold.out
+      group by ${GROUP_COLUMNS}, sold.out
     )
-    select cell::text, ${AS_TEXT}, coalesce(sold_out, '') as sold_out, products from cells order by cells.cell`)
+    select cell::text, ${TEXT_COLUMNS}, coalesce(sold_out, '') as sold_out, products from cells order by cells.cell`)
   return rows
 }
 
 // Lists as text: arrays of thousands of rows take long to read.
-const AS_TEXT = sql`gender, master_category, sub_category, article_type, base_colour, season, usage, band, array_to_string(sizes, ',') as sizes`
+const TEXT_COLUMNS = sql`gender, master_category, sub_category, article_type, base_colour, season, usage, band, array_to_string(sizes, ',') as sizes`
 
-type CellRow = {
+type RollupRecord = {
   cell: string
   gender: string | null
   master_category: string
@@ -120,7 +120,7 @@ type CellRow = {
   products: number
 }
 
-const cellFrom = (row: CellRow): Cell => ({
+const rollupRowFrom = (row: RollupRecord): RollupRow => ({
   id: BigInt(row.cell),
   categories: categoriesOf({ gender: row.gender, masterCategory: row.master_category }),
   masterCategory: row.master_category,
