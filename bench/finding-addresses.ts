@@ -2,7 +2,7 @@ import { CATEGORIES, isCategory, type ListingCategory } from '#app/catalogue/cat
 import { categoriesOf } from '#app/catalogue/listing/segments.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
-import { countProducts, type ShelvedCatalogue } from '#app/catalogue/listing/shelves.ts'
+import { countProducts, type BucketIndex } from '#app/catalogue/listing/buckets.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { randomFrom } from '#demo/random.ts'
 
@@ -13,14 +13,14 @@ const DIFFERENT = 50
 export type Total = { category: ListingCategory; masterCategory: string; subCategory: string; total: number }
 
 /** The totals of every listing there is, alone and narrowed by master category, by sub-category and by both. */
-export function totalsOf(shelved: ShelvedCatalogue): Total[] {
+export function totalsOf(buckets: BucketIndex): Total[] {
   const totals = new Map<string, Total>()
-  for (const segment of shelved.segments) {
+  for (const segment of buckets.segments) {
     for (const category of categoriesOf(segment)) {
       for (const masterCategory of ['', segment.masterCategory]) {
         for (const subCategory of ['', segment.subCategory]) {
           const name = JSON.stringify([category, masterCategory, subCategory])
-          const total = (totals.get(name)?.total ?? 0) + countProducts(shelved, [segment])
+          const total = (totals.get(name)?.total ?? 0) + countProducts(buckets, [segment])
           totals.set(name, { category, masterCategory, subCategory, total })
         }
       }

@@ -5,7 +5,7 @@ import { connect, type Connection, type Database } from '#db/database.ts'
 import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
 import { findListing } from '#app/catalogue/listing/find-listing.server.ts'
 import { listingFrom } from '#app/catalogue/listing/listing.ts'
-import { readShelves } from '#app/catalogue/listing/shelves.server.ts'
+import { readBuckets } from '#app/catalogue/listing/buckets.server.ts'
 import { findProduct, listAlike } from '#app/catalogue/products.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
 import { suggest } from '#app/catalogue/search/suggestions.server.ts'
@@ -79,7 +79,7 @@ async function compare({ shop, connection: { db, pool }, browser, signal }: Stan
     `Postgres ${version[0]?.server_version}, Node ${process.versions.node}; the shop, Postgres and who asks share ${cpus().length} cores.`,
   )
   const ways: Way[] = []
-  for (const way of waysOfFinding(shop.sample, totalsOf(await readShelves(db)))) {
+  for (const way of waysOfFinding(shop.sample, totalsOf(await readBuckets(db)))) {
     // All is asked for once before: nothing is measured cold, and what the shop refuses is seen here.
     const statuses = await Promise.all(way.addresses.map(ask))
     const refused = statuses.findIndex((status) => status !== 200)

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { connect, type Connection } from '#db/database.ts'
-import { readShelves } from '#app/catalogue/listing/shelves.server.ts'
+import { readBuckets } from '#app/catalogue/listing/buckets.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
 import { totalsOf } from './finding-addresses.ts'
@@ -81,7 +81,7 @@ async function stand(rows: number, signal: AbortSignal): Promise<Standing> {
   const shop = await openBenchShop(rows, signal)
   const connection = connect(shop.databaseUrl, { max: 2 })
   const browser = new Pool(shop.url, { connections: 1 })
-  const ways = growingAddresses(shop.sample, totalsOf(await readShelves(connection.db)))
+  const ways = growingAddresses(shop.sample, totalsOf(await readBuckets(connection.db)))
   return {
     shop,
     connection,

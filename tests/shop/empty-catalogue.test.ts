@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeFacetRollup } from '#app/catalogue/listing/facet-rollup.server.ts'
-import { writeShelves } from '#app/catalogue/listing/shelves.server.ts'
+import { writeBuckets } from '#app/catalogue/listing/buckets.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { productsIn } from './buying.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await shop.database.db.transaction(async (tx) => {
     await tx.execute(sql`truncate stock, styles`)
     await writeFacetRollup(tx)
-    await writeShelves(tx)
+    await writeBuckets(tx)
   })
 })
 afterAll(() => shop.close())

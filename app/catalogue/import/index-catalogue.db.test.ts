@@ -106,11 +106,11 @@ test('a shelf that has grown too long is cut in two', async () => {
     })
   }
   await add(1, 2_000)
-  const shelvesOf = async () => (await shop.db.execute(sql`select from shelves where by = 'id'`)).rowCount
-  expect(await shelvesOf()).toBe(9)
+  const bucketCount = async () => (await shop.db.execute(sql`select from shelves where by = 'id'`)).rowCount
+  expect(await bucketCount()).toBe(9)
   await add(2_001, 2_200)
-  expect(await shelvesOf()).toBe(9)
+  expect(await bucketCount()).toBe(9)
   await add(2_201, 2_600)
-  expect(await shelvesOf()).toBeGreaterThan(10)
+  expect(await bucketCount()).toBeGreaterThan(10)
   expect(await walk(null)).toEqual(Array.from({ length: 2_600 }, (_, i) => 2_600 - i))
 })

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { catalogueWords, listingBuckets, styles } from '#db/schema.ts'
 import { moveCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
 import { updateFacetRollup, writeFacetRollup } from '../listing/facet-rollup.server.ts'
-import { moveOnShelves, splitLongShelves, writeShelves } from '../listing/shelves.server.ts'
+import { updateBuckets, splitLargeBuckets, writeBuckets } from '../listing/buckets.server.ts'
 
 /** From this share of the catalogue on, counting it anew is faster than counting what changed: 1 in 5. */
 const MUCH = 5
@@ -20,14 +20,14 @@ export async function startIndexing(tx: Transaction): Promise<() => Promise<void
   await moveTouched(tx, -1)
   return async () => {
     await moveTouched(tx, 1)
-    await splitLongShelves(tx)
+    await splitLargeBuckets(tx)
     await announce(tx)
   }
 }
 
 async function moveTouched(tx: Transaction, sign: 1 | -1): Promise<void> {
   await updateFacetRollup(tx, sign)
-  await moveOnShelves(tx, sign)
+  await updateBuckets(tx, sign)
   await moveCatalogueWords(tx, sign)
 }
 
@@ -38,7 +38,7 @@ export async function indexCatalogue(tx: Transaction): Promise<void> {
   // The planner has never seen the rows just written, and would plan for the catalogue before them.
   await tx.execute(sql`analyze styles`)
   await writeFacetRollup(tx)
-  await writeShelves(tx)
+  await writeBuckets(tx)
   await writeCatalogueWords(tx)
   await tx.execute(sql`analyze facet_cells, shelves, shelf_counts, catalogue_words`)
   await announce(tx)

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { readFacetRollup } from './facet-rollup.server.ts'
 import type { FacetRollup } from './facet-counts.ts'
-import { readShelves } from './shelves.server.ts'
-import type { ShelvedCatalogue } from './shelves.ts'
+import { readBuckets } from './buckets.server.ts'
+import type { BucketIndex } from './buckets.ts'
 
 /** What listings are counted and found by, kept in memory and read anew when the catalogue has changed. */
 export type CatalogueCounts = {
   facetRollup(): Promise<FacetRollup>
-  shelves(): Promise<ShelvedCatalogue>
+  buckets(): Promise<BucketIndex>
   /** Another whenever the catalogue was changed: known soon after, and without asking the database each time. */
   latestLoad(): Promise<string>
 }
@@ -26,7 +26,7 @@ export function catalogueCounts(db: Database, nowMs: () => number = () => perfor
   const latestLoad = lookedAtNowAndThen(db, nowMs)
   return {
     facetRollup: keptAnew(() => readFacetRollup(db), { latestLoad, nowMs, recountMs: RECOUNT_MS }),
-    shelves: keptAnew(() => readShelves(db), { latestLoad, nowMs, recountMs: Infinity }),
+    buckets: keptAnew(() => readBuckets(db), { latestLoad, nowMs, recountMs: Infinity }),
     latestLoad,
   }
 }

@@ -11,7 +11,7 @@ import { FACETS, listingOf, NOTHING_CHOSEN, type Facet, type Listing, type Sort 
 import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { PRICE_BANDS } from './price-bands.ts'
-import { writeShelves } from './shelves.server.ts'
+import { writeBuckets } from './buckets.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Gender, type MasterCategory, type Style } from '../style.ts'
 
@@ -104,7 +104,7 @@ test('§2 Listing: through all the pages of any listing every product comes once
         if (soldOut.length > 0) await shop.db.insert(stock).values(soldOut)
         await shop.db.transaction(async (tx) => {
           await writeFacetRollup(tx)
-          await writeShelves(tx)
+          await writeBuckets(tx)
         })
         const counted = catalogueCounts(shop.db)
         for (const asked of listings) {
@@ -133,7 +133,7 @@ test('of what is narrowed by other facets there are pages for the first ten thou
     from generate_series(1, 10200) as id`)
   await shop.db.transaction(async (tx) => {
     await writeFacetRollup(tx)
-    await writeShelves(tx)
+    await writeBuckets(tx)
   })
   const catalogue = { db: shop.db, catalogueCounts: catalogueCounts(shop.db) }
   const coloured = (colour: string) =>

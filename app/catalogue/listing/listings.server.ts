@@ -8,8 +8,8 @@ import { chosenCount, cleared, type Listing, type Sort } from './listing.ts'
 import { filtersOf, segmentConditions } from './narrowing.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { MOST_WALKED, pageOf, type Page } from './pages.ts'
-import { between } from './shelves.server.ts'
-import { countProducts, shelfOrderOf, stretchOf, type ShelvedCatalogue } from './shelves.ts'
+import { between } from './buckets.server.ts'
+import { countProducts, bucketOrderOf, findRange, type BucketIndex } from './buckets.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
 
 export type Listed = {
@@ -22,11 +22,11 @@ export type Listed = {
 
 /** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
 export async function listProducts(db: Database, counts: CatalogueCounts, listing: Listing, askedPage: string | null): Promise<Listed> {
-  const [rollup, shelved] = await Promise.all([counts.facetRollup(), counts.shelves()])
+  const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
-    ? await fromShelves(db, shelved, listing, askedPage)
-    : await filtered(db, { counts: counted, rollup, shelved }, listing, askedPage)
+    ? await pageFromBuckets(db, buckets, listing, askedPage)
+    : await filtered(db, { counts: counted, rollup, buckets }, listing, askedPage)
   return { ...found, counts: counted, whole: countFacets(rollup, cleared(listing)) }
 }
 
@@ -36,15 +36,15 @@ const coversWholeSegments = (listing: Listing): boolean => chosenCount(listing) 
 type Found = { rows: ProductRow[]; page: Page }
 
 /** It stands on known shelves, so page 1,000 reads no more than page 1. */
-async function fromShelves(db: Database, shelved: ShelvedCatalogue, listing: Listing, askedPage: string | null): Promise<Found> {
-  const segments = segmentsOf(shelved.segments, listing)
-  const page = pageOf(askedPage, countProducts(shelved, segments))
+async function pageFromBuckets(db: Database, buckets: BucketIndex, listing: Listing, askedPage: string | null): Promise<Found> {
+  const segments = segmentsOf(buckets.segments, listing)
+  const page = pageOf(askedPage, countProducts(buckets, segments))
   if (page.total === 0) return { rows: [], page }
   const sort = listing.sort ?? 'newest'
   const first = page.from - 1
-  const stretch = stretchOf(shelved, segments, { sort, first, count: page.to - first })
-  const condition = and(eq(styles.listed, true), between(shelfOrderOf(sort).by, stretch), ...segmentConditions(shelved.segments, segments))
-  return { rows: await rowsAt(db, condition, inOrder[sort], stretch.skip), page }
+  const range = findRange(buckets, segments, { sort, first, count: page.to - first })
+  const condition = and(eq(styles.listed, true), between(bucketOrderOf(sort).by, range), ...segmentConditions(buckets.segments, segments))
+  return { rows: await rowsAt(db, condition, inOrder[sort], range.skip), page }
 }
 
 /** The orders a listing comes in, each total: no two products stand in the same place. */
@@ -63,13 +63,13 @@ export async function rowsAt(db: Database, condition: SQL | undefined, order: SQ
 /** Any other combination: its total was counted, its page is looked for. */
 async function filtered(
   db: Database,
-  { counts, rollup, shelved }: { counts: FacetCounts; rollup: FacetRollup; shelved: ShelvedCatalogue },
+  { counts, rollup, buckets }: { counts: FacetCounts; rollup: FacetRollup; buckets: BucketIndex },
   listing: Listing,
   askedPage: string | null,
 ): Promise<Found> {
   const page = pageOf(askedPage, counts.total, MOST_WALKED)
   if (counts.total === 0) return { rows: [], page }
-  return { rows: await rowsOf(db, { counts, rollup, shelved, words: wordsOf(listing) }, listing, page), page }
+  return { rows: await rowsOf(db, { counts, rollup, buckets, words: wordsOf(listing) }, listing, page), page }
 }
 
 /** What keeps a walk from being as short as it should be: what is cheap, or new, is of other kinds. */
@@ -87,19 +87,19 @@ export async function rowsOf(
   {
     counts,
     rollup,
-    shelved,
+    buckets,
     words,
     found = [],
-  }: { counts: FacetCounts; rollup: FacetRollup; shelved: ShelvedCatalogue; words: SQL | undefined; found?: readonly SQL[] },
+  }: { counts: FacetCounts; rollup: FacetRollup; buckets: BucketIndex; words: SQL | undefined; found?: readonly SQL[] },
   listing: Listing,
   page: Page,
 ): Promise<ProductRow[]> {
   const order = inOrder[listing.sort ?? 'newest']
-  const segments = segmentsOf(shelved.segments, listing).filter(
+  const segments = segmentsOf(buckets.segments, listing).filter(
     ({ subCategory }) => counts.facets.subCategory.has(subCategory) || subCategory === '',
   )
-  const conditions = and(eq(styles.listed, true), ...segmentConditions(shelved.segments, segments), ...filtersOf(listing), ...found)
-  const passed = (page.to * (countProducts(shelved, segments) + countProducts(shelved, shelved.segments) / KEY)) / counts.total
+  const conditions = and(eq(styles.listed, true), ...segmentConditions(buckets.segments, segments), ...filtersOf(listing), ...found)
+  const passed = (page.to * (countProducts(buckets, segments) + countProducts(buckets, buckets.segments) / KEY)) / counts.total
   const withWords = countFacets(rollup, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
   const ids =
     words && withWords <= SURPRISE * passed

@@ -9,7 +9,7 @@ import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listi
 import { inOrder, rowsAt, rowsOf, wordsOf, type Listed } from '../listing/listings.server.ts'
 import { narrowing } from '../listing/narrowing.server.ts'
 import { pageOf } from '../listing/pages.ts'
-import type { ShelvedCatalogue } from '../listing/shelves.ts'
+import type { BucketIndex } from '../listing/buckets.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
 import { MOST_FOUND } from './search-outcome.ts'
 import type { Asked } from './understand-query.server.ts'
@@ -27,11 +27,11 @@ export async function searchProducts(
   listing: Listing,
   askedPage: string | null,
 ): Promise<Found> {
-  const [rollup, shelved] = await Promise.all([catalogue.facetRollup(), catalogue.shelves()])
+  const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
   const matchingRollup = await searchRollup(db, rollup, asked.query, asked.name)
   if (countFacets(matchingRollup, listingOf('all')).total > MOST_FOUND)
-    return searchBroadly(db, { rollup: matchingRollup, shelved }, asked, listing, askedPage)
-  return searchClosely(db, shelved.segments, asked, listing, askedPage)
+    return searchBroadly(db, { rollup: matchingRollup, buckets }, asked, listing, askedPage)
+  return searchClosely(db, buckets.segments, asked, listing, askedPage)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function searchProducts(
  */
 async function searchBroadly(
   db: Database,
-  { rollup, shelved }: { rollup: FacetRollup; shelved: ShelvedCatalogue },
+  { rollup, buckets }: { rollup: FacetRollup; buckets: BucketIndex },
   { query }: Asked,
   listing: Listing,
   askedPage: string | null,
@@ -52,7 +52,7 @@ async function searchBroadly(
   const chosen = wordsOf(listing)
   const words = chosen ? sql`(${query}) && ${chosen}` : query
   const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
-  return { rows: await rowsOf(db, { counts, rollup, shelved, words, found: [byItself] }, listing, page), ...found }
+  return { rows: await rowsOf(db, { counts, rollup, buckets, words, found: [byItself] }, listing, page), ...found }
 }
 
 /** All that match are looked at, names and all, and the best come first. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import type { Segment } from './segments.ts'
 import { SORTS } from './listing.ts'
-import { countProducts, shelfOrderOf, shelvesOf, stretchOf, type Key, type ShelvedCatalogue, type Shelves } from './shelves.ts'
+import { countProducts, bucketOrderOf, bucketsOf, findRange, type Key, type BucketIndex, type Buckets } from './buckets.ts'
 
 const SEGMENTS: Segment[] = ['1', '2', '3'].map((id) => ({ id, gender: 'Men', masterCategory: 'Apparel', subCategory: id }))
 
@@ -10,18 +10,18 @@ type Product = Key & { kind: string }
 const ascending = (a: Key, b: Key) => a.price - b.price || a.id - b.id
 
 /** @param begins at which places of the order a shelf begins */
-function shelved(products: readonly Product[], begins: readonly number[]): Shelves {
+function bucketed(products: readonly Product[], begins: readonly number[]): Buckets {
   const standing = products.toSorted(ascending)
   const places = [...new Set([0, ...begins])].filter((place) => place < standing.length).sort((a, b) => a - b)
   const counts = new Map<string, Uint32Array>()
   for (const { id: kind } of SEGMENTS) {
-    const pairs = places.flatMap((place, shelf) => {
-      const count = standing.slice(place, places[shelf + 1]).filter((product) => product.kind === kind).length
-      return count > 0 ? [shelf, count] : []
+    const pairs = places.flatMap((place, bucket) => {
+      const count = standing.slice(place, places[bucket + 1]).filter((product) => product.kind === kind).length
+      return count > 0 ? [bucket, count] : []
     })
     if (pairs.length > 0) counts.set(kind, Uint32Array.from(pairs))
   }
-  return shelvesOf(
+  return bucketsOf(
     places.map((place) => standing[place] as Key),
     counts,
   )
@@ -46,25 +46,25 @@ test('any page of any listing stands in its stretch, after what is to be passed 
       fc.constantFrom(...SORTS),
       fc.nat(10),
       (all, ids, prices, segments, sort, page) => {
-        const catalogue: ShelvedCatalogue = {
+        const catalogue: BucketIndex = {
           segments: SEGMENTS,
           orders: {
-            id: shelved(
+            id: bucketed(
               all.map((product) => ({ ...product, price: 0 })),
               ids,
             ),
-            price: shelved(all, prices),
+            price: bucketed(all, prices),
           },
         }
-        const { by, backwards } = shelfOrderOf(sort)
+        const { by, descending } = bucketOrderOf(sort)
         const keyOf = ({ id, price }: Product): Key => ({ id, price: by === 'id' ? 0 : price })
         const listed = all.filter(({ kind }) => segments.some((wanted) => wanted.id === kind)).sort((a, b) => ascending(keyOf(a), keyOf(b)))
-        if (backwards) listed.reverse()
+        if (descending) listed.reverse()
         expect(countProducts(catalogue, segments)).toBe(listed.length)
 
         const [first, count] = [page * 5, Math.min(5, listed.length - page * 5)]
         fc.pre(count > 0)
-        const { from, before, skip } = stretchOf(catalogue, segments, { sort, first, count })
+        const { from, before, skip } = findRange(catalogue, segments, { sort, first, count })
         const within = listed.filter(
           (product) => (!from || ascending(keyOf(product), from) >= 0) && (!before || ascending(keyOf(product), before) < 0),
         )

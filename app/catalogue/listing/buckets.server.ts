@@ -2,31 +2,31 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
 import type { Segment } from './segments.ts'
-import { SHELF_ORDERS, shelvesOf, type Key, type ShelfOrder, type Shelves, type ShelvedCatalogue } from './shelves.ts'
+import { BUCKET_ORDERS, bucketsOf, type Key, type BucketOrder, type Buckets, type BucketIndex } from './buckets.ts'
 
 /** As many shelves as are added up in a fraction of a millisecond; and no more products on one than are passed over in one. */
-const MOST_SHELVES = 4_096
-const SHORTEST_SHELF = 240
-const LONGEST_SHELF = 4_096
+const MAX_BUCKETS = 4_096
+const MIN_BUCKET_SIZE = 240
+const MAX_BUCKET_SIZE = 4_096
 
 const priceIn = { id: sql`0::bigint`, price: sql`${styles.askingPrice}` }
-const keyIn: Record<ShelfOrder, SQL> = { id: sql`${styles.id}`, price: sql`${styles.askingPrice}, ${styles.id}` }
+const keyIn: Record<BucketOrder, SQL> = { id: sql`${styles.id}`, price: sql`${styles.askingPrice}, ${styles.id}` }
 
 /** Puts the whole catalogue on shelves anew. Others see the old ones until the transaction commits. */
-export async function writeShelves(tx: Transaction): Promise<void> {
+export async function writeBuckets(tx: Transaction): Promise<void> {
   await tx.delete(listingBuckets)
   await tx.delete(listingBucketCounts)
-  for (const by of SHELF_ORDERS) await fillShelves(tx, by)
+  for (const by of BUCKET_ORDERS) await fillBuckets(tx, by)
 }
 
 /** @param stretch all of the order, unless told */
-async function fillShelves(tx: Transaction, by: ShelfOrder, stretch: SQL = sql`true`): Promise<void> {
-  const size = await shelfSize(tx)
+async function fillBuckets(tx: Transaction, by: BucketOrder, range: SQL = sql`true`): Promise<void> {
+  const size = await bucketSize(tx)
   await tx.execute(sql`
     with placed as materialized (
       select kind, id, ${priceIn[by]} as price, (row_number() over (order by ${keyIn[by]}) - 1)::int as place,
         (select coalesce(max(shelf) + 1, 0) from shelves where by = ${by}) as base
-      from styles where listed and ${stretch}
+      from styles where listed and ${range}
     ), begun as (
       insert into shelves (by, shelf, first_price, first_id)
       select ${by}, base + place / ${size}::int, price, id from placed where place % ${size}::int = 0
@@ -35,14 +35,14 @@ async function fillShelves(tx: Transaction, by: ShelfOrder, stretch: SQL = sql`t
     select ${by}, base + place / ${size}::int, kind, count(*) from placed group by 2, 3`)
 }
 
-async function shelfSize(tx: Transaction): Promise<number> {
+async function bucketSize(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ products: number }>(sql`select coalesce(sum(products), 0)::int as products from facet_cells`)
-  return Math.min(Math.max(Math.ceil((rows[0]?.products ?? 0) / MOST_SHELVES), SHORTEST_SHELF), LONGEST_SHELF)
+  return Math.min(Math.max(Math.ceil((rows[0]?.products ?? 0) / MAX_BUCKETS), MIN_BUCKET_SIZE), MAX_BUCKET_SIZE)
 }
 
 /** Takes the styles of `touched_styles` off their shelves (-1), before they are changed, or puts them on (1), after that. */
-export async function moveOnShelves(tx: Transaction, sign: 1 | -1): Promise<void> {
-  for (const by of SHELF_ORDERS) {
+export async function updateBuckets(tx: Transaction, sign: 1 | -1): Promise<void> {
+  for (const by of BUCKET_ORDERS) {
     await tx.execute(sql`
       insert into shelf_counts (by, shelf, kind, products)
       select ${by}, coalesce(own.shelf, (select shelf from shelves where by = ${by} order by first_price, first_id limit 1)), kind, ${sign}::int * count(*)
@@ -57,9 +57,9 @@ export async function moveOnShelves(tx: Transaction, sign: 1 | -1): Promise<void
 }
 
 /** What has grown to more than two shelves' worth is shelved anew: the newest products all come to the same one. */
-export async function splitLongShelves(tx: Transaction): Promise<void> {
-  const size = await shelfSize(tx)
-  const { rows } = await tx.execute<LongShelf>(sql`
+export async function splitLargeBuckets(tx: Transaction): Promise<void> {
+  const size = await bucketSize(tx)
+  const { rows } = await tx.execute<LargeBucket>(sql`
     select by, shelf, first_price::float8 as price, first_id as id, next_price::float8, next_id, is_first
     from (
       select *, lead(first_price) over in_order as next_price, lead(first_id) over in_order as next_id, row_number() over in_order = 1 as is_first
@@ -70,16 +70,16 @@ export async function splitLongShelves(tx: Transaction): Promise<void> {
     await tx.execute(sql`delete from shelves where by = ${by} and shelf = ${shelf}`)
     await tx.execute(sql`delete from shelf_counts where by = ${by} and shelf = ${shelf}`)
     const before = next_price === null || next_id === null ? null : { price: next_price, id: next_id }
-    await fillShelves(tx, by, between(by, { from: is_first ? null : key, before }))
+    await fillBuckets(tx, by, between(by, { from: is_first ? null : key, before }))
   }
 }
-type LongShelf = Key & { by: ShelfOrder; shelf: number; next_price: number | null; next_id: number | null; is_first: boolean }
+type LargeBucket = Key & { by: BucketOrder; shelf: number; next_price: number | null; next_id: number | null; is_first: boolean }
 
 /**
  * The stretch of an order between two keys, as a condition on `styles`. Of a price, only the pair is asked: beside the price
  * alone, Postgres would begin at the first of all that cost as much, of which there may be a hundred thousand.
  */
-export function between(by: ShelfOrder, { from, before }: { from: Key | null; before: Key | null }): SQL {
+export function between(by: BucketOrder, { from, before }: { from: Key | null; before: Key | null }): SQL {
   const bounds =
     by === 'id'
       ? [from && sql`${styles.id} >= ${from.id}`, before && sql`${styles.id} < ${before.id}`]
@@ -91,7 +91,7 @@ export function between(by: ShelfOrder, { from, before }: { from: Key | null; be
 }
 
 /** The shelves as they are now, for memory. */
-export async function readShelves(db: Database): Promise<ShelvedCatalogue> {
+export async function readBuckets(db: Database): Promise<BucketIndex> {
   return db.transaction(
     async (tx) => {
       const segments = await tx.execute<Segment>(sql`
@@ -104,7 +104,7 @@ export async function readShelves(db: Database): Promise<ShelvedCatalogue> {
   )
 }
 
-async function readOrder(tx: Transaction, by: ShelfOrder): Promise<Shelves> {
+async function readOrder(tx: Transaction, by: BucketOrder): Promise<Buckets> {
   const places = new Map<number, number>()
   const { rows: first } = await tx.execute<Key & { shelf: number }>(sql`
     select shelf, first_price::float8 as price, first_id as id from shelves where by = ${by} order by first_price, first_id`)
@@ -120,7 +120,7 @@ async function readOrder(tx: Transaction, by: ShelfOrder): Promise<Shelves> {
       return [kind, pairs] as const
     }),
   )
-  return shelvesOf(
+  return bucketsOf(
     first.map(({ price, id }) => ({ price, id })),
     counts,
   )
