@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { countProductParts, listingsToCrawl, productsInPart, type ProductToCrawl } from '#app/catalogue/listing/sitemap.server.ts'
+import { countProductParts, sitemapListings, productsInPart, type ProductToCrawl } from '#app/catalogue/listing/sitemap.server.ts'
 import { POLICY_PATHS } from '#app/pages/policies/policies.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
@@ -42,7 +42,7 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
     sendXml(c, async (origin) =>
       sitemapXml(
         'urlset',
-        ['/', ...(await listingsToCrawl(db)), '/contact', ...POLICY_PATHS].map((path) => `<url>${loc(origin + path)}</url>`),
+        ['/', ...(await sitemapListings(db)), '/contact', ...POLICY_PATHS].map((path) => `<url>${loc(origin + path)}</url>`),
       ),
     ),
   )

@@ -14,63 +14,63 @@ export type CatalogueCounts = {
 }
 
 /** A change of the catalogue is seen within this; what sold out in the meantime within RECOUNT_MS. */
-const LOOK_MS = 500
-const RECOUNT_MS = 60_000
+const POLL_INTERVAL_MS = 500
+const ROLLUP_MAX_AGE_MS = 60_000
 /** Nobody waits longer to be told that nothing has changed. */
-const PATIENCE_MS = 100
+const POLL_TIMEOUT_MS = 100
 /** Counting takes at most this share of the time: 1 in 20. */
-const REST = 20
+const REBUILD_INTERVAL_FACTOR = 20
 
 /** @param nowMs a clock that only goes forward */
 export function catalogueCounts(db: Database, nowMs: () => number = () => performance.now()): CatalogueCounts {
-  const latestLoad = lookedAtNowAndThen(db, nowMs)
+  const latestLoad = pollVersion(db, nowMs)
   return {
-    facetRollup: keptAnew(() => readFacetRollup(db), { latestLoad, nowMs, recountMs: RECOUNT_MS }),
-    buckets: keptAnew(() => readBuckets(db), { latestLoad, nowMs, recountMs: Infinity }),
+    facetRollup: staleWhileRevalidate(() => readFacetRollup(db), { latestLoad, nowMs, maxAgeMs: ROLLUP_MAX_AGE_MS }),
+    buckets: staleWhileRevalidate(() => readBuckets(db), { latestLoad, nowMs, maxAgeMs: Infinity }),
     latestLoad,
   }
 }
 
 /** A database that is away or slow has not changed: nobody waits for it longer than a moment. */
-function lookedAtNowAndThen(db: Database, nowMs: () => number): () => Promise<string> {
+function pollVersion(db: Database, nowMs: () => number): () => Promise<string> {
   let known = 'unknown'
-  let looking = Promise.resolve(known)
-  let lookedAt = -Infinity
+  let polling = Promise.resolve(known)
+  let polledAt = -Infinity
   return () => {
-    if (nowMs() - lookedAt >= LOOK_MS) {
-      lookedAt = nowMs()
-      const look = stateOfLoads(db).then((state) => (known = state))
-      looking = Promise.race([look.catch(() => known), later(PATIENCE_MS, undefined).then(() => known)])
+    if (nowMs() - polledAt >= POLL_INTERVAL_MS) {
+      polledAt = nowMs()
+      const poll = stateOfLoads(db).then((state) => (known = state))
+      polling = Promise.race([poll.catch(() => known), delayed(POLL_TIMEOUT_MS, undefined).then(() => known)])
     }
-    return looking
+    return polling
   }
 }
 
 /** @param recountMs how old it may grow while the catalogue stays as it is */
-function keptAnew<T>(
+function staleWhileRevalidate<T>(
   read: () => Promise<T>,
-  { latestLoad, nowMs, recountMs }: { latestLoad: () => Promise<string>; nowMs: () => number; recountMs: number },
+  { latestLoad, nowMs, maxAgeMs }: { latestLoad: () => Promise<string>; nowMs: () => number; maxAgeMs: number },
 ): () => Promise<T> {
-  let held: { value: T; state: string } | undefined
-  let recountAt = -Infinity
+  let cached: { value: T; state: string } | undefined
+  let staleAt = -Infinity
   let reading: { state: string; value: Promise<T> } | undefined
   let awaited: { state: string; value: Promise<T> } | undefined
 
-  async function readNow(state: string): Promise<T> {
+  async function rebuild(state: string): Promise<T> {
     const began = nowMs()
     // Also where it fails: a database that is busy is not asked again at once.
-    recountAt = began + recountMs
+    staleAt = began + maxAgeMs
     const value = await read()
-    held = { value, state }
-    recountAt = nowMs() + Math.max(recountMs, (nowMs() - began) * REST)
+    cached = { value, state }
+    staleAt = nowMs() + Math.max(maxAgeMs, (nowMs() - began) * REBUILD_INTERVAL_FACTOR)
     return value
   }
 
   /** Once however many ask, and one after the other: a catalogue that was changed twice must not end with the older count. */
-  function readOnce(state: string): Promise<T> {
+  function rebuildOnce(state: string): Promise<T> {
     if (reading?.state === state) return reading.value
     const before = reading?.value.catch(() => {})
-    const value = (before ? before.then(() => readNow(state)) : readNow(state)).finally(() => {
+    const value = (before ? before.then(() => rebuild(state)) : rebuild(state)).finally(() => {
       if (reading?.value === value) reading = undefined
     })
     reading = { state, value }
@@ -79,23 +79,23 @@ function keptAnew<T>(
 
   return async () => {
     const state = await latestLoad()
-    if (!held) return readOnce(state)
-    if (held.state !== state) {
+    if (!cached) return rebuildOnce(state)
+    if (cached.state !== state) {
       // A new catalogue is worth a short wait; one that takes long to count is not, and meanwhile the old count serves.
       if (awaited?.state !== state) {
-        const count = readOnce(state)
-        awaited = { state, value: Promise.race([count, later(LOOK_MS, held.value)]) }
+        const count = rebuildOnce(state)
+        awaited = { state, value: Promise.race([count, delayed(POLL_INTERVAL_MS, cached.value)]) }
         // Who asks next tries again.
         count.catch(() => (awaited = undefined))
       }
       return awaited.value
     }
-    if (nowMs() >= recountAt) readOnce(state).catch(() => {})
-    return held.value
+    if (nowMs() >= staleAt) rebuildOnce(state).catch(() => {})
+    return cached.value
   }
 }
 
-const later = <T>(ms: number, value: T) =>
+const delayed = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => {
     setTimeout(() => resolve(value), ms).unref()
   })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { FacetView } from './facet-views.ts'
 import { cleared, NOTHING_CHOSEN, without, type Listing } from './listing.ts'
-import { choosing } from './use-listing.browser.ts'
+import { listingLinkProps } from './use-listing.browser.ts'
 
 /** What the listing is narrowed by: the spec's line with Clear, and a chip to remove for every other value. */
 export function ChosenFilters({ listing, facets }: { listing: Listing; facets: readonly FacetView[] }) {
@@ -27,7 +27,7 @@ export function ChosenFilters({ listing, facets }: { listing: Listing; facets: r
         <ul className="flex flex-wrap items-center gap-2" aria-label="Chosen filters">
           {chips.map(({ facet, value, label }) => (
             <li key={`${facet} ${value}`}>
-              <Link {...choosing(without(listing, facet, value))} className="chip chosen">
+              <Link {...listingLinkProps(without(listing, facet, value))} className="chip chosen">
                 {facet === 'size' && 'Size '}
                 {label}
                 <span aria-hidden="true">×</span>
@@ -36,7 +36,7 @@ export function ChosenFilters({ listing, facets }: { listing: Listing; facets: r
             </li>
           ))}
           <li>
-            <ButtonLink {...choosing(cleared(listing))} kind="quiet">
+            <ButtonLink {...listingLinkProps(cleared(listing))} kind="quiet">
               Clear all
             </ButtonLink>
           </li>
@@ -49,7 +49,7 @@ export function ChosenFilters({ listing, facets }: { listing: Listing; facets: r
 const FilterLine = ({ label, value, without: path }: { label: string; value: string; without: Listing }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     {label} <strong>{value}</strong>
-    <ButtonLink {...choosing(path)} kind="quiet">
+    <ButtonLink {...listingLinkProps(path)} kind="quiet">
       Clear
     </ButtonLink>
   </p>

@@ -6,18 +6,18 @@ import { toggled, type Listing } from './listing.ts'
 
 type Props = {
   /** What is ticked: the page may still be on its way there. */
-  asked: Listing
+  requested: Listing
   facets: readonly FacetView[]
   dropdown: Dropdown
   total: number
-  onAsk: (listing: Listing) => void
+  onListingChange: (listing: Listing) => void
 }
 
 /** As many as one sees at a glance; the others unfold. */
-const AT_A_GLANCE = 8
+const INITIALLY_VISIBLE = 8
 
 /** All a listing can be narrowed by: beside it on wide screens, over it on small ones, where a button opens it. */
-export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
+export function FacetPanel({ requested, facets, dropdown, total, onListingChange }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who goes on by the keyboard must see where
     <section
@@ -42,10 +42,10 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
           Close
         </Button>
       </div>
-      {(asked.q === null || dropdown.options.length > 1) && <CategoryDropdown asked={asked} dropdown={dropdown} onAsk={onAsk} />}
-      <ListingForm listing={asked} asks={facets.map(({ facet }) => facet)}>
+      {(requested.q === null || dropdown.options.length > 1) && <CategoryDropdown requested={requested} dropdown={dropdown} onListingChange={onListingChange} />}
+      <ListingForm listing={requested} controls={facets.map(({ facet }) => facet)}>
         {facets.map((facet) => (
-          <FacetGroup key={facet.facet} {...facet} asked={asked} onAsk={onAsk} />
+          <FacetGroup key={facet.facet} {...facet} requested={requested} onListingChange={onListingChange} />
         ))}
       </ListingForm>
       <div className="needs-script">
@@ -57,19 +57,19 @@ export function FacetPanel({ asked, facets, dropdown, total, onAsk }: Props) {
   )
 }
 
-function CategoryDropdown({ asked, dropdown, onAsk }: Pick<Props, 'asked' | 'dropdown' | 'onAsk'>) {
+function CategoryDropdown({ requested, dropdown, onListingChange }: Pick<Props, 'requested' | 'dropdown' | 'onListingChange'>) {
   const { by, label, name, all, options } = dropdown
   const value =
-    by === 'masterCategory' ? (asked.masterCategory ?? '') : asked.chosen.subCategory.length === 1 ? asked.chosen.subCategory[0] : ''
+    by === 'masterCategory' ? (requested.masterCategory ?? '') : requested.chosen.subCategory.length === 1 ? requested.chosen.subCategory[0] : ''
   // What is of another kind goes with it; colour, size and price are the shopper's still.
   const choose = (chosen: string) =>
-    onAsk(
+    onListingChange(
       by === 'masterCategory'
-        ? { ...asked, masterCategory: chosen || null, chosen: { ...asked.chosen, subCategory: [], articleType: [] } }
-        : { ...asked, chosen: { ...asked.chosen, subCategory: chosen ? [chosen] : [], articleType: [] } },
+        ? { ...requested, masterCategory: chosen || null, chosen: { ...requested.chosen, subCategory: [], articleType: [] } }
+        : { ...requested, chosen: { ...requested.chosen, subCategory: chosen ? [chosen] : [], articleType: [] } },
     )
   return (
-    <ListingForm listing={asked} asks={[by]} className="py-4 lg:pt-0">
+    <ListingForm listing={requested} controls={[by]} className="py-4 lg:pt-0">
       <label className="block font-semibold">
         {label}
         <select
@@ -93,17 +93,17 @@ function CategoryDropdown({ asked, dropdown, onAsk }: Pick<Props, 'asked' | 'dro
   )
 }
 
-function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & Pick<Props, 'asked' | 'onAsk'>) {
+function FacetGroup({ facet, label, values, hidden, requested, onListingChange }: FacetView & Pick<Props, 'requested' | 'onListingChange'>) {
   const box = (value: FacetValue) => (
     <FacetBox
       key={value.value}
       name={facet}
       {...value}
-      chosen={asked.chosen[facet].includes(value.value)}
-      onToggle={() => onAsk(toggled(asked, facet, value.value))}
+      chosen={requested.chosen[facet].includes(value.value)}
+      onToggle={() => onListingChange(toggled(requested, facet, value.value))}
     />
   )
-  const rest = values.slice(AT_A_GLANCE)
+  const rest = values.slice(INITIALLY_VISIBLE)
   // What is chosen is in sight; but nothing folds because it no longer is, for the finger is still there.
   const [opens, setOpens] = useState({ group: OPEN_AT_FIRST.has(facet), rest: false })
   if (!opens.group && values.some(isChosen)) setOpens({ ...opens, group: true })
@@ -116,7 +116,7 @@ function FacetGroup({ facet, label, values, hidden, asked, onAsk }: FacetView & 
       </summary>
       <fieldset>
         <legend className="sr-only">{label}</legend>
-        {values.slice(0, AT_A_GLANCE).map(box)}
+        {values.slice(0, INITIALLY_VISIBLE).map(box)}
         {rest.length > 0 && (
           <details open={opens.rest}>
             <summary>{rest.length} more</summary>

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from './page-size.ts'
 import type { Page } from './pages.ts'
 import type { ProductRow } from '../products.server.ts'
 import { MOST_FOUND, type SearchOutcome } from '../search/search-outcome.ts'
-import { foundNothing, searchProducts } from '../search/search.server.ts'
+import { emptyResult, searchProducts } from '../search/search.server.ts'
 import { understandQuery } from '../search/understand-query.server.ts'
 
 export type FoundListing = {
@@ -25,10 +25,10 @@ export type FoundListing = {
 export async function findListing(
   { db, catalogueCounts }: { db: Database; catalogueCounts: CatalogueCounts },
   listing: Listing,
-  askedPage: string | null,
+  requestedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
-    const { counts, whole, ...listed } = await listProducts(db, catalogueCounts, listing, askedPage)
+    const { counts, whole, ...listed } = await listProducts(db, catalogueCounts, listing, requestedPage)
     return {
       ...listed,
       facets: facetViews(counts, whole, listing),
@@ -39,19 +39,19 @@ export async function findListing(
   }
   const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
   const { counts, whole, more, ...found } = asked
-    ? await searchProducts(db, catalogueCounts, asked, listing, askedPage)
-    : foundNothing(askedPage, listing)
+    ? await searchProducts(db, catalogueCounts, asked, listing, requestedPage)
+    : emptyResult(requestedPage, listing)
   const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
   return {
     ...found,
     facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
     search: { ...understood, categories },
-    note: more ? `So many match that only ${told(MOST_FOUND)} of them are shown. Another word, or a filter, will narrow it.` : null,
+    note: more ? `So many match that only ${formatCount(MOST_FOUND)} of them are shown. Another word, or a filter, will narrow it.` : null,
   }
 }
 
 const noteOn = ({ total, last }: Page): string | null =>
-  total > last * PAGE_SIZE ? `There are pages for the first ${told(last * PAGE_SIZE)} of these. Another filter will narrow it.` : null
+  total > last * PAGE_SIZE ? `There are pages for the first ${formatCount(last * PAGE_SIZE)} of these. Another filter will narrow it.` : null
 
-const told = (count: number): string => count.toLocaleString('en-IN')
+const formatCount = (count: number): string => count.toLocaleString('en-IN')

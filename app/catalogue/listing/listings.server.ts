@@ -5,9 +5,9 @@ import type { CatalogueCounts } from './catalogue-counts.server.ts'
 import { countFacets, type FacetRollup, type FacetCounts } from './facet-counts.ts'
 import { segmentsOf } from './segments.ts'
 import { chosenCount, cleared, type Listing, type Sort } from './listing.ts'
-import { filtersOf, segmentConditions } from './narrowing.server.ts'
+import { filterConditions, segmentConditions } from './listing-filters.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
-import { MOST_WALKED, pageOf, type Page } from './pages.ts'
+import { MAX_OFFSET, pageOf, type Page } from './pages.ts'
 import { between } from './buckets.server.ts'
 import { countProducts, bucketOrderOf, findRange, type BucketIndex } from './buckets.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
@@ -21,12 +21,12 @@ export type Listed = {
 }
 
 /** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
-export async function listProducts(db: Database, counts: CatalogueCounts, listing: Listing, askedPage: string | null): Promise<Listed> {
+export async function listProducts(db: Database, counts: CatalogueCounts, listing: Listing, requestedPage: string | null): Promise<Listed> {
   const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
-    ? await pageFromBuckets(db, buckets, listing, askedPage)
-    : await filtered(db, { counts: counted, rollup, buckets }, listing, askedPage)
+    ? await pageFromBuckets(db, buckets, listing, requestedPage)
+    : await pageByFilters(db, { counts: counted, rollup, buckets }, listing, requestedPage)
   return { ...found, counts: counted, whole: countFacets(rollup, cleared(listing)) }
 }
 
@@ -36,53 +36,53 @@ const coversWholeSegments = (listing: Listing): boolean => chosenCount(listing) 
 type Found = { rows: ProductRow[]; page: Page }
 
 /** It stands on known shelves, so page 1,000 reads no more than page 1. */
-async function pageFromBuckets(db: Database, buckets: BucketIndex, listing: Listing, askedPage: string | null): Promise<Found> {
+async function pageFromBuckets(db: Database, buckets: BucketIndex, listing: Listing, requestedPage: string | null): Promise<Found> {
   const segments = segmentsOf(buckets.segments, listing)
-  const page = pageOf(askedPage, countProducts(buckets, segments))
+  const page = pageOf(requestedPage, countProducts(buckets, segments))
   if (page.total === 0) return { rows: [], page }
   const sort = listing.sort ?? 'newest'
   const first = page.from - 1
   const range = findRange(buckets, segments, { sort, first, count: page.to - first })
   const condition = and(eq(styles.listed, true), between(bucketOrderOf(sort).by, range), ...segmentConditions(buckets.segments, segments))
-  return { rows: await rowsAt(db, condition, inOrder[sort], range.skip), page }
+  return { rows: await fetchRows(db, condition, orderBySort[sort], range.skip), page }
 }
 
 /** The orders a listing comes in, each total: no two products stand in the same place. */
-export const inOrder: Record<Sort, SQL> = {
+export const orderBySort: Record<Sort, SQL> = {
   newest: sql`${styles.id} desc`,
   'price-up': sql`${styles.askingPrice}, ${styles.id}`,
   'price-down': sql`${styles.askingPrice} desc, ${styles.id} desc`,
 }
 
 /** The rows of a page. What is passed over is not looked at whole: its stock would cost ten times the walk. */
-export async function rowsAt(db: Database, condition: SQL | undefined, order: SQL, skip: number): Promise<ProductRow[]> {
+export async function fetchRows(db: Database, condition: SQL | undefined, order: SQL, skip: number): Promise<ProductRow[]> {
   const ids = db.select({ id: styles.id }).from(styles).where(condition).orderBy(order).limit(PAGE_SIZE).offset(skip)
   return db.select(productColumns).from(styles).where(inArray(styles.id, ids)).orderBy(order)
 }
 
 /** Any other combination: its total was counted, its page is looked for. */
-async function filtered(
+async function pageByFilters(
   db: Database,
   { counts, rollup, buckets }: { counts: FacetCounts; rollup: FacetRollup; buckets: BucketIndex },
   listing: Listing,
-  askedPage: string | null,
+  requestedPage: string | null,
 ): Promise<Found> {
-  const page = pageOf(askedPage, counts.total, MOST_WALKED)
+  const page = pageOf(requestedPage, counts.total, MAX_OFFSET)
   if (counts.total === 0) return { rows: [], page }
-  return { rows: await rowsOf(db, { counts, rollup, buckets, words: wordsOf(listing) }, listing, page), page }
+  return { rows: await findRows(db, { counts, rollup, buckets, words: filterWords(listing) }, listing, page), page }
 }
 
 /** What keeps a walk from being as short as it should be: what is cheap, or new, is of other kinds. */
-const SURPRISE = 8
+const PLAN_COST_FACTOR = 8
 /** A key that is passed by in the index costs this part of a row that is looked at: 1 in 10. */
-const KEY = 10
+const INDEX_KEY_COST_DIVISOR = 10
 
 /**
  * The rows of a page of what is counted in `cells`. It is walked to in its order, or, where few of those passed by are in
  * it, all of them are looked up by the words every product is found by, and put in order.
  * @param found what else they are found by
  */
-export async function rowsOf(
+export async function findRows(
   db: Database,
   {
     counts,
@@ -94,15 +94,15 @@ export async function rowsOf(
   listing: Listing,
   page: Page,
 ): Promise<ProductRow[]> {
-  const order = inOrder[listing.sort ?? 'newest']
+  const order = orderBySort[listing.sort ?? 'newest']
   const segments = segmentsOf(buckets.segments, listing).filter(
     ({ subCategory }) => counts.facets.subCategory.has(subCategory) || subCategory === '',
   )
-  const conditions = and(eq(styles.listed, true), ...segmentConditions(buckets.segments, segments), ...filtersOf(listing), ...found)
-  const passed = (page.to * (countProducts(buckets, segments) + countProducts(buckets, buckets.segments) / KEY)) / counts.total
+  const conditions = and(eq(styles.listed, true), ...segmentConditions(buckets.segments, segments), ...filterConditions(listing), ...found)
+  const scannedRows = (page.to * (countProducts(buckets, segments) + countProducts(buckets, buckets.segments) / INDEX_KEY_COST_DIVISOR)) / counts.total
   const withWords = countFacets(rollup, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
   const ids =
-    words && withWords <= SURPRISE * passed
+    words && withWords <= PLAN_COST_FACTOR * scannedRows
       ? sql`with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
           select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
       : sql`select id from styles where ${conditions} order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
@@ -111,12 +111,12 @@ export async function rowsOf(
     await tx.execute(sql`set local enable_sort = off`)
     return tx.execute<{ id: number }>(ids)
   })
-  const among = rows.map(({ id }) => id)
-  return db.select(productColumns).from(styles).where(inArray(styles.id, among)).orderBy(order)
+  const idsOfPage = rows.map(({ id }) => id)
+  return db.select(productColumns).from(styles).where(inArray(styles.id, idsOfPage)).orderBy(order)
 }
 
 /** What is chosen, as a query for the words of `styles`; undefined: nothing that has words. */
-export function wordsOf({ chosen }: Listing): SQL | undefined {
+export function filterWords({ chosen }: Listing): SQL | undefined {
   const facets = [chosen.articleType, chosen.colour, chosen.season, chosen.usage].filter((values) => values.length > 0)
   if (facets.length === 0) return undefined
   const anyOf = (values: readonly string[]) =>

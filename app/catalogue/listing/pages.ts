@@ -4,15 +4,15 @@ import { PAGE_SIZE } from './page-size.ts'
 export type Page = { number: number; last: number; from: number; to: number; total: number }
 
 /** Of what must be walked to, no more pages than hold so many products: a walk through millions would take too long. */
-export const MOST_WALKED = 10_000
+export const MAX_OFFSET = 10_000
 
 /**
  * Any nonsense in the address lands on a real page: not a number on the first, too far on the last.
  * @param reachable how many of them there are pages for
  */
-export function pageOf(asked: string | null, total: number, reachable = total): Page {
+export function pageOf(requested: string | null, total: number, reachable = total): Page {
   const last = Math.max(1, Math.ceil(Math.min(total, reachable) / PAGE_SIZE))
-  const number = Math.min(Math.max(1, /^\d{1,9}$/.test(asked ?? '') ? Number(asked) : 1), last)
+  const number = Math.min(Math.max(1, /^\d{1,9}$/.test(requested ?? '') ? Number(requested) : 1), last)
   return { number, last, total, from: total === 0 ? 0 : (number - 1) * PAGE_SIZE + 1, to: Math.min(number * PAGE_SIZE, total) }
 }
 

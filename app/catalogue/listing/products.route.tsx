@@ -66,7 +66,7 @@ const SIZES = {
 }
 
 function Listing({ listing, products, page, facets, dropdown, search, note }: Listed) {
-  const { asked, isSlow, goTo } = useListing(listing)
+  const { requested, isSlow, goTo } = useListing(listing)
   const view = useView()
   const grid = useRef<HTMLDivElement>(null)
   const narrowedBy = chosenCount(listing) + (listing.masterCategory === null ? 0 : 1)
@@ -77,7 +77,7 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
       {search && <SearchNotes listing={listing} search={search} total={page.total} />}
       {!(search && nothingThere) && (
         <div className="mt-6 flex gap-10">
-          <FacetPanel asked={asked} facets={facets} dropdown={dropdown} total={page.total} onAsk={goTo} />
+          <FacetPanel requested={requested} facets={facets} dropdown={dropdown} total={page.total} onListingChange={goTo} />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p role="status" className="text-soft max-sm:w-full">
@@ -88,7 +88,7 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
                 <Button kind="secondary" className="shrink-0 lg:hidden" popoverTarget="filters">
                   Filters{narrowedBy > 0 && ` (${narrowedBy})`}
                 </Button>
-                <SortChoice asked={asked} onAsk={goTo} />
+                <SortChoice requested={requested} onListingChange={goTo} />
                 <ViewToggle grid={grid} />
               </div>
             </div>

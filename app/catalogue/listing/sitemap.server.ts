@@ -5,12 +5,12 @@ import { categoriesOf, type Segment } from './segments.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
 
 /** About so many products are told in a part of the sitemap, and a shelf's more; at most 50,000 addresses are allowed. */
-const IN_PART = 10_000
+const PRODUCTS_PER_SITEMAP = 10_000
 /** A file of an owner's may name as many sub-categories as it has rows. */
 const MOST_LISTINGS = 40_000
 
 /** The addresses of the listings a crawler is led to: each category, and each of its sub-categories, the largest first. */
-export async function listingsToCrawl(db: Database): Promise<string[]> {
+export async function sitemapListings(db: Database): Promise<string[]> {
   const { rows: segments } = await db.execute<Omit<Segment, 'id'>>(sql`
     select gender, master_category as "masterCategory", sub_category as "subCategory"
     from facet_cells where sub_category <> '' group by 1, 2, 3 order by sum(products) desc, 3 limit ${MOST_LISTINGS}`)
@@ -25,7 +25,7 @@ export async function listingsToCrawl(db: Database): Promise<string[]> {
 
 // By whole shelves: so the last part of a large catalogue costs what the first does, and a product that comes or goes shifts nothing.
 const PARTS = sql`
-  select first_id, ceil(sum(products) over (order by first_id desc)::numeric / ${IN_PART}::int)::int as part
+  select first_id, ceil(sum(products) over (order by first_id desc)::numeric / ${PRODUCTS_PER_SITEMAP}::int)::int as part
   from shelves join (
     select shelf, sum(products) as products from shelf_counts where by = 'id' group by shelf
   ) as counted using (shelf)

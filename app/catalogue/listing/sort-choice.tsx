@@ -3,17 +3,17 @@ import type { Listing, Sort } from './listing.ts'
 
 const SORT_LABELS: Record<Sort, string> = { newest: 'Newest', 'price-up': 'Price: low to high', 'price-down': 'Price: high to low' }
 
-export function SortChoice({ asked, onAsk }: { asked: Listing; onAsk: (listing: Listing) => void }) {
-  const first = asked.q === null ? 'Newest' : 'Best match'
+export function SortChoice({ requested, onListingChange }: { requested: Listing; onListingChange: (listing: Listing) => void }) {
+  const first = requested.q === null ? 'Newest' : 'Best match'
   return (
-    <ListingForm listing={asked} asks={['sort']} className="min-w-[min(12rem,100%)] max-sm:flex-1">
+    <ListingForm listing={requested} controls={['sort']} className="min-w-[min(12rem,100%)] max-sm:flex-1">
       <label className="flex items-center gap-2 text-soft">
         <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
         <select
           name="sort"
-          value={asked.sort ?? ''}
+          value={requested.sort ?? ''}
           className="select"
-          onChange={(event) => onAsk({ ...asked, sort: (event.target.value || null) as Sort | null })}
+          onChange={(event) => onListingChange({ ...requested, sort: (event.target.value || null) as Sort | null })}
         >
           <option value="">{first}</option>
           {Object.entries(SORT_LABELS)

@@ -7,18 +7,18 @@ export type View = 'many' | 'two'
 const KEY = 'listing-view'
 
 /** Said on <html> before the first paint (first-paint.browser.ts), so that nothing shifts; styles.css does the rest. */
-const said = (): View => (document.documentElement.dataset.view === 'two' ? 'two' : 'many')
+const currentView = (): View => (document.documentElement.dataset.view === 'two' ? 'two' : 'many')
 
-const watchers = new Set<() => void>()
-const watch = (tell: () => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+const listeners = new Set<() => void>()
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
-export const useView = (): View => useSyncExternalStore(watch, said, () => 'many')
+export const useView = (): View => useSyncExternalStore(subscribe, currentView, () => 'many')
 
 export function chooseView(view: View): void {
   safeLocalStorage.setItem(KEY, view)
   document.documentElement.dataset.view = view
-  for (const tell of watchers) tell()
+  for (const notify of listeners) notify()
 }

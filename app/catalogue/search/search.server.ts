@@ -6,8 +6,8 @@ import { rollUp, searchRollup } from '../listing/facet-rollup.server.ts'
 import { facetRollupOf, countFacets, type RollupRow, type FacetRollup } from '../listing/facet-counts.ts'
 import type { Segment } from '../listing/segments.ts'
 import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
-import { inOrder, rowsAt, rowsOf, wordsOf, type Listed } from '../listing/listings.server.ts'
-import { narrowing } from '../listing/narrowing.server.ts'
+import { orderBySort, fetchRows, findRows, filterWords, type Listed } from '../listing/listings.server.ts'
+import { listingConditions } from '../listing/listing-filters.server.ts'
 import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../listing/buckets.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
@@ -25,13 +25,13 @@ export async function searchProducts(
   catalogue: CatalogueCounts,
   asked: Asked,
   listing: Listing,
-  askedPage: string | null,
+  requestedPage: string | null,
 ): Promise<Found> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
   const matchingRollup = await searchRollup(db, rollup, asked.query, asked.name)
   if (countFacets(matchingRollup, listingOf('all')).total > MOST_FOUND)
-    return searchBroadly(db, { rollup: matchingRollup, buckets }, asked, listing, askedPage)
-  return searchClosely(db, buckets.segments, asked, listing, askedPage)
+    return searchBroadly(db, { rollup: matchingRollup, buckets }, asked, listing, requestedPage)
+  return searchClosely(db, buckets.segments, asked, listing, requestedPage)
 }
 
 /**
@@ -43,16 +43,16 @@ async function searchBroadly(
   { rollup, buckets }: { rollup: FacetRollup; buckets: BucketIndex },
   { query }: Asked,
   listing: Listing,
-  askedPage: string | null,
+  requestedPage: string | null,
 ): Promise<Found> {
   const counts = countFacets(rollup, listing)
-  const page = pageOf(askedPage, counts.total, MOST_FOUND)
+  const page = pageOf(requestedPage, counts.total, MOST_FOUND)
   const found = { page, counts, whole: countFacets(rollup, cleared(listing)), more: counts.total > MOST_FOUND }
   if (counts.total === 0) return { rows: [], ...found }
-  const chosen = wordsOf(listing)
+  const chosen = filterWords(listing)
   const words = chosen ? sql`(${query}) && ${chosen}` : query
   const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
-  return { rows: await rowsOf(db, { counts, rollup, buckets, words, found: [byItself] }, listing, page), ...found }
+  return { rows: await findRows(db, { counts, rollup, buckets, words, found: [byItself] }, listing, page), ...found }
 }
 
 /** All that match are looked at, names and all, and the best come first. */
@@ -61,29 +61,29 @@ async function searchClosely(
   segments: readonly Segment[],
   { query, exact, terms }: Asked,
   listing: Listing,
-  askedPage: string | null,
+  requestedPage: string | null,
 ): Promise<Found> {
   const sort = listing.sort ?? 'newest'
   let ids = await firstIds(db, { query, terms }, { sort })
-  let rollup = await rollUp(db, areAmong(ids))
+  let rollup = await rollUp(db, idIn(ids))
   let counts = countFacets(facetRollupOf(rollup), listing)
   const whole = countFacets(facetRollupOf(rollup), cleared(listing))
   if (ids.length > MOST_FOUND) {
     // Half the names have it: so those that are all the listing asks for are looked for by themselves.
-    const chosen = wordsOf(listing)
+    const chosen = filterWords(listing)
     const withChosen = chosen ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 } : { query, terms }
-    ids = await firstIds(db, withChosen, { sort, besides: narrowing(segments, listing) })
-    rollup = await rollUp(db, areAmong(ids))
+    ids = await firstIds(db, withChosen, { sort, extraConditions: listingConditions(segments, listing) })
+    rollup = await rollUp(db, idIn(ids))
     const narrowed = countFacets(facetRollupOf(rollup), listing)
     // What else could be chosen beside a chosen value is only known of the first.
     const facets = eachFacet((facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet])
     counts = { ...narrowed, facets, categories: counts.categories }
   }
   const more = ids.length > MOST_FOUND
-  const page = pageOf(askedPage, Math.min(counts.total, MOST_FOUND))
+  const page = pageOf(requestedPage, Math.min(counts.total, MOST_FOUND))
   if (counts.total === 0) return { rows: [], page, counts, whole, more }
-  const order = listing.sort ? inOrder[listing.sort] : bestFirst({ query, exact })
-  const rows = await rowsAt(db, and(areAmong(ids), ...narrowing(segments, listing)), order, page.from - 1)
+  const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact })
+  const rows = await fetchRows(db, and(idIn(ids), ...listingConditions(segments, listing)), order, page.from - 1)
   return { rows, page, counts, whole, more }
 }
 
@@ -94,36 +94,36 @@ async function searchClosely(
 async function firstIds(
   db: Database,
   asked: Pick<Asked, 'query' | 'terms'>,
-  { sort = 'newest' as Sort, besides = [] as readonly SQL[], most = MOST_FOUND + 1 } = {},
+  { sort = 'newest' as Sort, extraConditions = [] as readonly SQL[], most = MOST_FOUND + 1 } = {},
 ): Promise<number[]> {
-  const order = inOrder[sort]
+  const order = orderBySort[sort]
   const { rows } = await db.execute<{ ids: number[] | null }>(
     asked.terms > 1
       ? sql`
-        with found as materialized (select id, asking_price from styles where ${matching(asked.query, besides)})
+        with found as materialized (select id, asking_price from styles where ${matching(asked.query, extraConditions)})
         select array_agg(id) as ids from (select id from found as styles order by ${order} limit ${most}) as found`
       : sql`
         select array_agg(id) as ids
-        from (select id from styles where ${matching(asked.query, besides)} order by ${order} limit ${most}) as found`,
+        from (select id from styles where ${matching(asked.query, extraConditions)} order by ${order} limit ${most}) as found`,
   )
   return rows[0]?.ids ?? []
 }
 
 /** Which styles match, and are all that is asked besides. */
-const matching = (query: SQL, besides: readonly SQL[] = []): SQL =>
-  sql`listed and words @@ (${query}) ${sql.join(besides.map((condition) => sql` and ${condition}`))}`
+const matching = (query: SQL, extraConditions: readonly SQL[] = []): SQL =>
+  sql`listed and words @@ (${query}) ${sql.join(extraConditions.map((condition) => sql` and ${condition}`))}`
 
 /** Found once, they are named from then on: finding them is what takes the time. */
-const areAmong = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
+const idIn = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
 
 /** By its own words first; then what it is counts most (the weights are of schema.ts, the least first), then the newest. */
-const bestFirst = ({ query, exact }: Pick<Asked, 'query' | 'exact'>): SQL =>
+const byRelevance = ({ query, exact }: Pick<Asked, 'query' | 'exact'>): SQL =>
   sql`${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
 
 /** Nothing is known of what was typed. */
-export function foundNothing(askedPage: string | null, listing: Listing): Found {
+export function emptyResult(requestedPage: string | null, listing: Listing): Found {
   const counts = countFacets(facetRollupOf([]), listing)
-  return { rows: [], page: pageOf(askedPage, 0), counts, whole: counts, more: false }
+  return { rows: [], page: pageOf(requestedPage, 0), counts, whole: counts, more: false }
 }
 
 const SUGGESTED = 5
@@ -132,9 +132,9 @@ const MOST_LOOKED_AT = 500
 
 /** The best matches, and the cells of them all: what kinds they are of. */
 export async function suggestProducts(db: Database, { query, exact, terms }: Asked): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
-  const found = areAmong(await firstIds(db, { query, terms }, { most: MOST_LOOKED_AT }))
+  const found = idIn(await firstIds(db, { query, terms }, { most: MOST_LOOKED_AT }))
   const [rows, rollup] = await Promise.all([
-    db.select(productColumns).from(styles).where(found).orderBy(bestFirst({ query, exact })).limit(SUGGESTED),
+    db.select(productColumns).from(styles).where(found).orderBy(byRelevance({ query, exact })).limit(SUGGESTED),
     rollUp(db, found),
   ])
   return { rows, rollup }

@@ -5,13 +5,13 @@ import type { Facet, Listing } from './listing.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
 /** All a listing asks for, as conditions on `styles`: values of one facet are alternatives, facets all have to hold. */
-export const narrowing = (segments: readonly Segment[], listing: Listing): SQL[] => [
+export const listingConditions = (segments: readonly Segment[], listing: Listing): SQL[] => [
   ...segmentConditions(segments, segmentsOf(segments, listing)),
-  ...filtersOf(listing),
+  ...filterConditions(listing),
 ]
 
 /** What a listing asks for besides its kinds. */
-export const filtersOf = ({ chosen }: Listing): SQL[] =>
+export const filterConditions = ({ chosen }: Listing): SQL[] =>
   (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) => (chosen[facet].length > 0 ? [FILTERS[facet](chosen[facet])] : []))
 
 /** Of some of all kinds; of all of them, nothing need be asked. */
