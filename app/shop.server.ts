@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Database, Transaction } from '#db/database.ts'
 import type { Auth } from './account/auth.server.ts'
 import type { RateLimits } from './account/rate-limits.server.ts'
-import type { CatalogueCounts } from './catalogue/listing/catalogue-counts.server.ts'
+import type { CatalogueIndex } from './catalogue/listing/catalogue-index.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
@@ -10,7 +10,7 @@ import type { PaymentGateway } from './payments/gateway.ts'
 /** What the shop stands on. server/main.ts makes it once; each test makes its own. */
 export type Shop = {
   db: Database
-  catalogueCounts: CatalogueCounts
+  catalogueIndex: CatalogueIndex
   auth: Auth
   /** The same inside a transaction, for a deed of which an account is only a part. */
   authIn: (tx: Transaction) => Auth

@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { connect, type Connection, type Database } from '#db/database.ts'
-import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
+import { catalogueIndex } from '#app/catalogue/listing/catalogue-index.server.ts'
 import { findListing } from '#app/catalogue/listing/find-listing.server.ts'
 import { listingFrom } from '#app/catalogue/listing/listing.ts'
 import { readBuckets } from '#app/catalogue/listing/buckets.server.ts'
@@ -115,7 +115,7 @@ const asking =
 
 /** What the page at an address asks the database for. */
 function finding(db: Database): (path: string) => Promise<unknown> {
-  const counts = catalogueCounts(db)
+  const counts = catalogueIndex(db)
   return async (path) => {
     const { pathname, searchParams } = new URL(path, 'http://shop')
     if (pathname === '/products/suggestions') return suggest(db, searchParams.get('q') ?? '')
@@ -125,6 +125,6 @@ function finding(db: Database): (path: string) => Promise<unknown> {
       return product && listAlike(db, product)
     }
     const listing = listingFrom(searchParams)
-    return listing && findListing({ db, catalogueCounts: counts }, listing, searchParams.get('page'))
+    return listing && findListing({ db, catalogueIndex: counts }, listing, searchParams.get('page'))
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
+import { catalogueIndex } from '#app/catalogue/listing/catalogue-index.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { listingOf, NOTHING_CHOSEN } from '#app/catalogue/listing/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
@@ -46,7 +46,7 @@ test('a catalogue that was loaded before there were facets, stock and search is 
     await migrate(db, { migrationsFolder: MIGRATIONS })
     await indexCatalogueOnce(db)
 
-    const counts = catalogueCounts(db)
+    const counts = catalogueIndex(db)
     const men = listingOf('men', { sort: 'price-up', chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] } })
     const listed = await listProducts(db, counts, men, '2')
     expect([listed.page.number, listed.rows.length]).toEqual([2, 12])

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Connect } from 'vite'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
-import { catalogueCounts } from '#app/catalogue/listing/catalogue-counts.server.ts'
+import { catalogueIndex } from '#app/catalogue/listing/catalogue-index.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { imageCache } from '#app/images/image-cache.server.ts'
 import { imageWorker } from '#app/images/image-worker.server.ts'
@@ -113,7 +113,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     cleanups.push(images.close)
     const shop: Shop = {
       db: database.db,
-      catalogueCounts: catalogueCounts(database.db),
+      catalogueIndex: catalogueIndex(database.db),
       auth: authIn(database.db),
       authIn,
       rateLimits: makeRateLimits(database.pool),

@@ -52,7 +52,7 @@ export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppE
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (isRead && settings.pageCacheTtlMs > 0 && isPageCacheable(url)) {
       // Nothing of this visit goes into what others get: neither a header nor a cookie.
-      const page = await cache.find(`${await shop.catalogueCounts.latestLoad()} ${address}`, () =>
+      const page = await cache.find(`${await shop.catalogueIndex.latestLoad()} ${address}`, () =>
         render(new Request(address), url, { ...ctx, address: 'nobody', cookies: [] }),
       )
       if (!page.headers.has('Set-Cookie')) return sendCached(c, page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueWords, facetRollup, styles } from '#db/schema.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
-import { catalogueCounts } from '../listing/catalogue-counts.server.ts'
+import { catalogueIndex } from '../listing/catalogue-index.server.ts'
 import { listingOf, type Sort } from '../listing/listing.ts'
 import { listProducts } from '../listing/listings.server.ts'
 import { sizesOf } from '../sizes.ts'
@@ -43,7 +43,7 @@ const counted = async () => ({
 })
 
 async function walk(sort: Sort | null): Promise<number[]> {
-  const counts = catalogueCounts(shop.db)
+  const counts = catalogueIndex(shop.db)
   const walked: number[] = []
   for (let number = 1; ; number++) {
     const { rows, page } = await listProducts(shop.db, counts, listingOf('all', { sort }), String(number))

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '../category.ts'
-import type { CatalogueCounts } from './catalogue-counts.server.ts'
+import type { CatalogueIndex } from './catalogue-index.server.ts'
 import { dropdownOf, facetViews, type Dropdown, type FacetView } from './facet-views.ts'
 import type { Listing } from './listing.ts'
 import { listProducts } from './listings.server.ts'
@@ -23,12 +23,12 @@ export type FoundListing = {
 
 /** A page of a listing or of a search, with all it can be narrowed by. */
 export async function findListing(
-  { db, catalogueCounts }: { db: Database; catalogueCounts: CatalogueCounts },
+  { db, catalogueIndex }: { db: Database; catalogueIndex: CatalogueIndex },
   listing: Listing,
   requestedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
-    const { counts, whole, ...listed } = await listProducts(db, catalogueCounts, listing, requestedPage)
+    const { counts, whole, ...listed } = await listProducts(db, catalogueIndex, listing, requestedPage)
     return {
       ...listed,
       facets: facetViews(counts, whole, listing),
@@ -39,7 +39,7 @@ export async function findListing(
   }
   const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
   const { counts, whole, more, ...found } = asked
-    ? await searchProducts(db, catalogueCounts, asked, listing, requestedPage)
+    ? await searchProducts(db, catalogueIndex, asked, listing, requestedPage)
     : emptyResult(requestedPage, listing)
   const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
   return {

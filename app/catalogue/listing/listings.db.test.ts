@@ -4,7 +4,7 @@ import { stock, styles } from '#db/schema.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
-import { catalogueCounts } from './catalogue-counts.server.ts'
+import { catalogueIndex } from './catalogue-index.server.ts'
 import { writeFacetRollup } from './facet-rollup.server.ts'
 import { findListing } from './find-listing.server.ts'
 import { FACETS, listingOf, NOTHING_CHOSEN, type Facet, type Listing, type Sort } from './listing.ts'
@@ -106,7 +106,7 @@ test('§2 Listing: through all the pages of any listing every product comes once
           await writeFacetRollup(tx)
           await writeBuckets(tx)
         })
-        const counted = catalogueCounts(shop.db)
+        const counted = catalogueIndex(shop.db)
         for (const asked of listings) {
           const expected = byHand(rows, asked)
           const walked: number[] = []
@@ -135,7 +135,7 @@ test('of what is narrowed by other facets there are pages for the first ten thou
     await writeFacetRollup(tx)
     await writeBuckets(tx)
   })
-  const catalogue = { db: shop.db, catalogueCounts: catalogueCounts(shop.db) }
+  const catalogue = { db: shop.db, catalogueIndex: catalogueIndex(shop.db) }
   const coloured = (colour: string) =>
     findListing(catalogue, listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: [colour] } }), '999999')
   const { page, rows, note } = await coloured('Blue')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
-import type { CatalogueCounts } from './catalogue-counts.server.ts'
+import type { CatalogueIndex } from './catalogue-index.server.ts'
 import { countFacets, type FacetRollup, type FacetCounts } from './facet-counts.ts'
 import { segmentsOf } from './segments.ts'
 import { chosenCount, cleared, type Listing, type Sort } from './listing.ts'
@@ -21,7 +21,7 @@ export type Listed = {
 }
 
 /** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
-export async function listProducts(db: Database, counts: CatalogueCounts, listing: Listing, requestedPage: string | null): Promise<Listed> {
+export async function listProducts(db: Database, counts: CatalogueIndex, listing: Listing, requestedPage: string | null): Promise<Listed> {
   const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)

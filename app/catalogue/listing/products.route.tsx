@@ -26,9 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
-  const { db, catalogueCounts, images, log } = context.get(shopContext)
+  const { db, catalogueIndex, images, log } = context.get(shopContext)
   try {
-    const { rows, ...found } = await findListing({ db, catalogueCounts }, listing, url.searchParams.get('page'))
+    const { rows, ...found } = await findListing({ db, catalogueIndex }, listing, url.searchParams.get('page'))
     const cards = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
     const products = withImageVersions(cards, images.version)
     const listed = { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }

@@ -3,7 +3,7 @@ import { paise } from '#app/basics/money.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { rowsFromStyles } from '../import/style-row.ts'
-import { catalogueCounts, type CatalogueCounts } from '../listing/catalogue-counts.server.ts'
+import { catalogueIndex, type CatalogueIndex } from '../listing/catalogue-index.server.ts'
 import { listingOf, NOTHING_CHOSEN, type Chosen, type Listing } from '../listing/listing.ts'
 import type { Style } from '../style.ts'
 import { MOST_FOUND } from './search-outcome.ts'
@@ -32,11 +32,11 @@ function styleOf(id: number): Style {
 const styles = Array.from({ length: SHIRTS + 400 }, (_, i) => styleOf(i + 1))
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
-let counts: CatalogueCounts
+let counts: CatalogueIndex
 beforeAll(async () => {
   shop = await shopDatabase()
   await loadCatalogue(shop.db, { source: 'test', rows: rowsFromStyles(styles) })
-  counts = catalogueCounts(shop.db)
+  counts = catalogueIndex(shop.db)
 })
 afterAll(() => shop.drop())
 

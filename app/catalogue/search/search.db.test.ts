@@ -7,17 +7,17 @@ import pairs from './search-pairs.json' with { type: 'json' }
 import { searchProducts, type Found } from './search.server.ts'
 import { suggest } from './suggestions.server.ts'
 import { setSynonym } from './synonyms.server.ts'
-import { catalogueCounts, type CatalogueCounts } from '../listing/catalogue-counts.server.ts'
+import { catalogueIndex, type CatalogueIndex } from '../listing/catalogue-index.server.ts'
 import { understandQuery } from './understand-query.server.ts'
 
 type Field = 'articleType' | 'subCategory' | 'colour' | 'gender'
 type Pair = { typed: string; misspelt: boolean; finds: Partial<Record<Field, string | string[]>> }
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
-let counts: CatalogueCounts
+let counts: CatalogueIndex
 beforeAll(async () => {
   shop = await shopDatabase()
-  counts = catalogueCounts(shop.db)
+  counts = catalogueIndex(shop.db)
 })
 afterAll(() => shop.drop())
 

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
-import type { CatalogueCounts } from '../listing/catalogue-counts.server.ts'
+import type { CatalogueIndex } from '../listing/catalogue-index.server.ts'
 import { rollUp, searchRollup } from '../listing/facet-rollup.server.ts'
 import { facetRollupOf, countFacets, type RollupRow, type FacetRollup } from '../listing/facet-counts.ts'
 import type { Segment } from '../listing/segments.ts'
@@ -22,7 +22,7 @@ export type Found = Listed & {
 /** A page of what was found, and how many there are of everything it could be narrowed to. */
 export async function searchProducts(
   db: Database,
-  catalogue: CatalogueCounts,
+  catalogue: CatalogueIndex,
   asked: Asked,
   listing: Listing,
   requestedPage: string | null,

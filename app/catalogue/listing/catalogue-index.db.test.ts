@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shopDatabase } from '../../../tests/shop-database.ts'
-import { catalogueCounts } from './catalogue-counts.server.ts'
+import { catalogueIndex } from './catalogue-index.server.ts'
 import { countFacets, type FacetRollup } from './facet-counts.ts'
 import { listingOf } from './listing.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
@@ -34,7 +34,7 @@ const counted = (table: FacetRollup) => countFacets(table, listingOf('men'))
 test('a new catalogue is counted within a second, and what is sold out within a minute', async () => {
   await load(1, 2)
   let now = 0
-  const counts = catalogueCounts(shop.db, () => now)
+  const counts = catalogueIndex(shop.db, () => now)
   expect(counted(await counts.facetRollup()).total).toBe(2)
   await load(1, 2, 3)
   now += 1_001
@@ -51,7 +51,7 @@ test('a new catalogue is counted within a second, and what is sold out within a 
 })
 
 test('however many ask at once, it is counted once', async () => {
-  const counts = catalogueCounts(shop.db)
+  const counts = catalogueIndex(shop.db)
   const tables = await Promise.all(Array.from({ length: 50 }, () => counts.facetRollup()))
   expect(new Set(tables).size).toBe(1)
 })
@@ -59,12 +59,12 @@ test('however many ask at once, it is counted once', async () => {
 test('what is no longer sold is in no count', async () => {
   await load(1, 2, 3)
   await load(1, 3)
-  expect(counted(await catalogueCounts(shop.db).facetRollup())).toMatchObject({ total: 2 })
+  expect(counted(await catalogueIndex(shop.db).facetRollup())).toMatchObject({ total: 2 })
 })
 
 test('a running shop learns of a new catalogue half a second later at most, and of none that failed or was only tried', async () => {
   let now = 0
-  const { latestLoad } = catalogueCounts(shop.db, () => now)
+  const { latestLoad } = catalogueIndex(shop.db, () => now)
   /** What a running shop has learnt half a second later; where the database was slow to say so, by asking again. */
   const learnt = async () => {
     now += 500

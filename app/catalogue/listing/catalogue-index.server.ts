@@ -6,7 +6,7 @@ import { readBuckets } from './buckets.server.ts'
 import type { BucketIndex } from './buckets.ts'
 
 /** What listings are counted and found by, kept in memory and read anew when the catalogue has changed. */
-export type CatalogueCounts = {
+export type CatalogueIndex = {
   facetRollup(): Promise<FacetRollup>
   buckets(): Promise<BucketIndex>
   /** Another whenever the catalogue was changed: known soon after, and without asking the database each time. */
@@ -22,7 +22,7 @@ const POLL_TIMEOUT_MS = 100
 const REBUILD_INTERVAL_FACTOR = 20
 
 /** @param nowMs a clock that only goes forward */
-export function catalogueCounts(db: Database, nowMs: () => number = () => performance.now()): CatalogueCounts {
+export function catalogueIndex(db: Database, nowMs: () => number = () => performance.now()): CatalogueIndex {
   const latestLoad = pollVersion(db, nowMs)
   return {
     facetRollup: staleWhileRevalidate(() => readFacetRollup(db), { latestLoad, nowMs, maxAgeMs: ROLLUP_MAX_AGE_MS }),
