@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** The bars, the cart's number, the toasts: all that root.tsx brings along. */
 const APP_SHELL =
-  /app\/(root|brand|navigation-bar|footer|first-paint|account\/(flash\.browser|session\/(marker|session-provider|session-watch))|basics\/(safe-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(arriving|skeletons|use-slow|listing\/page-size|search\/search-field)|checkout\/use-paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
+  /app\/(root|brand|navigation-bar|footer|first-paint|account\/(flash\.browser|session\/(marker|session-provider|session-watch))|basics\/(safe-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(pending-page|skeletons|use-delayed|listing\/page-size|search\/search-field)|checkout\/use-paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
 
 const FORM_FIELDS = /app\/ui\/(field|text-field|error-summary)\.tsx$/
 const ORDER_FORMATTING = /app\/(orders\/(shipping-address|status-badge)|basics\/format-date)\.tsx?$/

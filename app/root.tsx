@@ -20,7 +20,7 @@ import { revalidateSession, watchSession } from './account/session/session-watch
 import { brand } from './brand.ts'
 import { openCart } from './cart/cart-store.browser.ts'
 import { syncCart } from './cart/load-cart-sync.browser.ts'
-import { Arriving } from './catalogue/arriving.tsx'
+import { PendingPage } from './catalogue/pending-page.tsx'
 import { usePaidOrders } from './checkout/use-paid-orders.browser.ts'
 import { FIRST_PAINT } from './first-paint.browser.ts'
 import { Footer } from './footer.tsx'
@@ -115,9 +115,9 @@ export default function Root() {
       {state === 'loading' && next && (
         <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-madder" role="progressbar" aria-label="Loading" />
       )}
-      <Arriving>
+      <PendingPage>
         <Outlet />
-      </Arriving>
+      </PendingPage>
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation, type Location } from 'react-router'
 import { listingPath, type Listing } from './listing.ts'
-import { useSlow } from '../use-slow.browser.ts'
+import { useDelayed } from '../use-delayed.browser.ts'
 
 /** What a way to a listing carries: which one it is, and that the focus stays where the shopper is choosing. */
 export type ListingState = { stays: boolean; listing: Listing }
@@ -32,7 +32,7 @@ export function useListing(shown: Listing): { requested: Listing; isSlow: boolea
   const isFresh = optimistic?.shown === shown && (!next || next === optimistic.next || navigatingTo === optimistic.listing)
   return {
     requested: isFresh ? optimistic.listing : (navigatingTo ?? shown),
-    isSlow: useSlow(next?.search) !== undefined,
+    isSlow: useDelayed(next?.search) !== undefined,
     goTo(listing) {
       setOptimistic({ listing, shown, next })
       void navigate(listingPath(listing), { preventScrollReset: true, state: { stays: true, listing } satisfies ListingState })

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
 /** What is there sooner needs no skeleton: it would only flash. */
-const SLOW_AFTER_MS = 150
+const SKELETON_DELAY_MS = 150
 
 /** What is waited for, once the wait is long enough to be noticed; undefined while it is not, or nothing is waited for. */
-export function useSlow(awaited: string | undefined): string | undefined {
-  const [slow, setSlow] = useState<string>()
+export function useDelayed(pending: string | undefined): string | undefined {
+  const [delayed, setDelayed] = useState<string>()
   useEffect(() => {
-    if (awaited === undefined) return
-    const timer = setTimeout(() => setSlow(awaited), SLOW_AFTER_MS)
+    if (pending === undefined) return
+    const timer = setTimeout(() => setDelayed(pending), SKELETON_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setSlow(undefined)
+      setDelayed(undefined)
     }
-  }, [awaited])
+  }, [pending])
   // Not a moment longer: what comes may want the focus, and nothing hidden takes it.
-  return awaited === undefined ? undefined : slow
+  return pending === undefined ? undefined : delayed
 }
