@@ -6,7 +6,7 @@ import { catalogueIndex } from '#app/catalogue/listing/catalogue-index.server.ts
 import { findListing } from '#app/catalogue/listing/find-listing.server.ts'
 import { listingFrom } from '#app/catalogue/listing/listing.ts'
 import { readBuckets } from '#app/catalogue/listing/buckets.server.ts'
-import { findProduct, listAlike } from '#app/catalogue/products.server.ts'
+import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
 import { suggest } from '#app/catalogue/search/suggestions.server.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
@@ -122,7 +122,7 @@ function finding(db: Database): (path: string) => Promise<unknown> {
     const [, id] = /^\/product\/(.+)$/.exec(pathname) ?? []
     if (id) {
       const product = await findProduct(db, id)
-      return product && listAlike(db, product)
+      return product && listSimilar(db, product)
     }
     const listing = listingFrom(searchParams)
     return listing && findListing({ db, catalogueIndex: counts }, listing, searchParams.get('page'))

@@ -1,5 +1,5 @@
 import { inRupees } from '#app/basics/money.ts'
-import { NOT_RETURNED } from '#app/catalogue/product/returnable.ts'
+import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { itemInWords } from '#app/orders/item-in-words.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
@@ -25,7 +25,7 @@ export function ReturnLine({
         <input type="checkbox" id={tick} name={tick} defaultChecked={ticked} className="size-5 shrink-0 accent-madder" />
         <LineWords item={item} />
       </label>
-      {!item.returnable && <p className="mt-1 pl-8 text-sm font-medium text-soft">{NOT_RETURNED}</p>}
+      {!item.returnable && <p className="mt-1 pl-8 text-sm font-medium text-soft">{NOT_RETURNABLE_NOTE}</p>}
       <div className="hidden space-y-4 pt-3 pb-2 group-has-[input:checked]:block sm:pl-8">
         {left === 1 ? (
           <input type="hidden" name={quantity} value="1" />

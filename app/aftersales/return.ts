@@ -1,6 +1,6 @@
 import { endOfDayInIndia } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
-import { NOT_RETURNED } from '#app/catalogue/product/returnable.ts'
+import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'
 
 export type ReturnState = 'requested' | 'accepted' | 'refused'
@@ -102,7 +102,7 @@ export function sayReturnRefusal(refusal: ReturnRefusal): string {
     case 'too late':
       return `Returns are accepted within ${brand.policy.returnsWithinDays} days of delivery, and those are over.`
     case 'not returnable':
-      return NOT_RETURNED
+      return NOT_RETURNABLE_NOTE
     case 'paid elsewhere':
       return `This order was placed on our previous website. Please write to ${brand.email} and we will take care of it.`
     case 'only so many':

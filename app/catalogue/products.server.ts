@@ -8,14 +8,14 @@ import { isSoldOut, type Stock } from './stock.ts'
 import type { Gender, MasterCategory } from './style.ts'
 
 const FEATURED = 8
-const ALIKE = 8
+const SIMILAR = 8
 
 // Told in a row's own query: twelve more questions would take longer than the page.
-const itsStock = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
+const stockBySize = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
 
 const { searchVector: _searchVector, kind: _kind, ...shown } = getTableColumns(styles)
 /** What a product is made of. */
-export const productColumns = { ...shown, stock: itsStock }
+export const productColumns = { ...shown, stock: stockBySize }
 
 export type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & { stock: Stock }
 
@@ -47,7 +47,7 @@ export async function listFeatured(db: Database): Promise<ProductCard[]> {
 }
 
 /** More of the same kind: those that came before it, then the newest. What is sold out is left out. */
-export async function listAlike(db: Database, product: Product): Promise<ProductCard[]> {
+export async function listSimilar(db: Database, product: Product): Promise<ProductCard[]> {
   const kind = and(
     eq(styles.listed, true),
     // A woman's watch is not what a man's watch is compared with.
@@ -58,15 +58,15 @@ export async function listAlike(db: Database, product: Product): Promise<Product
   const before = await some()
     .where(and(kind, lt(styles.id, product.styleId)))
     .orderBy(desc(styles.id))
-    .limit(2 * ALIKE)
-  const alike = asCards(before).filter(({ soldOut }) => !soldOut)
-  if (alike.length >= ALIKE) return alike.slice(0, ALIKE)
+    .limit(2 * SIMILAR)
+  const similar = asCards(before).filter(({ soldOut }) => !soldOut)
+  if (similar.length >= SIMILAR) return similar.slice(0, SIMILAR)
   const newest = await some()
     .where(and(kind, ne(styles.id, product.styleId)))
     .orderBy(desc(styles.id))
-    .limit(2 * ALIKE)
-  const taken = new Set(alike.map(({ id }) => id))
-  return [...alike, ...asCards(newest).filter(({ id, soldOut }) => !soldOut && !taken.has(id))].slice(0, ALIKE)
+    .limit(2 * SIMILAR)
+  const taken = new Set(similar.map(({ id }) => id))
+  return [...similar, ...asCards(newest).filter(({ id, soldOut }) => !soldOut && !taken.has(id))].slice(0, SIMILAR)
 }
 
 const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Step } from './trail.ts'
+import type { BreadcrumbItem } from './breadcrumb-trail.ts'
 
 /** Where this page stands in the shop; the last step is the page itself, and on a small screen its heading says so already. */
-export const Breadcrumb = ({ trail }: { trail: readonly Step[] }) => (
+export const Breadcrumb = ({ trail }: { trail: readonly BreadcrumbItem[] }) => (
   <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-soft max-md:order-last max-md:w-full md:flex-1">
     <ol className="flex flex-wrap items-center gap-x-2">
       {trail.map(({ name, path }, i) => {

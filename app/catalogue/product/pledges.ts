@@ -1,6 +1,6 @@
 import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
-import { isReturnable, NOT_RETURNED } from './returnable.ts'
+import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'
 
 /** What the shop promises with a product: the promise itself, and the rest of it for those who ask. */
 export type Pledge = { promise: string; more: string }
@@ -17,10 +17,10 @@ export const pledgesOf = (product: { subCategory: string; articleType: string })
   isReturnable(product)
     ? {
         promise: `Returns within ${returnsWithinDays} days of delivery`,
-        more: `The refund is with your original payment method in ${between(refundDays)} days. ${NOT_RETURNED}`,
+        more: `The refund is with your original payment method in ${between(refundDays)} days. ${NOT_RETURNABLE_NOTE}`,
       }
     : {
         promise: 'This cannot be returned',
-        more: `${NOT_RETURNED} If you cancel before it is shipped, the refund is with your original payment method in ${between(refundDays)} days.`,
+        more: `${NOT_RETURNABLE_NOTE} If you cancel before it is shipped, the refund is with your original payment method in ${between(refundDays)} days.`,
       },
 ]

@@ -5,7 +5,7 @@ import { brand } from '#app/brand.ts'
 import { offersColours, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
-import { trailTo } from './trail.ts'
+import { breadcrumbTrail } from './breadcrumb-trail.ts'
 
 type Json = string | number | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
@@ -17,7 +17,7 @@ export function productJsonLd(product: Product, { origin, hasDetail }: { origin:
 
 function describe(product: Product, origin: string, hasDetail: boolean): JsonObject {
   const imageUrl = origin + imagePath(product.styleId)
-  const trail = trailTo(product)
+  const trail = breadcrumbTrail(product)
   const left = product.sizes.filter((size) => !isSoldOutIn(product, size))
   return {
     '@type': 'Product',
@@ -83,7 +83,7 @@ const returns = (product: Product): JsonObject => ({
 
 const breadcrumbs = (product: Product, origin: string): JsonObject => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trailTo(product).map(({ name, path }, i) => ({
+  itemListElement: breadcrumbTrail(product).map(({ name, path }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
     name,

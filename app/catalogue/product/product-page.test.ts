@@ -20,7 +20,7 @@ const shirt: Style = {
   countryOfOrigin: null,
 }
 const EVERY_SIZE_GONE = { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 }
-const alike: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
+const similar: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
   id: String(i),
   styleId: i,
   name: `Shirt ${i}`,
@@ -30,7 +30,7 @@ const alike: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
 }))
 
 const pageOf = (style: Partial<Style> = {}, stock: Stock = {}, ...images: ImageFacts[]) =>
-  productPage(productFrom('an-id', { ...shirt, ...style }, stock), { alike, images, origin: 'https://sangam.example' })
+  productPage(productFrom('an-id', { ...shirt, ...style }, stock), { similar, images, origin: 'https://sangam.example' })
 const describedBy = (page: ReturnType<typeof pageOf>) => JSON.parse(JSON.stringify(page.meta.at(-1)))['script:ld+json']['@graph'][0]
 const offerOf = (page: ReturnType<typeof pageOf>) => describedBy(page).offers
 const imagesOf = (page: ReturnType<typeof pageOf>) =>
@@ -55,8 +55,8 @@ test('§2 Product: colours are offered only if there are any', () => {
 })
 test('P11 four alternatives stand in the place of what is sold out, and the others below', () => {
   const page = pageOf({}, EVERY_SIZE_GONE)
-  expect([page.soldOut, page.instead.length, page.alike.length]).toEqual([true, 4, 4])
-  expect([pageOf().soldOut, pageOf().instead, pageOf().alike.length]).toEqual([false, [], 8])
+  expect([page.soldOut, page.substitutes.length, page.similar.length]).toEqual([true, 4, 4])
+  expect([pageOf().soldOut, pageOf().substitutes, pageOf().similar.length]).toEqual([false, [], 8])
 })
 test('P7 a picture is worth enlarging only where the photo is larger than it is shown', () => {
   const large = { width: 1_800, height: 2_400 }

@@ -6,7 +6,7 @@ import { productMeta, type ProductMetaTag } from './product-meta.ts'
 import { sizeGuideFor, type SizeGuide } from './size-guide.ts'
 import { ONE_SIZE, sizeLabel } from '../sizes.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
-import { trailTo, type Step } from './trail.ts'
+import { breadcrumbTrail, type BreadcrumbItem } from './breadcrumb-trail.ts'
 
 type Size = { width: number; height: number }
 
@@ -35,25 +35,25 @@ export type ProductPage = {
   chosen: Choice
   sizeGuide: SizeGuide | undefined
   pledges: readonly Pledge[]
-  trail: readonly Step[]
+  trail: readonly BreadcrumbItem[]
   /** What is shown at once in its place, when it is sold out. */
-  instead: readonly ProductCard[]
-  alike: readonly ProductCard[]
+  substitutes: readonly ProductCard[]
+  similar: readonly ProductCard[]
   url: string
   meta: ProductMetaTag[]
 }
 
 /** As wide as the picture is ever shown, on a fine screen too. */
 const WIDEST_SHOWN = 960
-const MOST_INSTEAD = 4
+const MAX_SUBSTITUTES = 4
 
 export function productPage(
   product: Product,
-  { alike, images, origin }: { alike: readonly ProductCard[]; images: readonly ImageFacts[]; origin: string },
+  { similar, images, origin }: { similar: readonly ProductCard[]; images: readonly ImageFacts[]; origin: string },
 ): ProductPage {
   const soldOut = isSoldOut(product)
   const shown = galleryImages(product, images)
-  const instead = soldOut ? alike.slice(0, MOST_INSTEAD) : []
+  const substitutes = soldOut ? similar.slice(0, MAX_SUBSTITUTES) : []
   return {
     product,
     images: shown,
@@ -63,9 +63,9 @@ export function productPage(
     chosen: firstChoice(product),
     sizeGuide: sizeGuideFor(product),
     pledges: pledgesOf(product),
-    trail: trailTo(product),
-    instead,
-    alike: alike.slice(instead.length),
+    trail: breadcrumbTrail(product),
+    substitutes,
+    similar: similar.slice(substitutes.length),
     url: `${origin}/product/${product.id}`,
     meta: productMeta(product, { origin, hasDetail: shown.length > 1 }),
   }

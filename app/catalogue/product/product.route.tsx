@@ -6,18 +6,18 @@ import { brand } from '#app/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { detailOf } from '#app/images/image-name.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import type { ProductPart } from './around-product.tsx'
+import type { SectionName } from './product-sections.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Gallery } from './gallery.tsx'
 import { withImageVersions } from '../with-image-versions.ts'
 import type { Product } from '../product.ts'
 import { productPage, type ProductPage } from './product-page.ts'
-import { findProduct, listAlike } from '../products.server.ts'
+import { findProduct, listSimilar } from '../products.server.ts'
 import { ShareButton } from './share-button.tsx'
-import type { Step } from './trail.ts'
+import type { BreadcrumbItem } from './breadcrumb-trail.ts'
 
 // Asked for beside the product itself, and not waited for: should it never come, the buying goes on without it.
-const around = import('./around-product.tsx').catch(() => undefined)
+const sectionsModule = import('./product-sections.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, images, log } = context.get(shopContext)
@@ -31,8 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   if (!product) throw data('Product not found', { status: 404 })
   const imageNames = [product.styleId, detailOf(product.styleId)] as const
-  const [alike, first, second] = await Promise.all([
-    listAlike(db, product).catch((error: unknown) => log.error({ err: error }, 'product: what is like it could not be loaded')),
+  const [similar, first, second] = await Promise.all([
+    listSimilar(db, product).catch((error: unknown) => log.error({ err: error }, 'product: what is like it could not be loaded')),
     images.photoSize(imageNames[0]),
     images.photoSize(imageNames[1]),
   ])
@@ -41,8 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { version: images.version(imageNames[1]), photo: second },
   ] as const
   // No cache may take what could not be read for the truth.
-  return data(productPage(product, { alike: withImageVersions(alike ?? [], images.version), images: known, origin }), {
-    headers: alike ? {} : { 'Cache-Control': 'no-store' },
+  return data(productPage(product, { similar: withImageVersions(similar ?? [], images.version), images: known, origin }), {
+    headers: similar ? {} : { 'Cache-Control': 'no-store' },
   })
 }
 
@@ -63,7 +63,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
       <div className="mt-1 grid gap-3 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
         <div className="min-w-0">
           <Gallery key={product.id} styleId={product.styleId} images={page.images} />
-          <Around part="pictures" page={page} />
+          <LazySection section="images" page={page} />
         </div>
         <div className="flex min-w-0 flex-col">
           <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere max-sm:font-sans max-sm:tracking-normal sm:text-3xl">{product.name}</h1>
@@ -78,18 +78,18 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
           </p>
           {/* A new product starts with nothing chosen. */}
           <AddToCart key={product.id} page={page}>
-            <Around part="sizes" page={page} />
+            <LazySection section="sizes" page={page} />
           </AddToCart>
-          <Around part="promises" page={page} />
+          <LazySection section="promises" page={page} />
         </div>
       </div>
-      <Around part="after" page={page} />
+      <LazySection section="after" page={page} />
     </div>
   )
 }
 
 /** One step back; where there is nothing to go back to, to the listing it belongs to. */
-function BackButton({ to: listing }: { to: Step | undefined }) {
+function BackButton({ to: listing }: { to: BreadcrumbItem | undefined }) {
   const navigate = useNavigate()
   return (
     <Link
@@ -108,19 +108,19 @@ function BackButton({ to: listing }: { to: Step | undefined }) {
 }
 
 /** In the HTML from the start; in the browser it comes to life with its script, and until then the place of its button is kept. */
-function Around(props: { part: ProductPart; page: ProductPage }) {
-  const { part, page } = props
-  const hasButton = part === 'sizes' && page.sizeGuide
+function LazySection(props: { section: SectionName; page: ProductPage }) {
+  const { section, page } = props
+  const hasButton = section === 'sizes' && page.sizeGuide
   return (
     <Suspense fallback={hasButton && <div className="h-13" />}>
-      <Part {...props} />
+      <Section {...props} />
     </Suspense>
   )
 }
 
-function Part(props: { part: ProductPart; page: ProductPage }) {
-  const parts = use(around)
-  return parts && <parts.AroundProduct {...props} />
+function Section(props: { section: SectionName; page: ProductPage }) {
+  const sections = use(sectionsModule)
+  return sections && <sections.ProductSection {...props} />
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
@@ -130,7 +130,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 )
 
 function Failure({ error }: { error: unknown }) {
-  const parts = use(around)
-  if (!parts) throw error
-  return <parts.ProductFailure error={error} />
+  const sections = use(sectionsModule)
+  if (!sections) throw error
+  return <sections.ProductFailure error={error} />
 }

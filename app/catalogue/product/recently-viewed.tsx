@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { ProductImage } from '../product-image.tsx'
-import { forgetViewed, viewedBefore } from './recently-viewed.browser.ts'
+import { clearViewed, recordView } from './recently-viewed.browser.ts'
 import type { Viewed } from './viewed.ts'
 
 /** Kept in this browser and nowhere else. */
 export function RecentlyViewed({ current }: { current: Viewed }) {
   const [before, setBefore] = useState<readonly Viewed[]>([])
-  useEffect(() => setBefore(viewedBefore(current)), [current])
+  useEffect(() => setBefore(recordView(current)), [current])
   if (before.length === 0) return null
   return (
     <section aria-labelledby="recently-viewed" className="mt-14">
@@ -22,7 +22,7 @@ export function RecentlyViewed({ current }: { current: Viewed }) {
           className="-mr-3"
           aria-label="Clear recently viewed"
           onClick={() => {
-            forgetViewed()
+            clearViewed()
             setBefore([])
             focusHeading()
           }}

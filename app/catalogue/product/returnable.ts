@@ -8,4 +8,4 @@ const { notReturnable } = service
 /** "innerwear, swimwear and personalised products" */
 export const NOT_RETURNABLE = `${notReturnable.slice(0, -1).join(', ')} and ${notReturnable.at(-1)}`
 
-export const NOT_RETURNED = `${NOT_RETURNABLE.charAt(0).toUpperCase()}${NOT_RETURNABLE.slice(1)} cannot be returned. What comes damaged, faulty or wrong we always take back.`
+export const NOT_RETURNABLE_NOTE = `${NOT_RETURNABLE.charAt(0).toUpperCase()}${NOT_RETURNABLE.slice(1)} cannot be returned. What comes damaged, faulty or wrong we always take back.`

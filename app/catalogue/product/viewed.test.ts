@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
-import { printViewed, readViewed, withViewed, type Viewed } from './viewed.ts'
+import { serializeViewed, readViewed, withViewed, type Viewed } from './viewed.ts'
 
 const seen = (n: number): Viewed => ({ id: `0b9d7a3e-6f39-5f0e-9a51-${String(n).padStart(12, '0')}`, styleId: n, name: `Shirt ${n}` })
 
 test('what was looked at is remembered, the latest first, each once, and no more than twelve', () => {
   const looked = [...Array(15).keys(), 10].reduce<Viewed[]>((before, n) => withViewed(before, seen(n)), [])
   expect(looked.map(({ styleId }) => styleId)).toEqual([10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3])
-  expect(readViewed(printViewed(looked))).toEqual(looked)
+  expect(readViewed(serializeViewed(looked))).toEqual(looked)
 })
 test('nothing but what a link needs is kept: a price would be another by then', () => {
   expect(withViewed([], { ...seen(1), price: 5 } as Viewed)).toEqual([seen(1)])

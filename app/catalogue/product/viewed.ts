@@ -26,7 +26,7 @@ export function readViewed(text: string | null): Viewed[] {
     .slice(0, MOST_VIEWED)
 }
 
-export const printViewed = (products: readonly Viewed[]): string => JSON.stringify({ version: VIEWED_VERSION, products })
+export const serializeViewed = (products: readonly Viewed[]): string => JSON.stringify({ version: VIEWED_VERSION, products })
 
 /** The latest first, each once. */
 export const withViewed = (before: readonly Viewed[], { id, styleId, name }: Viewed): Viewed[] =>

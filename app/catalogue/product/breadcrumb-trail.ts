@@ -2,10 +2,10 @@ import { headingOf } from '../category.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing/listing.ts'
 import type { Product } from '../product.ts'
 
-export type Step = { name: string; path: string }
+export type BreadcrumbItem = { name: string; path: string }
 
 /** The way down to a product: home, its collection, its kind, itself. The page and the search engines are shown the same. */
-export const trailTo = ({ id, name, category, subCategory }: Pick<Product, 'id' | 'name' | 'category' | 'subCategory'>): Step[] => [
+export const breadcrumbTrail = ({ id, name, category, subCategory }: Pick<Product, 'id' | 'name' | 'category' | 'subCategory'>): BreadcrumbItem[] => [
   { name: 'Home', path: '/' },
   { name: headingOf[category], path: listingPath(listingOf(category)) },
   { name: subCategory, path: listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } })) },

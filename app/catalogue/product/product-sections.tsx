@@ -9,23 +9,23 @@ import { RecentlyViewed } from './recently-viewed.tsx'
 import { SizeGuidePopover } from './size-guide.tsx'
 
 /** A product's page in parts, all but the buying: they are in the page from the start as HTML, and their script may come late. */
-export function AroundProduct({ part, page }: { part: ProductPart; page: ProductPage }) {
-  const Part = PARTS[part]
-  return <Part {...page} />
+export function ProductSection({ section, page }: { section: SectionName; page: ProductPage }) {
+  const Section = SECTIONS[section]
+  return <Section {...page} />
 }
 
-const PARTS = {
-  pictures: LargeImages,
+const SECTIONS = {
+  images: LargeImages,
   sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
   promises: Promises,
-  after: ({ product, alike }: ProductPage) => (
+  after: ({ product, similar }: ProductPage) => (
     <>
-      {alike.length > 0 && (
+      {similar.length > 0 && (
         <section aria-labelledby="alike" className="mt-14">
           <h2 id="alike" className="mb-5 text-2xl font-bold">
             More like this
           </h2>
-          <ProductGrid products={alike} />
+          <ProductGrid products={similar} />
         </section>
       )}
       {/* What only this browser knows stands last: nothing moves when it comes. */}
@@ -34,10 +34,10 @@ const PARTS = {
   ),
 }
 
-export type ProductPart = keyof typeof PARTS
+export type SectionName = keyof typeof SECTIONS
 
 /** What there is instead when it is sold out (experience.md P11), what is promised (P3; the rest opens in place), what it is. */
-function Promises({ product, soldOut, instead, trail, pledges }: ProductPage) {
+function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage) {
   return (
     <>
       <noscript>
@@ -48,10 +48,10 @@ function Promises({ product, soldOut, instead, trail, pledges }: ProductPage) {
       {soldOut && (
         <section aria-labelledby="instead" className="mt-6 rounded-card bg-sand p-4">
           <h2 id="instead" className="font-sans text-lg font-semibold">
-            {instead.length > 0 ? 'Like this, and in stock' : 'This is sold out in every size'}
+            {substitutes.length > 0 ? 'Like this, and in stock' : 'This is sold out in every size'}
           </h2>
-          {instead.length > 0 && (
-            <ProductGrid products={instead} className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4" sizes="(min-width: 64rem) 9rem, 42vw" />
+          {substitutes.length > 0 && (
+            <ProductGrid products={substitutes} className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4" sizes="(min-width: 64rem) 9rem, 42vw" />
           )}
           <ButtonLink to={trail.at(-2)?.path ?? '/'} kind="quiet" className="mt-2 -ml-3">
             See all of this kind
