@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { forgetSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/synonyms.server.ts'
+import { deleteSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/synonyms.server.ts'
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
@@ -52,7 +52,7 @@ async function followSynonymWish(db: Database, wish: SynonymWish, console: Conso
       return set.ok ? 0 : 1
     }
     case 'forget': {
-      const gone = await forgetSynonym(db, wish.typed)
+      const gone = await deleteSynonym(db, wish.typed)
       if (gone) console.log(`“${wish.typed}” means no more than it says.`)
       else console.error(`There is no synonym “${wish.typed}”.`)
       return gone ? 0 : 1

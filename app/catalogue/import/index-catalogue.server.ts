@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { catalogueWords, listingBuckets, styles } from '#db/schema.ts'
-import { moveCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
+import { updateCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
 import { updateFacetRollup, writeFacetRollup } from '../listing/facet-rollup.server.ts'
 import { updateBuckets, splitLargeBuckets, writeBuckets } from '../listing/buckets.server.ts'
 
@@ -28,7 +28,7 @@ export async function startIndexing(tx: Transaction): Promise<() => Promise<void
 async function moveTouched(tx: Transaction, sign: 1 | -1): Promise<void> {
   await updateFacetRollup(tx, sign)
   await updateBuckets(tx, sign)
-  await moveCatalogueWords(tx, sign)
+  await updateCatalogueWords(tx, sign)
 }
 
 /** Counts the whole catalogue anew. */

@@ -37,9 +37,9 @@ export async function findListing(
       note: noteOn(listed.page),
     }
   }
-  const { asked, alternatives: _, ...understood } = await understandQuery(db, listing.q)
-  const { counts, whole, more, ...found } = asked
-    ? await searchProducts(db, catalogueIndex, asked, listing, requestedPage)
+  const { query, alternatives: _, ...understood } = await understandQuery(db, listing.q)
+  const { counts, whole, more, ...found } = query
+    ? await searchProducts(db, catalogueIndex, query, listing, requestedPage)
     : emptyResult(requestedPage, listing)
   const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
   return {

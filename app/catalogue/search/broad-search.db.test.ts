@@ -45,10 +45,10 @@ async function search(
   narrowed: Partial<Omit<Listing, 'chosen'>> & { chosen?: Partial<Chosen> } = {},
   page: string | null = null,
 ) {
-  const { asked } = await understandQuery(shop.db, q)
-  if (!asked) throw new Error(`nothing is known of ${q}`)
+  const { query } = await understandQuery(shop.db, q)
+  if (!query) throw new Error(`nothing is known of ${q}`)
   const listing = listingOf('all', { q, ...narrowed, chosen: { ...NOTHING_CHOSEN, ...narrowed.chosen } })
-  const found = await searchProducts(shop.db, counts, asked, listing, page)
+  const found = await searchProducts(shop.db, counts, query, listing, page)
   return { ...found, ids: found.rows.map(({ id }) => id) }
 }
 

@@ -9,7 +9,7 @@ export async function writeCatalogueWords(tx: Transaction): Promise<void> {
 }
 
 /** Takes the words of the styles of `touched_styles` out (-1), before they are changed, or puts them in (1), after that. */
-export async function moveCatalogueWords(tx: Transaction, sign: 1 | -1): Promise<void> {
+export async function updateCatalogueWords(tx: Transaction, sign: 1 | -1): Promise<void> {
   await tx.execute(sql`
     insert into catalogue_words (word, stem, products) ${wordsIn(sql`touched_styles join styles using (id)`, sign)}
     on conflict (word) do update set products = catalogue_words.products + excluded.products`)

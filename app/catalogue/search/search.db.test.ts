@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop.drop())
 
 async function search(typed: string, listing = listingOf('all', { q: typed }), page: string | null = null): Promise<Found | undefined> {
-  const { asked } = await understandQuery(shop.db, typed)
-  return asked ? searchProducts(shop.db, counts, asked, listing, page) : undefined
+  const { query } = await understandQuery(shop.db, typed)
+  return query ? searchProducts(shop.db, counts, query, listing, page) : undefined
 }
 
 describe('among the first six there is what was meant', () => {
@@ -56,8 +56,8 @@ test('what was understood is said: corrections, and words nothing is called', as
   expect(await understandQuery(shop.db, 'rde kurtta')).toMatchObject({ corrected: 'red kurta', unknown: [] })
   expect(await understandQuery(shop.db, 'red kurta for women')).toMatchObject({ corrected: null, unknown: [] })
   expect(await understandQuery(shop.db, 'kurta qqwwzz')).toMatchObject({ corrected: null, unknown: ['qqwwzz'] })
-  expect(await understandQuery(shop.db, 'qqwwzz')).toMatchObject({ asked: null, unknown: ['qqwwzz'] })
-  expect(await understandQuery(shop.db, ' !? ')).toMatchObject({ asked: null, unknown: [] })
+  expect(await understandQuery(shop.db, 'qqwwzz')).toMatchObject({ query: null, unknown: ['qqwwzz'] })
+  expect(await understandQuery(shop.db, ' !? ')).toMatchObject({ query: null, unknown: [] })
 })
 
 test('a search is narrowed, sorted and paged like a listing, and every product of it comes once', async () => {

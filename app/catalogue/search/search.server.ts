@@ -12,7 +12,7 @@ import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../listing/buckets.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
 import { MOST_FOUND } from './search-outcome.ts'
-import type { Asked } from './understand-query.server.ts'
+import type { SearchQuery } from './understand-query.server.ts'
 
 export type Found = Listed & {
   /** There are more than were looked at. */
@@ -23,15 +23,15 @@ export type Found = Listed & {
 export async function searchProducts(
   db: Database,
   catalogue: CatalogueIndex,
-  asked: Asked,
+  search: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
-  const matchingRollup = await searchRollup(db, rollup, asked.query, asked.name)
+  const matchingRollup = await searchRollup(db, rollup, search.query, search.name)
   if (countFacets(matchingRollup, listingOf('all')).total > MOST_FOUND)
-    return searchBroadly(db, { rollup: matchingRollup, buckets }, asked, listing, requestedPage)
-  return searchClosely(db, buckets.segments, asked, listing, requestedPage)
+    return searchBroadly(db, { rollup: matchingRollup, buckets }, search, listing, requestedPage)
+  return searchClosely(db, buckets.segments, search, listing, requestedPage)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function searchProducts(
 async function searchBroadly(
   db: Database,
   { rollup, buckets }: { rollup: FacetRollup; buckets: BucketIndex },
-  { query }: Asked,
+  { query }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
@@ -59,7 +59,7 @@ async function searchBroadly(
 async function searchClosely(
   db: Database,
   segments: readonly Segment[],
-  { query, exact, terms }: Asked,
+  { query, exact, terms }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
@@ -93,18 +93,18 @@ async function searchClosely(
  */
 async function firstIds(
   db: Database,
-  asked: Pick<Asked, 'query' | 'terms'>,
+  search: Pick<SearchQuery, 'query' | 'terms'>,
   { sort = 'newest' as Sort, extraConditions = [] as readonly SQL[], most = MOST_FOUND + 1 } = {},
 ): Promise<number[]> {
   const order = orderBySort[sort]
   const { rows } = await db.execute<{ ids: number[] | null }>(
-    asked.terms > 1
+    search.terms > 1
       ? sql`
-        with found as materialized (select id, asking_price from styles where ${matching(asked.query, extraConditions)})
+        with found as materialized (select id, asking_price from styles where ${matching(search.query, extraConditions)})
         select array_agg(id) as ids from (select id from found as styles order by ${order} limit ${most}) as found`
       : sql`
         select array_agg(id) as ids
-        from (select id from styles where ${matching(asked.query, extraConditions)} order by ${order} limit ${most}) as found`,
+        from (select id from styles where ${matching(search.query, extraConditions)} order by ${order} limit ${most}) as found`,
   )
   return rows[0]?.ids ?? []
 }
@@ -117,7 +117,7 @@ const matching = (query: SQL, extraConditions: readonly SQL[] = []): SQL =>
 const idIn = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
 
 /** By its own words first; then what it is counts most (the weights are of schema.ts, the least first), then the newest. */
-const byRelevance = ({ query, exact }: Pick<Asked, 'query' | 'exact'>): SQL =>
+const byRelevance = ({ query, exact }: Pick<SearchQuery, 'query' | 'exact'>): SQL =>
   sql`${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
 
 /** Nothing is known of what was typed. */
@@ -131,7 +131,7 @@ const SUGGESTED = 5
 const MOST_LOOKED_AT = 500
 
 /** The best matches, and the cells of them all: what kinds they are of. */
-export async function suggestProducts(db: Database, { query, exact, terms }: Asked): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
+export async function suggestProducts(db: Database, { query, exact, terms }: SearchQuery): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
   const found = idIn(await firstIds(db, { query, terms }, { most: MOST_LOOKED_AT }))
   const [rows, rollup] = await Promise.all([
     db.select(productColumns).from(styles).where(found).orderBy(byRelevance({ query, exact })).limit(SUGGESTED),

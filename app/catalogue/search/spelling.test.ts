@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
-import { correctionOf, editDistance, slipsBetween } from './spelling.ts'
+import { correctionOf, editDistance, typoDistance } from './spelling.ts'
 
 const words = ['kurta', 'kurti', 'saree', 'shirts', 'sunglasses', 'sandals', 'churidar', 'black', 'red', 'tie'].map((word) => ({
   word,
@@ -36,7 +36,7 @@ test('words that sound alike are near however they are spelt', () => {
     ['chooridaar', 'churidar'],
     ['shandals', 'sandals'],
   ] as const)
-    expect([typed, slipsBetween(typed, word) <= 1.5]).toEqual([typed, true])
+    expect([typed, typoDistance(typed, word) <= 1.5]).toEqual([typed, true])
 })
 
 test('the nearest word is what was meant', () => {

@@ -8,26 +8,26 @@ export const SHORTEST_CORRECTED = 3
 export function correctionOf(typed: string, candidates: readonly Candidate[]): string | undefined {
   let best: { word: string; cost: number } | undefined
   for (const { word, products } of candidates) {
-    const slips = slipsBetween(typed, word)
-    if (slips > allowedSlips(Math.min(typed.length, word.length))) continue
+    const typos = typoDistance(typed, word)
+    if (typos > maxTypos(Math.min(typed.length, word.length))) continue
     // Of two that are as near, the one that more products have.
-    const cost = slips - Math.log10(products + 1) / 10
+    const cost = typos - Math.log10(products + 1) / 10
     if (!best || cost < best.cost) best = { word, cost }
   }
   return best?.word
 }
 
-const allowedSlips = (length: number): number => (length <= 5 ? 1 : length <= 8 ? 2 : 3)
+const maxTypos = (length: number): number => (length <= 5 ? 1 : length <= 8 ? 2 : 3)
 
 /** As written or as spoken, whichever is nearer: "sarree" and "saari" are saree to the ear. */
-export const slipsBetween = (typed: string, word: string): number =>
-  Math.min(editDistance(typed, word, wrongLetter(typed)), editDistance(soundOf(typed), soundOf(word), wrongLetter(soundOf(typed))) + 0.5)
+export const typoDistance = (typed: string, word: string): number =>
+  Math.min(editDistance(typed, word, substitutionCost(typed)), editDistance(phoneticKey(typed), phoneticKey(word), substitutionCost(phoneticKey(typed))) + 0.5)
 
 /**
  * What another letter in its place costs. The first letter is seldom wrong; and in a short word another letter makes
  * another word: "bed" is not a slip for red, nor "sofa" for sona, but "pent" is one for pant.
  */
-const wrongLetter =
+const substitutionCost =
   (typed: string) =>
   (place: number, a: string, b: string): number => {
     if (place === 0) return 2
@@ -37,7 +37,7 @@ const wrongLetter =
 const isVowel = (letter: string) => 'aeiou'.includes(letter)
 
 /** What Indian words sound like however they are spelt in Latin letters. */
-const soundOf = (word: string): string =>
+const phoneticKey = (word: string): string =>
   word
     .replace(/ph/g, 'f')
     .replace(/(?<=[bcdgjkpt])h/g, '')
@@ -53,14 +53,14 @@ const soundOf = (word: string): string =>
  * Letters changed, left out, put in, or swapped with their neighbour (optimal string alignment).
  * @param changing what it costs to change the letter at a place of `a` into one of `b`; the others cost 1
  */
-export function editDistance(a: string, b: string, changing: (place: number, from: string, to: string) => number = () => 1): number {
+export function editDistance(a: string, b: string, changeCost: (place: number, from: string, to: string) => number = () => 1): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const [from = '', to = ''] = [a[i - 1], b[j - 1]]
-      const change = from === to ? 0 : changing(i - 1, from, to)
+      const change = from === to ? 0 : changeCost(i - 1, from, to)
       let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1)
       row.push(least)

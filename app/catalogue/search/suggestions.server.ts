@@ -13,9 +13,9 @@ const NOTHING: Suggestions = { places: [], products: [] }
 /** While something is being typed: the collections and kinds of things it names, and the best matches. */
 export async function suggest(db: Database, typed: string): Promise<Suggestions> {
   if (typed.trim().length < SHORTEST_SUGGESTED) return NOTHING
-  const { asked, alternatives } = await understandQuery(db, typed, { unfinished: true })
-  if (asked === null) return NOTHING
-  const { rows, rollup } = await suggestProducts(db, asked)
+  const { query, alternatives } = await understandQuery(db, typed, { unfinished: true })
+  if (query === null) return NOTHING
+  const { rows, rollup } = await suggestProducts(db, query)
   const names = (label: string) => alternatives.some((text) => begins(label, text))
   return {
     places: [...CATEGORIES.filter(names).map(collection), ...articleTypePlaces(rollup, names)].slice(0, MOST_PLACES),

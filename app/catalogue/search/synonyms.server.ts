@@ -25,7 +25,7 @@ export async function setSynonym(db: Database, typed: string, means: readonly st
 }
 
 /** @returns whether there was one. */
-export async function forgetSynonym(db: Database, typed: string): Promise<boolean> {
+export async function deleteSynonym(db: Database, typed: string): Promise<boolean> {
   const gone = await db
     .delete(searchSynonyms)
     .where(eq(searchSynonyms.typed, wordsOf(typed).join(' ')))

@@ -4,7 +4,7 @@ import { phrasesOf, takePhrases, wordsOf } from './search-words.ts'
 import { correctionOf, SHORTEST_CORRECTED, type Candidate } from './spelling.ts'
 
 /** Two tsqueries over `styles.words`. */
-export type Asked = {
+export type SearchQuery = {
   /** The same for the same queries. */
   name: string
   /** How many words or phrases all have to be found. */
@@ -17,7 +17,7 @@ export type Asked = {
 /** What was typed, as the catalogue can be asked for it. */
 export type Understood = {
   /** Null: no word of it is known. */
-  asked: Asked | null
+  query: SearchQuery | null
   /** The words as they were understood, where that is not what was typed: "red kurta" for "rde kurtta". */
   corrected: string | null
   /** Words nothing has, which were left out. */
@@ -32,7 +32,7 @@ export type Understood = {
 const MOST_TERMS = 8
 
 /** One word or phrase of the query: what it may be found by, and what is said of it. */
-type Term = { alternatives: string[]; /** Stems of the words that begin so. */ stems?: string[] | undefined; said: string }
+type Term = { alternatives: string[]; /** Stems of the words that begin so. */ stems?: string[] | undefined; text: string }
 
 /** @param unfinished the last word is still being typed: whatever begins with it counts too */
 export async function understandQuery(db: Database, typed: string, { unfinished = false } = {}): Promise<Understood> {
@@ -41,14 +41,14 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
   const corrections = await correctionsFor(
     db,
     partsOf(words, known)
-      .filter((part) => isStrange(known, part))
+      .filter((part) => needsCorrection(known, part))
       .slice(0, MOST_TERMS),
   )
   if (corrections.size === 0) return understood(words, known, unfinished)
   // With the slips put right, words may make a phrase that means something: "jens pant".
   const meant = words.map((word) => corrections.get(word) ?? word)
-  const said = understood(meant, await lookUp(db, meant), unfinished)
-  return { ...said, corrected: said.asked && said.words.join(' ') }
+  const corrected = understood(meant, await lookUp(db, meant), unfinished)
+  return { ...corrected, corrected: corrected.query && corrected.words.join(' ') }
 }
 
 function understood(words: readonly string[], known: Known, unfinished: boolean): Understood {
@@ -56,32 +56,32 @@ function understood(words: readonly string[], known: Known, unfinished: boolean)
   const read = parts.map((part, i) => readPart(part, known, unfinished && i === parts.length - 1))
   const terms = read.filter((part) => typeof part === 'object').slice(0, MOST_TERMS)
   return {
-    asked:
+    query:
       terms.length === 0
         ? null
         : {
             name: JSON.stringify(terms),
             terms: terms.length,
             query: all(terms),
-            exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.said] }))),
+            exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.text] }))),
           },
     corrected: null,
     unknown: parts.filter((_, i) => read[i] === 'unknown').slice(0, MOST_TERMS),
-    words: terms.map((term) => term.said),
-    alternatives: terms.flatMap(({ alternatives, said }) => [...alternatives, said]),
+    words: terms.map((term) => term.text),
+    alternatives: terms.flatMap(({ alternatives, text }) => [...alternatives, text]),
   }
 }
 
 /** What a word or phrase is found by; or that it says nothing ("the", "wali"); or that nothing is called so. */
-function readPart(part: string, known: Known, goesOn: boolean): Term | 'says nothing' | 'unknown' {
+function readPart(part: string, known: Known, isLast: boolean): Term | 'stop word' | 'unknown' {
   const means = known.synonyms.get(part)
   const word = known.words.get(part)
-  if (means) return means.length === 0 ? 'says nothing' : { alternatives: [part, ...means], said: part }
-  if (goesOn && word && (word.stems.length > 0 || word.known)) return { alternatives: [part], stems: word.stems, said: part }
+  if (means) return means.length === 0 ? 'stop word' : { alternatives: [part, ...means], text: part }
+  if (isLast && word && (word.stems.length > 0 || word.known)) return { alternatives: [part], stems: word.stems, text: part }
   // A number that is in no name is a size or a price, not something that is missing.
-  if (word?.stop || (/^\d+$/.test(part) && !word?.known)) return 'says nothing'
-  if (word?.known) return { alternatives: [part], said: part }
-  return beginsLong(part, word) ? { alternatives: [], stems: word?.stems, said: part } : 'unknown'
+  if (word?.stop || (/^\d+$/.test(part) && !word?.known)) return 'stop word'
+  if (word?.known) return { alternatives: [part], text: part }
+  return isPrefix(part, word) ? { alternatives: [], stems: word?.stems, text: part } : 'unknown'
 }
 
 /** The phrases that have a meaning of their own, and between them the single words. */
@@ -97,13 +97,13 @@ function partsOf(words: readonly string[], known: Known): string[] {
   return parts
 }
 
-const isStrange = (known: Known, part: string): boolean => {
+const needsCorrection = (known: Known, part: string): boolean => {
   const word = known.words.get(part)
-  return !known.synonyms.has(part) && !word?.known && !word?.stop && !beginsLong(part, word) && part.length >= SHORTEST_CORRECTED
+  return !known.synonyms.has(part) && !word?.known && !word?.stop && !isPrefix(part, word) && part.length >= SHORTEST_CORRECTED
 }
 
 /** Of two letters half the catalogue's words may begin. */
-const MOST_BEGINNINGS = 30
+const MAX_PREFIX_MATCHES = 30
 
 type Known = {
   synonyms: Map<string, string[]>
@@ -114,7 +114,7 @@ type Known = {
 type KnownWord = { known: boolean; stop: boolean; /** Of the words that begin with it, those most products have. */ stems: string[] }
 
 /** The beginning of a word stands for it, if it is long enough to mean something. */
-const beginsLong = (part: string, word: KnownWord | undefined): boolean =>
+const isPrefix = (part: string, word: KnownWord | undefined): boolean =>
   part.length >= SHORTEST_CORRECTED && (word?.stems.length ?? 0) > 0
 
 async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
@@ -129,7 +129,7 @@ async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
         exists (select from catalogue_words where catalogue_words.stem = asked.stem) as known,
         array(
           select catalogue_words.stem from catalogue_words where length(asked.word) > 1 and starts_with(catalogue_words.word, asked.word)
-          group by 1 order by sum(products) desc limit ${MOST_BEGINNINGS}
+          group by 1 order by sum(products) desc limit ${MAX_PREFIX_MATCHES}
         ) as stems
       from (select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${sql.param([...words, ...pairs])}::text[]) as word) as asked`),
   ])
