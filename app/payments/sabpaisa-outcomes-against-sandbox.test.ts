@@ -11,7 +11,7 @@ import { settle } from './payment.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
-const lettersOf = (name: string) => name.replaceAll('-', '')
+const splitAtCommas = (name: string) => name.replaceAll('-', '')
 
 describe.each([1, 2] as const)('generation %i', (generation) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
@@ -34,7 +34,7 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
     ['odd-code', { outcome: 'pending', rawCode: '0042' }, { state: 'pending' }],
     ['pay-later', { outcome: 'pending', rawCode: '0100' }, { state: 'pending' }],
   ] as const)('%s is heard as it is, and settled by the rules', async (as, heard, settled) => {
-    const reference = `SAID${lettersOf(as)}`
+    const reference = `SAID${splitAtCommas(as)}`
     await decided(reference, { as })
     const seen = await bank.gateway.fetchStatus(reference)
     expect(seen).toMatchObject(ok(heard))
@@ -49,7 +49,7 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
     ['decline-later', 'failed'],
     ['decline-then-pay', 'succeeded'],
   ])('%s ends as it says, by itself after its time', async (as, outcome) => {
-    const reference = `ENDS${lettersOf(as)}`
+    const reference = `ENDS${splitAtCommas(as)}`
     await decided(reference, { as, after: 1 })
     await vi.waitFor(async () => expect(await bank.gateway.fetchStatus(reference)).toMatchObject(ok({ outcome })), {
       timeout: 5_000,

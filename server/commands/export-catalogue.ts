@@ -61,7 +61,7 @@ async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal, 
   try {
     const text = exportStyles(client, {
       signal,
-      forSpreadsheets: true,
+      withBom: true,
       onTotal: (total) => progress.start(total),
       onRows: (written) => progress.at((rows = written)),
     })

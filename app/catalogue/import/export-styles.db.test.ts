@@ -5,9 +5,9 @@ import { shopDatabase } from '../../../tests/shop-database.ts'
 import { sizesOf } from '../sizes.ts'
 import { NO_SIZE } from '../stock.ts'
 import { MASTER_CATEGORIES, styleUuid } from '../style.ts'
-import { exportStyles, type Exporting } from './export-styles.server.ts'
+import { exportStyles, type ExportOptions } from './export-styles.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
-import { keptFrom, type KeptStyle, type StyleRow } from './style-row.ts'
+import { parseStyleRow, type ParsedStyle, type StyleRow } from './style-row.ts'
 import { readStyles } from './styles-file.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
@@ -19,7 +19,7 @@ afterAll(() => shop.drop())
 const empty = () => shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`)
 const load = (rows: Iterable<StyleRow> | AsyncIterable<StyleRow>) => loadCatalogue(shop.db, { source: 'test', rows })
 
-async function exported(wishes: Exporting = {}): Promise<string> {
+async function exported(wishes: ExportOptions = {}): Promise<string> {
   const client = await shop.pool.connect()
   try {
     let text = ''
@@ -73,7 +73,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 )
 const optional = fc.option(nasty, { nil: '' })
-const kept: fc.Arbitrary<KeptStyle[]> = fc
+const kept: fc.Arbitrary<ParsedStyle[]> = fc
   .uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 2_147_483_647 }).map(String),
@@ -94,7 +94,7 @@ const kept: fc.Arbitrary<KeptStyle[]> = fc
     }),
     { selector: ({ id }) => id, minLength: 1, maxLength: 30 },
   )
-  .map((rows) => rows.map((row) => keptFrom(row)).flatMap((row) => (row.ok ? [row.value] : [])))
+  .map((rows) => rows.map((row) => parseStyleRow(row)).flatMap((row) => (row.ok ? [row.value] : [])))
   .filter((rows) => rows.length > 0)
   .chain((rows) =>
     fc.tuple(
@@ -136,7 +136,7 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
   await load([row(1), row(2)])
   await load([row(2)])
   const told: number[] = []
-  const text = await exported({ forSpreadsheets: true, onTotal: (rows) => told.push(rows), onRows: (rows) => told.push(rows) })
+  const text = await exported({ withBom: true, onTotal: (rows) => told.push(rows), onRows: (rows) => told.push(rows) })
   expect(text).toBe(
     `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,stock,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,${styleUuid(2)},Café 2\n`,
   )
@@ -144,8 +144,8 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })
 })
 
-function keptOf(id: number): KeptStyle {
-  const made = keptFrom({ id: String(id), gender: 'Men', productDisplayName: `Café ${id}`, priceINR: '1499.5' })
+function keptOf(id: number): ParsedStyle {
+  const made = parseStyleRow({ id: String(id), gender: 'Men', productDisplayName: `Café ${id}`, priceINR: '1499.5' })
   if (!made.ok) throw new Error(made.error)
   return made.value
 }

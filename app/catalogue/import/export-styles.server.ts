@@ -5,7 +5,7 @@ import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
 import type { Style } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
-import { stockCell } from './stock-cell.ts'
+import { formatStockCell } from './stock-cell.ts'
 import type { StyleColumn } from './style-row.ts'
 
 /** In the order of the data set, with the name last, where a comma that somebody forgets to quote does no harm. */
@@ -25,9 +25,9 @@ const COLUMNS: readonly StyleColumn[] = [
   'productDisplayName',
 ]
 
-export type Exporting = {
+export type ExportOptions = {
   /** Says in the file's first letter that it is UTF-8, which spreadsheets do not guess. */
-  forSpreadsheets?: boolean
+  withBom?: boolean
   onTotal?: (rows: number) => void
   onRows?: (written: number) => void
   signal?: AbortSignal
@@ -39,14 +39,14 @@ export type Exporting = {
  */
 export async function* exportStyles(
   client: pg.ClientBase,
-  { forSpreadsheets = false, onTotal, onRows, signal }: Exporting = {},
+  { withBom = false, onTotal, onRows, signal }: ExportOptions = {},
 ): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query('set local statement_timeout = 0')
     const { rows } = await client.query<{ total: number }>('select count(*)::int as total from styles where listed')
     onTotal?.(rows[0]?.total ?? 0)
-    yield stringify([COLUMNS], { bom: forSpreadsheets })
+    yield stringify([COLUMNS], { bom: withBom })
     let written = 0
     for await (const sold of readByCursor<Sold>(client, SOLD, signal)) {
       yield stringify(sold.map(fieldsOf))
@@ -70,7 +70,7 @@ function fieldsOf({ pricePaise, stock, ...style }: Sold): string[] {
   const fields: Record<string, unknown> = {
     ...style,
     priceINR: pricePaise === null ? null : rupeesOnTheWire(pricePaise),
-    stock: stock && stockCell(stock, sizesOf(style)),
+    stock: stock && formatStockCell(stock, sizesOf(style)),
   }
   return COLUMNS.map((column) => String(fields[column] ?? ''))
 }

@@ -6,7 +6,7 @@ import { updateFacetRollup, writeFacetRollup } from '../listing/facet-rollup.ser
 import { updateBuckets, splitLargeBuckets, writeBuckets } from '../listing/buckets.server.ts'
 
 /** From this share of the catalogue on, counting it anew is faster than counting what changed: 1 in 5. */
-const MUCH = 5
+const REBUILD_SHARE_DIVISOR = 5
 
 /**
  * Keeps what is found by in step with the catalogue: cells, shelves and words. Called when `touched_styles` holds the ids
@@ -15,17 +15,17 @@ const MUCH = 5
  */
 export async function startIndexing(tx: Transaction): Promise<() => Promise<void>> {
   const { rows } = await tx.execute<{ much: boolean }>(sql`
-    select (select count(*) from touched_styles) * ${MUCH}::int >= (select coalesce(sum(products), 0) from facet_cells) as much`)
+    select (select count(*) from touched_styles) * ${REBUILD_SHARE_DIVISOR}::int >= (select coalesce(sum(products), 0) from facet_cells) as much`)
   if (rows[0]?.much) return () => indexCatalogue(tx)
-  await moveTouched(tx, -1)
+  await updateTouched(tx, -1)
   return async () => {
-    await moveTouched(tx, 1)
+    await updateTouched(tx, 1)
     await splitLargeBuckets(tx)
     await announce(tx)
   }
 }
 
-async function moveTouched(tx: Transaction, sign: 1 | -1): Promise<void> {
+async function updateTouched(tx: Transaction, sign: 1 | -1): Promise<void> {
   await updateFacetRollup(tx, sign)
   await updateBuckets(tx, sign)
   await updateCatalogueWords(tx, sign)

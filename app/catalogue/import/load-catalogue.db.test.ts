@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { catalogueLoads, facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
-import { loadCatalogue, type CatalogueLoading, type LoadReport, type LoadStep } from './load-catalogue.server.ts'
+import { loadCatalogue, type CatalogueLoadOptions, type LoadReport, type LoadStep } from './load-catalogue.server.ts'
 import { rowsFromStyles, type StyleRow } from './style-row.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { readStyles } from './styles-file.server.ts'
@@ -32,8 +32,8 @@ const shirt = (id: number, differences: Partial<Style> = {}): Style => ({
   ...differences,
 })
 
-const isStyles = (rows: CatalogueLoading['rows'] | Style[]): rows is Style[] => Array.isArray(rows) && rows.every((row) => 'id' in row)
-const load = (rows: CatalogueLoading['rows'] | Style[], wishes: Partial<CatalogueLoading> = {}) =>
+const isStyles = (rows: CatalogueLoadOptions['rows'] | Style[]): rows is Style[] => Array.isArray(rows) && rows.every((row) => 'id' in row)
+const load = (rows: CatalogueLoadOptions['rows'] | Style[], wishes: Partial<CatalogueLoadOptions> = {}) =>
   loadCatalogue(shop.db, { source: 'test', rows: isStyles(rows) ? rowsFromStyles(rows) : rows, ...wishes })
 
 async function traps() {

@@ -3,12 +3,12 @@ import type { Database, Transaction } from '#db/database.ts'
 import { catalogueLoads } from '#db/schema.ts'
 import { startIndexing } from './index-catalogue.server.ts'
 import { withOwnConnection } from './own-connection.server.ts'
-import { leaveOutRepeated, stageStyles, type Skipped } from './stage-styles.server.ts'
+import { removeDuplicates, stageStyles, type Skipped } from './stage-styles.server.ts'
 import { countStockChanges, writeStock } from './staged-stock.server.ts'
 import type { SkipReason, StyleRow } from './style-row.ts'
 import { compareStyles, writeStyles, type Changes } from './write-styles.server.ts'
 
-export type CatalogueLoading = {
+export type CatalogueLoadOptions = {
   /** Where the rows come from, for the record in catalogue_loads. */
   source: string
   rows: AsyncIterable<StyleRow> | Iterable<StyleRow>
@@ -41,7 +41,7 @@ const NOTHING: Changes & { stockChanged: number } = { added: 0, changed: 0, unli
  * catalogue until it commits. Loading the same rows again changes nothing. If no row can be kept, nothing is
  * written either: a wrong file must not empty the shop.
  */
-export async function loadCatalogue(db: Database, loading: CatalogueLoading): Promise<LoadReport> {
+export async function loadCatalogue(db: Database, loading: CatalogueLoadOptions): Promise<LoadReport> {
   const { source, rows, keepOthers = false, dryRun = false, signal } = loading
   const step = (next: LoadStep) => {
     signal?.throwIfAborted()
@@ -49,15 +49,15 @@ export async function loadCatalogue(db: Database, loading: CatalogueLoading): Pr
   }
   return withOwnConnection(db, (client, own) =>
     own.transaction(async (tx) => {
-      await takeTime(tx)
-      const end = await endOn(signal, db, tx)
+      await relaxTimeouts(tx)
+      const end = await cancelOn(signal, db, tx)
       try {
         step('reading')
         const staged = await stageStyles(tx, client, rows)
         step('waiting')
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
         step('comparing')
-        await leaveOutRepeated(tx, staged)
+        await removeDuplicates(tx, staged)
         const { kept, skipped } = staged
         const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
         const changes = kept === 0 ? NOTHING : { ...(await compareStyles(tx, keepOthers)), stockChanged: await countStockChanges(tx) }
@@ -89,7 +89,7 @@ async function write(tx: Transaction, changes: typeof NOTHING, step: (next: Load
 }
 
 /** A large file takes longer than a page may, and so does waiting for another import. */
-async function takeTime(tx: Transaction): Promise<void> {
+async function relaxTimeouts(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
   // Sorting a million rows in memory takes half the time; only one load runs at a time.
@@ -100,7 +100,7 @@ async function takeTime(tx: Transaction): Promise<void> {
 }
 
 /** Ends what the database is at when the signal comes: a question of minutes hears nothing of it otherwise. */
-async function endOn(signal: AbortSignal | undefined, db: Database, tx: Transaction): Promise<() => void> {
+async function cancelOn(signal: AbortSignal | undefined, db: Database, tx: Transaction): Promise<() => void> {
   if (!signal) return () => {}
   const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const cancel = () => void db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`).catch(() => {})

@@ -4,7 +4,7 @@ import { stock, styles } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { Stock } from '../stock.ts'
 import { styleUuid, type Style } from '../style.ts'
-import { loadCatalogue, type CatalogueLoading } from './load-catalogue.server.ts'
+import { loadCatalogue, type CatalogueLoadOptions } from './load-catalogue.server.ts'
 import type { StyleRow } from './style-row.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
@@ -28,7 +28,7 @@ const shirt = (id: number): Style => ({
   countryOfOrigin: null,
 })
 
-const load = (rows: StyleRow[], wishes: Partial<CatalogueLoading> = {}) => loadCatalogue(shop.db, { source: 'test', rows, ...wishes })
+const load = (rows: StyleRow[], wishes: Partial<CatalogueLoadOptions> = {}) => loadCatalogue(shop.db, { source: 'test', rows, ...wishes })
 
 describe('stock', () => {
   const counted = async () =>

@@ -6,7 +6,7 @@ import type { Transaction } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
-import type { KeptStyle, SkipReason, StyleRow } from './style-row.ts'
+import type { ParsedStyle, SkipReason, StyleRow } from './style-row.ts'
 
 /** The rows left out for one reason; of the lines, the first twenty. */
 export type Skipped = { count: number; lines: number[] }
@@ -58,8 +58,8 @@ export async function stageStyles(
 }
 
 /** Takes out what cannot go in beside the rest, which shows only once all rows are there: of what stands twice, the first counts. */
-export async function leaveOutRepeated(tx: Transaction, staged: Staged): Promise<void> {
-  for (const [reason, which] of Object.entries(REPEATED) as [keyof typeof REPEATED, SQL][]) {
+export async function removeDuplicates(tx: Transaction, staged: Staged): Promise<void> {
+  for (const [reason, which] of Object.entries(DUPLICATES) as [keyof typeof DUPLICATES, SQL][]) {
     if (reason === 'duplicateUuid' && !staged.named) continue
     const { rows } = await tx.execute<Skipped>(sql`
       with gone as (delete from staged_styles where ctid in (${which}) returning line)
@@ -79,7 +79,7 @@ const laterOfEach = (column: 'id' | 'uuid') =>
 // What is here already keeps the uuid it has, whatever its row says: that is no reason to stop selling it.
 const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
 
-const REPEATED = {
+const DUPLICATES = {
   duplicate: laterOfEach('id'),
   duplicateUuid: sql`${laterOfEach('uuid')} and ${IS_NEW}`,
   takenUuid: sql`select staged_styles.ctid from staged_styles join styles using (uuid) where styles.id <> staged_styles.id and ${IS_NEW}`,
@@ -110,27 +110,27 @@ function skip(skipped: Staged['skipped'], reason: SkipReason, line: number): voi
   if (rows.lines.length < LINES_NAMED) rows.lines.push(line)
 }
 
-function lineToCopy({ line, style, uuid, stock }: KeptStyle & { line: number }): string {
+function lineToCopy({ line, style, uuid, stock }: ParsedStyle & { line: number }): string {
   const sizes = sizesOf(style)
   let text = ''
-  for (const field of FIELDS) text += `${copied(field === 'sizes' ? list(sizes) : style[field])}\t`
+  for (const field of FIELDS) text += `${escapeCopyField(field === 'sizes' ? list(sizes) : style[field])}\t`
   const counted = stock && Object.entries(stock)
   return `${text}${uuid ?? styleUuid(style.id)}\t${uuid ? 't' : 'f'}\t${line}\t${
-    counted ? `${copied(list(counted.map(([size]) => size)))}\t${list(counted.map(([, count]) => count))}` : '\\N\t\\N'
+    counted ? `${escapeCopyField(list(counted.map(([size]) => size)))}\t${list(counted.map(([, count]) => count))}` : '\\N\t\\N'
   }\n`
 }
 
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
-const copied = (value: string | number | null): string =>
+const escapeCopyField = (value: string | number | null): string =>
   value === null
     ? '\\N'
-    : typeof value === 'string' && MEANS_MORE.test(value)
-      ? value.replace(MEANS_MORE_EACH, (letter) => ESCAPED[letter] ?? letter)
+    : typeof value === 'string' && NEEDS_ESCAPING.test(value)
+      ? value.replace(NEEDS_ESCAPING_EACH, (letter) => ESCAPED[letter] ?? letter)
       : String(value)
 // What COPY's text format takes for something else than itself.
-const MEANS_MORE = /[\\\t\n\r]/
-const MEANS_MORE_EACH = /[\\\t\n\r]/g
+const NEEDS_ESCAPING = /[\\\t\n\r]/
+const NEEDS_ESCAPING_EACH = /[\\\t\n\r]/g
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** As Postgres writes lists; sizes are words of our own, without quotation marks. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import { ONE_SIZE } from '../sizes.ts'
 import { NO_SIZE } from '../stock.ts'
-import { stockCell, stockFrom } from './stock-cell.ts'
+import { formatStockCell, parseStockCell } from './stock-cell.ts'
 
 const SIZES = ['S', 'M', 'L']
 
@@ -27,7 +27,7 @@ describe('a stock cell', () => {
     ['sold out', [], undefined],
     [';', SIZES, undefined],
   ])('%j in %j', (text, sizes, stock) => {
-    expect(stockFrom(text, sizes)).toEqual(stock)
+    expect(parseStockCell(text, sizes)).toEqual(stock)
   })
 
   test('reads what it writes', () => {
@@ -40,13 +40,13 @@ describe('a stock cell', () => {
     )
     fc.assert(
       fc.property(stock, ([sizes, stock]) => {
-        expect(stockFrom(stockCell(stock, sizes), sizes)).toEqual(stock)
+        expect(parseStockCell(formatStockCell(stock, sizes), sizes)).toEqual(stock)
       }),
     )
   })
 
   test('says nothing of sizes it does not come in', () => {
-    expect(stockCell({ XXXL: 4, M: 1 }, SIZES)).toBe('M=1')
-    expect(stockCell({ XXXL: 4 }, [])).toBe('')
+    expect(formatStockCell({ XXXL: 4, M: 1 }, SIZES)).toBe('M=1')
+    expect(formatStockCell({ XXXL: 4 }, [])).toBe('')
   })
 })

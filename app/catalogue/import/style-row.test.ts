@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../../tests/fast-check.ts'
-import { keptFrom, SKIP_REASONS, styleFrom, type RawStyle, type SkipReason } from './style-row.ts'
+import { parseStyleRow, SKIP_REASONS, styleFrom, type RawStyle, type SkipReason } from './style-row.ts'
 import type { Style } from '../style.ts'
 
 const SHIRT: RawStyle = {
@@ -122,16 +122,16 @@ describe('a row is left out', () => {
     ['stock', { stock: 'many' }],
     ['stock', { stock: 'XXXL=1' }],
   ])('%s: %j', (reason, raw) => {
-    expect(keptFrom({ ...SHIRT, ...raw })).toEqual({ ok: false, error: reason })
+    expect(parseStyleRow({ ...SHIRT, ...raw })).toEqual({ ok: false, error: reason })
     expect(SKIP_REASONS[reason]).toBeTruthy()
   })
 })
 
 test('what it says beside the style is kept with it, and what it does not say is undefined', () => {
   const uuid = '0190A2B4-0000-7000-8000-00000000000F'
-  expect(keptFrom({ ...SHIRT, uuid, stock: ' s=3;M = 0 ' })).toMatchObject({ value: { uuid: uuid.toLowerCase(), stock: { S: 3, M: 0 } } })
+  expect(parseStyleRow({ ...SHIRT, uuid, stock: ' s=3;M = 0 ' })).toMatchObject({ value: { uuid: uuid.toLowerCase(), stock: { S: 3, M: 0 } } })
   for (const nothing of ['', 'NA'])
-    expect(keptFrom({ ...SHIRT, uuid: nothing, stock: nothing })).toMatchObject({ value: { uuid: undefined, stock: undefined } })
+    expect(parseStyleRow({ ...SHIRT, uuid: nothing, stock: nothing })).toMatchObject({ value: { uuid: undefined, stock: undefined } })
 })
 
 test.each(['Testarossa Men Shirt', 'Contest Women Tee', 'Load Carrier Bag'])('%s is not a test row', (productDisplayName) => {

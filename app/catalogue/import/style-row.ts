@@ -4,7 +4,7 @@ import { HIGHEST_PRICE } from '../default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
 import { GENDERS, MASTER_CATEGORIES, type Style } from '../style.ts'
-import { stockFrom } from './stock-cell.ts'
+import { parseStockCell } from './stock-cell.ts'
 
 /** The columns a styles file must have. */
 export const REQUIRED_COLUMNS = [
@@ -48,7 +48,7 @@ export const SKIP_REASONS = {
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
 
-export type KeptStyle = {
+export type ParsedStyle = {
   style: Style
   /** Undefined: it is made from the id. */
   uuid?: string | undefined
@@ -57,7 +57,7 @@ export type KeptStyle = {
 }
 
 /** One row of a styles file, with the line it begins on: every row is kept or counted, none is lost. */
-export type StyleRow = { line: number } & (KeptStyle | { skipped: SkipReason })
+export type StyleRow = { line: number } & (ParsedStyle | { skipped: SkipReason })
 
 /** Styles that come from a program, not a file, in the shape the loader takes. */
 export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] => styles.map((style, i) => ({ line: i + 1, style }))
@@ -67,13 +67,13 @@ const LONGEST_FIELD = 200
 const HIGHEST_ID = 2_147_483_647
 
 /** A row as the shop can sell it, with what it says beside the style itself, or why it cannot. */
-export function keptFrom(raw: RawStyle): Result<KeptStyle, SkipReason> {
+export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
   const style = styleFrom(raw)
   if (!style.ok) return style
   const written = { uuid: known(raw.uuid), stock: known(raw.stock) }
   const uuid = written.uuid?.toLowerCase()
   if (uuid !== undefined && !UUID.test(uuid)) return err('uuid')
-  const stock = written.stock === null ? undefined : stockFrom(written.stock, sizesOf(style.value))
+  const stock = written.stock === null ? undefined : parseStockCell(written.stock, sizesOf(style.value))
   if (written.stock !== null && !stock) return err('stock')
   return ok({ style: style.value, uuid, stock })
 }

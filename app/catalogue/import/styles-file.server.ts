@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, keptFrom, type SkipReason, type StyleColumn, type StyleRow } from './style-row.ts'
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, parseStyleRow, type SkipReason, type StyleColumn, type StyleRow } from './style-row.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -31,7 +31,7 @@ type Header = { width: number; columns: readonly (readonly [StyleColumn, number]
 function headerFrom(text: string): Result<Header, string> {
   if (text.includes('\0')) return err('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
   const line = text.replace(/^\uFEFF/, '')
-  const fields = properFields(line)
+  const fields = csvFields(line)
   const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) => name.trim().toLowerCase())
   const missing = REQUIRED_COLUMNS.find((column) => !names.includes(column.toLowerCase()))
   if (missing) return err(`line 1 names no column ${missing} (it must name the columns, with commas between them)`)
@@ -51,8 +51,8 @@ async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenera
     // Empty, or the bare commas a spreadsheet leaves below its last row.
     else if (/^[\s,]*$/.test(line.text)) continue
     else {
-      const proper = line.text.includes('"') ? await properRow(line.text, header.width, next, readAhead) : undefined
-      yield rowFrom(line.number, proper ? ok(proper) : lettersOf(line.text, header), header)
+      const proper = line.text.includes('"') ? await csvRow(line.text, header.width, next, readAhead) : undefined
+      yield rowFrom(line.number, proper ? ok(proper) : splitAtCommas(line.text, header), header)
     }
   }
 }
@@ -61,12 +61,12 @@ function rowFrom(line: number, fields: Result<string[], SkipReason>, header: Hea
   if (!fields.ok) return { line, skipped: fields.error }
   const raw: Partial<Record<StyleColumn, string>> = {}
   for (const [column, at] of header.columns) raw[column] = fields.value[at] ?? ''
-  const kept = keptFrom(raw)
+  const kept = parseStyleRow(raw)
   return kept.ok ? { line, ...kept.value } : { line, skipped: kept.error }
 }
 
 /** The line letter for letter: the second half of the rule above. */
-function lettersOf(text: string, { width, nameIsLast }: Header): Result<string[], SkipReason> {
+function splitAtCommas(text: string, { width, nameIsLast }: Header): Result<string[], SkipReason> {
   const fields = text.split(',')
   if (fields.length < width) return err('tooFewFields')
   if (fields.length === width) return ok(fields)
@@ -79,21 +79,21 @@ const MOST_LINES_OF_A_ROW = 20
  * The fields of a row in proper CSV, undefined if it is none. A quoted field may run over several lines; those
  * that turn out not to belong to it are put back into `readAhead`.
  */
-async function properRow(
+async function csvRow(
   text: string,
   width: number,
   next: () => Promise<Line | undefined>,
   readAhead: Line[],
 ): Promise<string[] | undefined> {
   const taken: Line[] = []
-  let fields = properFields(text)
+  let fields = csvFields(text)
   while (fields === 'unfinished' && taken.length < MOST_LINES_OF_A_ROW) {
     const line = await next()
     if (line) taken.push(line)
     // A line with all the fields is a row of its own: the quotation mark before it was just a letter.
     if (line?.text === undefined || line.text.split(',').length >= width) break
     text += `\n${line.text}`
-    fields = text.length > LONGEST_LINE ? 'not proper' : properFields(text)
+    fields = text.length > LONGEST_LINE ? 'not proper' : csvFields(text)
   }
   if (Array.isArray(fields) && fields.length === width) return fields
   readAhead.unshift(...taken)
@@ -101,7 +101,7 @@ async function properRow(
 }
 
 /** What csv-parse, at its strictest, makes of the text of one row. */
-function properFields(text: string): string[] | 'unfinished' | 'not proper' {
+function csvFields(text: string): string[] | 'unfinished' | 'not proper' {
   try {
     const rows = parse(text, { record_delimiter: '\n', relax_column_count: true, trim: true })
     return rows.length === 1 && rows[0] ? rows[0] : 'not proper'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
-import { keptFrom, OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type StyleColumn, type StyleRow } from './style-row.ts'
+import { parseStyleRow, OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type StyleColumn, type StyleRow } from './style-row.ts'
 
 export type StylesTable = {
   /** The table and where it is, without the password. */
@@ -84,7 +84,7 @@ async function* rowsOf(client: pg.Client, table: string, columns: Columns, signa
   const query = `select ${asText.join(', ')} from ${table} order by ${order.join(', ')}`
   for await (const rows of readByCursor<Record<StyleColumn, string | null>>(client, query, signal)) {
     for (const row of rows) {
-      const kept = keptFrom(Object.fromEntries(columns.map(([column]) => [column, row[column] ?? ''])))
+      const kept = parseStyleRow(Object.fromEntries(columns.map(([column]) => [column, row[column] ?? ''])))
       yield kept.ok ? { line: ++line, ...kept.value } : { line: ++line, skipped: kept.error }
     }
   }
