@@ -1,5 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
-import { HIGHEST_PRICE } from '#app/catalogue/default-price.ts'
+import { MAX_PRICE } from '#app/catalogue/default-price.ts'
 import { MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
 import type { CartBase } from './merge-carts.ts'
 
@@ -23,7 +23,7 @@ export function readStoredCart(stored: unknown): StoredCart {
   const { lines, placed, shared } = (stored ?? {}) as Record<keyof StoredCart, unknown>
   return {
     lines: readLines(lines),
-    placed: listOf(placed).filter(isOrderId).slice(-MOST_PLACED),
+    placed: listOf(placed).filter(isOrderId).slice(-MAX_PLACED),
     shared: readSync(shared),
   }
 }
@@ -53,7 +53,7 @@ function readLine(stored: unknown): CartLine[] {
     name.length > 500 ||
     !isWhole(styleId, 0) ||
     !isWhole(price, 0) ||
-    price > HIGHEST_PRICE
+    price > MAX_PRICE
   )
     return []
   if (!isChoice(size) || !isChoice(colour) || !isWhole(quantity, 1) || quantity > MAX_QUANTITY) return []
@@ -67,5 +67,5 @@ const isText = (stored: unknown, longest: number): stored is string =>
 const isChoice = (stored: unknown): stored is string | null => stored === null || isText(stored, 200)
 const isOrderId = (stored: unknown): stored is string => typeof stored === 'string' && /^[0-9a-f-]{36}$/.test(stored)
 /** Whoever placed more without coming back has forgotten the first. */
-const MOST_PLACED = 10
+const MAX_PLACED = 10
 const isWhole = (stored: unknown, least: number): stored is number => Number.isSafeInteger(stored) && (stored as number) >= least

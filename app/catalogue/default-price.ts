@@ -4,4 +4,4 @@ import { paise } from '#app/basics/money.ts'
 export const DEFAULT_PRICE = paise(5_999_00)
 
 /** A crore of rupees: a price beyond is a slip of the keyboard, and its sums would leave the safe integers. */
-export const HIGHEST_PRICE = paise(1_00_00_000_00)
+export const MAX_PRICE = paise(1_00_00_000_00)

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, request, type Dispatcher } from 'undici'
 import { sourceImageFile, type NoSourceImage, type SourceImages, type SourceImageInfo } from './source-images.ts'
-import { MOST_BYTES } from './image-type.ts'
+import { MAX_IMAGE_BYTES } from './image-type.ts'
 import type { ImageName } from './image-name.ts'
 
 export type Bucket = {
@@ -31,7 +31,7 @@ export function bucketSourceImages(bucket: Bucket, onError: (what: string) => vo
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.responseMs,
     bodyTimeout: timeouts.responseMs,
-    maxResponseSize: MOST_BYTES,
+    maxResponseSize: MAX_IMAGE_BYTES,
     connections: 8,
     keepAliveTimeout: 4_000,
   })
@@ -129,7 +129,7 @@ const header = ({ headers }: Dispatcher.ResponseData, name: string) => String(he
 /** The tag changes with the content; a bucket that gives none is told by when the photo came. */
 function infoFrom(response: Dispatcher.ResponseData): SourceImageInfo | 'none' {
   const bytes = Number(header(response, 'content-length'))
-  if (!(bytes > 0 && bytes <= MOST_BYTES)) return 'none'
+  if (!(bytes > 0 && bytes <= MAX_IMAGE_BYTES)) return 'none'
   const etag = header(response, 'etag') || `${header(response, 'last-modified')} ${bytes}`
   return { etag, content: etag }
 }

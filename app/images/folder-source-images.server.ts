@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { lstat, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sourceImageFile, type NoSourceImage, type SourceImages, type SourceImage, type SourceImageInfo } from './source-images.ts'
-import { MOST_BYTES } from './image-type.ts'
+import { MAX_IMAGE_BYTES } from './image-type.ts'
 import type { ImageName } from './image-name.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
@@ -68,7 +68,7 @@ async function readWhole(file: string): Promise<SourceImage | NoSourceImage> {
 }
 
 const infoFrom = (stats: Stats): SourceImageInfo | 'none' =>
-  stats.isFile() && stats.size > 0 && stats.size <= MOST_BYTES
+  stats.isFile() && stats.size > 0 && stats.size <= MAX_IMAGE_BYTES
     ? { etag: `${stats.mtimeMs}-${stats.size}-${stats.ino}`, content: undefined }
     : 'none'
 

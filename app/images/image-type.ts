@@ -15,6 +15,6 @@ export function sniffImageType(bytes: Uint8Array): ImageType | undefined {
 const letters = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
 /** A larger file than this is no photo for a shop. */
-export const MOST_BYTES = 40_000_000
+export const MAX_IMAGE_BYTES = 40_000_000
 /** A few KB can hold a picture of a billion pixels: no picture is made from more than this. */
-export const MOST_PIXELS = 50_000_000
+export const MAX_IMAGE_PIXELS = 50_000_000

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp, { type FormatEnum, type Sharp } from 'sharp'
-import { MOST_PIXELS } from './image-type.ts'
+import { MAX_IMAGE_PIXELS } from './image-type.ts'
 import type { JobOutcome, ImageJob } from './image-job.ts'
 
 // The program in which pictures are made (image-maker.server.ts starts it). It stands behind the pages in the queue for the
@@ -18,7 +18,7 @@ const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = { jp
 async function runJob(job: ImageJob): Promise<JobOutcome> {
   try {
     // Of what moves, the first picture. What import-pictures.ts takes is shown: no stricter, no looser.
-    const image = sharp(job.source.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
+    const image = sharp(job.source.bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
     const { format, autoOrient } = await image.metadata()
     if (format !== SHARP_FORMATS[job.source.kind]) return 'broken'
     return job.make === 'size' ? { size: { width: autoOrient.width, height: autoOrient.height } } : { made: await render(image, job) }

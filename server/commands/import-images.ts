@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { SourceImages } from '#app/images/source-images.ts'
 import { styleIdOf, parseImageName, type ImageName } from '#app/images/image-name.ts'
-import { MOST_BYTES, MOST_PIXELS, sniffImageType } from '#app/images/image-type.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, sniffImageType } from '#app/images/image-type.ts'
 
 export type ImageReport = {
   copied: number
@@ -74,10 +74,10 @@ export async function importImages({ images, ids, into, dryRun, signal, onProgre
 /** The file's bytes if they are a JPEG, whatever its name; a JPEG made of them if they are another kind of photo; else undefined. */
 async function asJpeg(file: string): Promise<Buffer | undefined> {
   const { size } = await stat(file)
-  if (size > MOST_BYTES) return undefined
+  if (size > MAX_IMAGE_BYTES) return undefined
   const bytes = await readFile(file)
   try {
-    const image = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const image = () => sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     const kind = sniffImageType(bytes)
     if (!kind) return undefined
     if (kind !== 'jpeg') return await image().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()

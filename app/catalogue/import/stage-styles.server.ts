@@ -86,7 +86,7 @@ const DUPLICATES = {
 }
 
 // Small, or the many pieces outlive what is swept up quickly.
-const MOST_AT_ONCE = 16 * 1_024
+const COPY_CHUNK_SIZE = 16 * 1_024
 
 async function* linesToCopy(rows: AsyncIterable<StyleRow> | Iterable<StyleRow>, staged: Staged): AsyncGenerator<string> {
   let text = ''
@@ -96,7 +96,7 @@ async function* linesToCopy(rows: AsyncIterable<StyleRow> | Iterable<StyleRow>, 
       staged.kept++
       staged.named ||= row.uuid !== undefined
       text += lineToCopy(row)
-      if (text.length < MOST_AT_ONCE) continue
+      if (text.length < COPY_CHUNK_SIZE) continue
       yield text
       text = ''
     }

@@ -1,6 +1,6 @@
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { HIGHEST_PRICE } from '../default-price.ts'
+import { MAX_PRICE } from '../default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
 import { GENDERS, MASTER_CATEGORIES, type Style } from '../style.ts'
@@ -63,8 +63,8 @@ export type StyleRow = { line: number } & (ParsedStyle | { skipped: SkipReason }
 export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] => styles.map((style, i) => ({ line: i + 1, style }))
 
 /** Room for any real text, and small enough for an index entry of three of them. */
-const LONGEST_FIELD = 200
-const HIGHEST_ID = 2_147_483_647
+const MAX_FIELD_LENGTH = 200
+const MAX_ID = 2_147_483_647
 
 /** A row as the shop can sell it, with what it says beside the style itself, or why it cannot. */
 export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
@@ -82,7 +82,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
 export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
   const fields = Object.values(raw)
   if (fields.some((text) => UNSTORABLE.test(text))) return err('text')
-  if (fields.some((text) => text.length > LONGEST_FIELD)) return err('tooLongField')
+  if (fields.some((text) => text.length > MAX_FIELD_LENGTH)) return err('tooLongField')
 
   const id = idFrom(clean(raw.id))
   if (id === undefined) return err('id')
@@ -138,7 +138,7 @@ const asOneOf = <Word extends string>(words: readonly Word[], written: string): 
 
 function idFrom(text: string): number | undefined {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return id >= 1 && id <= HIGHEST_ID ? id : undefined
+  return id >= 1 && id <= MAX_ID ? id : undefined
 }
 
 function genderFrom(written: string | null): Result<Style['gender'], SkipReason> {
@@ -163,5 +163,5 @@ function priceFrom(written: string | null): Result<Paise | null, SkipReason> {
       .replace(/(?<=\d),(?=\d)/g, '')
       .replace(/(?<=\.\d\d)0+$/, ''),
   )
-  return amount !== undefined && amount > 0 && amount <= HIGHEST_PRICE ? ok(amount) : err('price')
+  return amount !== undefined && amount > 0 && amount <= MAX_PRICE ? ok(amount) : err('price')
 }

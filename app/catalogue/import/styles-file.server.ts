@@ -73,7 +73,7 @@ function splitAtCommas(text: string, { width, nameIsLast }: Header): Result<stri
   return nameIsLast ? ok([...fields.slice(0, width - 1), fields.slice(width - 1).join(',')]) : err('tooManyFields')
 }
 
-const MOST_LINES_OF_A_ROW = 20
+const MAX_LINES_OF_A_ROW = 20
 
 /**
  * The fields of a row in proper CSV, undefined if it is none. A quoted field may run over several lines; those
@@ -87,13 +87,13 @@ async function csvRow(
 ): Promise<string[] | undefined> {
   const taken: Line[] = []
   let fields = csvFields(text)
-  while (fields === 'unfinished' && taken.length < MOST_LINES_OF_A_ROW) {
+  while (fields === 'unfinished' && taken.length < MAX_LINES_OF_A_ROW) {
     const line = await next()
     if (line) taken.push(line)
     // A line with all the fields is a row of its own: the quotation mark before it was just a letter.
     if (line?.text === undefined || line.text.split(',').length >= width) break
     text += `\n${line.text}`
-    fields = text.length > LONGEST_LINE ? 'not proper' : csvFields(text)
+    fields = text.length > MAX_LINE_LENGTH ? 'not proper' : csvFields(text)
   }
   if (Array.isArray(fields) && fields.length === width) return fields
   readAhead.unshift(...taken)
@@ -111,7 +111,7 @@ function csvFields(text: string): string[] | 'unfinished' | 'not proper' {
   }
 }
 
-const LONGEST_LINE = 65_536
+const MAX_LINE_LENGTH = 65_536
 /** Text undefined: too long to be held. */
 type Line = { number: number; text: string | undefined }
 
@@ -122,11 +122,11 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
   let parts: Uint8Array[] = []
   const add = (part: Uint8Array) => {
     length += part.length
-    if (length <= LONGEST_LINE) parts.push(part)
+    if (length <= MAX_LINE_LENGTH) parts.push(part)
     else parts = []
   }
   const end = (): Line => {
-    const text = length <= LONGEST_LINE ? decode(Buffer.concat(parts)).replace(/\r$/, '') : undefined
+    const text = length <= MAX_LINE_LENGTH ? decode(Buffer.concat(parts)).replace(/\r$/, '') : undefined
     length = 0
     parts = []
     return { number: ++number, text }
@@ -146,13 +146,13 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
 
 /** Of whole lines. What is as short as one line may be, and in UTF-8, is decoded in one go: a third of the time. */
 function* textsOf(lines: Uint8Array): Generator<string | undefined> {
-  if (lines.length <= LONGEST_LINE && isUtf8(lines)) {
+  if (lines.length <= MAX_LINE_LENGTH && isUtf8(lines)) {
     const texts = Buffer.from(lines.buffer, lines.byteOffset, lines.length).toString('utf8').split('\n')
     for (let i = 0; i < texts.length - 1; i++) yield texts[i]?.replace(/\r$/, '')
     return
   }
   for (let from = 0, to = lines.indexOf(LF); to !== -1; from = to + 1, to = lines.indexOf(LF, from))
-    yield to - from <= LONGEST_LINE ? decode(Buffer.from(lines.subarray(from, to))).replace(/\r$/, '') : undefined
+    yield to - from <= MAX_LINE_LENGTH ? decode(Buffer.from(lines.subarray(from, to))).replace(/\r$/, '') : undefined
 }
 
 const LF = 10

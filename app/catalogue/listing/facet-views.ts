@@ -19,7 +19,7 @@ export const FACET_LABELS: Record<Facet, string> = {
 }
 
 /** Of more than a hundred types; the rarer ones are found by their sub-category. */
-const MOST_SHOWN = 30
+const MAX_TYPES_SHOWN = 30
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter']
@@ -46,7 +46,7 @@ export function facetViews(counts: FacetCounts, whole: FacetCounts, listing: Lis
       }))
       .sort(ORDER[facet](inAll))
     if (values.length < 2 && chosen.size === 0) return []
-    const shown = values.filter((value, i) => i < MOST_SHOWN || value.chosen || facet !== 'articleType')
+    const shown = values.filter((value, i) => i < MAX_TYPES_SHOWN || value.chosen || facet !== 'articleType')
     return [{ facet, label: FACET_LABELS[facet], values: shown, hidden: values.length - shown.length }]
   })
 }

@@ -7,7 +7,7 @@ import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import type { Page } from './pages.ts'
 import type { ProductRow } from '../products.server.ts'
-import { MOST_FOUND, type SearchOutcome } from '../search/search-outcome.ts'
+import { MAX_FOUND, type SearchOutcome } from '../search/search-outcome.ts'
 import { emptyResult, searchProducts } from '../search/search.server.ts'
 import { understandQuery } from '../search/understand-query.server.ts'
 
@@ -47,7 +47,7 @@ export async function findListing(
     facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
     search: { ...understood, categories },
-    note: more ? `So many match that only ${formatCount(MOST_FOUND)} of them are shown. Another word, or a filter, will narrow it.` : null,
+    note: more ? `So many match that only ${formatCount(MAX_FOUND)} of them are shown. Another word, or a filter, will narrow it.` : null,
   }
 }
 

@@ -30,10 +30,10 @@ export type Listing = {
   sort: Sort | null
 }
 
-export const LONGEST_QUERY = 100
+export const MAX_QUERY_LENGTH = 100
 /** More than the catalogue has colours. */
-const MOST_VALUES = 60
-const LONGEST_VALUE = 200
+const MAX_VALUES = 60
+const MAX_VALUE_LENGTH = 200
 
 export const NOTHING_CHOSEN: Chosen = eachFacet(() => [])
 
@@ -51,20 +51,20 @@ export const listingOf = (category: ListingCategory, narrowed: Partial<Listing> 
  * of the three lists everything. Values are sorted and named once, so that what is the same listing is the same address.
  */
 export function listingFrom(search: URLSearchParams): Listing | undefined {
-  const q = search.get('q')?.trim().slice(0, LONGEST_QUERY).toWellFormed().trim() || null
+  const q = search.get('q')?.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().trim() || null
   const category = search.get('category')
   if (!category && !q) return undefined
   const sort = search.get('sort')
-  const known = (facet: Facet, value: string) => (facet === 'price' ? isPriceBand(value) : value !== '' && value.length <= LONGEST_VALUE)
+  const known = (facet: Facet, value: string) => (facet === 'price' ? isPriceBand(value) : value !== '' && value.length <= MAX_VALUE_LENGTH)
   const values = (facet: Facet) =>
     [...new Set(search.getAll(facet))]
       .filter((value) => known(facet, value))
       .sort()
-      .slice(0, MOST_VALUES)
+      .slice(0, MAX_VALUES)
   return {
     category: isCategory(category) ? category : 'all',
     q,
-    masterCategory: search.get('masterCategory')?.slice(0, LONGEST_VALUE) || null,
+    masterCategory: search.get('masterCategory')?.slice(0, MAX_VALUE_LENGTH) || null,
     chosen: eachFacet(values),
     // The newest come first anyway where nothing is searched for.
     sort: SORTS.find((name) => name === sort && (q !== null || name !== 'newest')) ?? null,

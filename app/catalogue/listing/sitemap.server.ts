@@ -7,20 +7,20 @@ import { listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
 /** About so many products are told in a part of the sitemap, and a shelf's more; at most 50,000 addresses are allowed. */
 const PRODUCTS_PER_SITEMAP = 10_000
 /** A file of an owner's may name as many sub-categories as it has rows. */
-const MOST_LISTINGS = 40_000
+const MAX_SITEMAP_LISTINGS = 40_000
 
 /** The addresses of the listings a crawler is led to: each category, and each of its sub-categories, the largest first. */
 export async function sitemapListings(db: Database): Promise<string[]> {
   const { rows: segments } = await db.execute<Omit<Segment, 'id'>>(sql`
     select gender, master_category as "masterCategory", sub_category as "subCategory"
-    from facet_cells where sub_category <> '' group by 1, 2, 3 order by sum(products) desc, 3 limit ${MOST_LISTINGS}`)
+    from facet_cells where sub_category <> '' group by 1, 2, 3 order by sum(products) desc, 3 limit ${MAX_SITEMAP_LISTINGS}`)
   return CATEGORIES.flatMap((category) => {
     const narrowed = new Set(segments.filter((segment) => categoriesOf(segment).includes(category)).map(({ subCategory }) => subCategory))
     const paths = [...narrowed].map((subCategory) =>
       listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } })),
     )
     return [listingPath(listingOf(category)), ...paths]
-  }).slice(0, MOST_LISTINGS)
+  }).slice(0, MAX_SITEMAP_LISTINGS)
 }
 
 // By whole shelves: so the last part of a large catalogue costs what the first does, and a product that comes or goes shifts nothing.

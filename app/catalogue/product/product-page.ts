@@ -44,7 +44,7 @@ export type ProductPage = {
 }
 
 /** As wide as the picture is ever shown, on a fine screen too. */
-const WIDEST_SHOWN = 960
+const MAX_SHOWN_WIDTH = 960
 const MAX_SUBSTITUTES = 4
 
 export function productPage(
@@ -78,7 +78,7 @@ function galleryImages({ styleId, name }: Product, [first, second]: readonly Ima
     version,
     alt: detail ? `${name}, detail` : name,
     large:
-      photo && photo.width > WIDEST_SHOWN
+      photo && photo.width > MAX_SHOWN_WIDTH
         ? {
             ...photo,
             id: `large-picture-${detail ? 2 : 1}`,

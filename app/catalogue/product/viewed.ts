@@ -7,7 +7,7 @@ export type Viewed = Pick<ProductSeen, 'id' | 'styleId' | 'name'>
 export const VIEWED_KEY = 'recently-viewed'
 /** The shape's version; another one counts as nothing. */
 export const VIEWED_VERSION = 1
-const MOST_VIEWED = 12
+const MAX_VIEWED = 12
 
 /** Reads what storage holds, which anybody may have written: what is no product is dropped, the rest is kept. */
 export function readViewed(text: string | null): Viewed[] {
@@ -23,14 +23,14 @@ export function readViewed(text: string | null): Viewed[] {
   return products
     .flatMap(readOne)
     .filter(({ id }) => !seen.has(id) && seen.add(id))
-    .slice(0, MOST_VIEWED)
+    .slice(0, MAX_VIEWED)
 }
 
 export const serializeViewed = (products: readonly Viewed[]): string => JSON.stringify({ version: VIEWED_VERSION, products })
 
 /** The latest first, each once. */
 export const withViewed = (before: readonly Viewed[], { id, styleId, name }: Viewed): Viewed[] =>
-  [{ id, styleId, name }, ...before.filter((other) => other.id !== id)].slice(0, MOST_VIEWED)
+  [{ id, styleId, name }, ...before.filter((other) => other.id !== id)].slice(0, MAX_VIEWED)
 
 function readOne(stored: unknown): Viewed[] {
   const { id, styleId, name } = (stored ?? {}) as Record<string, unknown>

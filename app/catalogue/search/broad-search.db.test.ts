@@ -6,7 +6,7 @@ import { rowsFromStyles } from '../import/style-row.ts'
 import { catalogueIndex, type CatalogueIndex } from '../listing/catalogue-index.server.ts'
 import { listingOf, NOTHING_CHOSEN, type Chosen, type Listing } from '../listing/listing.ts'
 import type { Style } from '../style.ts'
-import { MOST_FOUND } from './search-outcome.ts'
+import { MAX_FOUND } from './search-outcome.ts'
 import { searchProducts } from './search.server.ts'
 import { understandQuery } from './understand-query.server.ts'
 
@@ -55,7 +55,7 @@ async function search(
 test('of what thousands are, all are counted, the newest come first, and there are pages for the first thousand', async () => {
   const { ids, page, counts: counted, more } = await search('shirts')
   expect(ids).toEqual(Array.from({ length: 12 }, (_, i) => SHIRTS - i))
-  expect([page.total, page.last, more]).toEqual([SHIRTS, Math.ceil(MOST_FOUND / 12), true])
+  expect([page.total, page.last, more]).toEqual([SHIRTS, Math.ceil(MAX_FOUND / 12), true])
   expect([counted.facets.colour.get('Blue'), counted.facets.usage.get('Party')]).toEqual([750, 3])
   expect((await search('shirts', {}, '999')).ids).toEqual(Array.from({ length: 12 }, (_, i) => SHIRTS - (page.last - 1) * 12 - i))
 })
@@ -71,6 +71,6 @@ test('narrowed and put in order, it holds what the listing would, whether many a
 
 test('of what only names say, the best of the first thousand are shown', async () => {
   const { ids, page, more } = await search('neel')
-  expect([ids[0], page.total, more]).toEqual([SHIRTS, MOST_FOUND, true])
+  expect([ids[0], page.total, more]).toEqual([SHIRTS, MAX_FOUND, true])
   expect((await search('neel', { chosen: { usage: ['Party'] } })).ids).toEqual([1_500, 1_000, 500])
 })

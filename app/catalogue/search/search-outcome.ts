@@ -1,7 +1,7 @@
 import type { Category } from '../category.ts'
 
 /** Of a word that half the catalogue has, there are pages for the first so many: more nobody looks through. */
-export const MOST_FOUND = 1_000
+export const MAX_FOUND = 1_000
 
 /** What a search made of what was typed. */
 export type SearchOutcome = {

@@ -1,20 +1,20 @@
-import { LONGEST_QUERY } from '../listing/listing.ts'
+import { MAX_QUERY_LENGTH } from '../listing/listing.ts'
 
 /** Longer words nothing is called. */
-const LONGEST_WORD = 40
+const MAX_WORD_LENGTH = 40
 /** A phrase of the synonyms has at most so many words ("salwar kameez set"). */
-export const LONGEST_PHRASE = 3
+export const MAX_PHRASE_WORDS = 3
 
 /** The words of what was typed, in small letters, of any script; "T-shirt" is one word, as in the catalogue. */
 export function wordsOf(typed: string): string[] {
   const text = typed
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\bt[- ]?shirt/g, 'tshirt')
     // men's, mens'
     .replace(/(?<=\p{L})['’]s?\b/gu, '')
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD).toWellFormed())
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
 }
 
 /** Where a phrase stands among the words: from `from`, `length` words long. */
@@ -23,7 +23,7 @@ export type Phrase = { text: string; from: number; length: number }
 /** Every run of one to three words, the longest first: what means something as a whole is taken as a whole. */
 export function phrasesOf(words: readonly string[]): Phrase[] {
   const phrases: Phrase[] = []
-  for (let length = Math.min(LONGEST_PHRASE, words.length); length >= 1; length--) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length >= 1; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       phrases.push({ text: words.slice(from, from + length).join(' '), from, length })
     }

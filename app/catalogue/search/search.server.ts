@@ -11,7 +11,7 @@ import { listingConditions } from '../listing/listing-filters.server.ts'
 import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../listing/buckets.ts'
 import { productColumns, type ProductRow } from '../products.server.ts'
-import { MOST_FOUND } from './search-outcome.ts'
+import { MAX_FOUND } from './search-outcome.ts'
 import type { SearchQuery } from './understand-query.server.ts'
 
 export type Found = Listed & {
@@ -29,7 +29,7 @@ export async function searchProducts(
 ): Promise<Found> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
   const matchingRollup = await searchRollup(db, rollup, search.query, search.name)
-  if (countFacets(matchingRollup, listingOf('all')).total > MOST_FOUND)
+  if (countFacets(matchingRollup, listingOf('all')).total > MAX_FOUND)
     return searchBroadly(db, { rollup: matchingRollup, buckets }, search, listing, requestedPage)
   return searchClosely(db, buckets.segments, search, listing, requestedPage)
 }
@@ -46,8 +46,8 @@ async function searchBroadly(
   requestedPage: string | null,
 ): Promise<Found> {
   const counts = countFacets(rollup, listing)
-  const page = pageOf(requestedPage, counts.total, MOST_FOUND)
-  const found = { page, counts, whole: countFacets(rollup, cleared(listing)), more: counts.total > MOST_FOUND }
+  const page = pageOf(requestedPage, counts.total, MAX_FOUND)
+  const found = { page, counts, whole: countFacets(rollup, cleared(listing)), more: counts.total > MAX_FOUND }
   if (counts.total === 0) return { rows: [], ...found }
   const chosen = filterWords(listing)
   const words = chosen ? sql`(${query}) && ${chosen}` : query
@@ -68,7 +68,7 @@ async function searchClosely(
   let rollup = await rollUp(db, idIn(ids))
   let counts = countFacets(facetRollupOf(rollup), listing)
   const whole = countFacets(facetRollupOf(rollup), cleared(listing))
-  if (ids.length > MOST_FOUND) {
+  if (ids.length > MAX_FOUND) {
     // Half the names have it: so those that are all the listing asks for are looked for by themselves.
     const chosen = filterWords(listing)
     const withChosen = chosen ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 } : { query, terms }
@@ -79,8 +79,8 @@ async function searchClosely(
     const facets = eachFacet((facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet])
     counts = { ...narrowed, facets, categories: counts.categories }
   }
-  const more = ids.length > MOST_FOUND
-  const page = pageOf(requestedPage, Math.min(counts.total, MOST_FOUND))
+  const more = ids.length > MAX_FOUND
+  const page = pageOf(requestedPage, Math.min(counts.total, MAX_FOUND))
   if (counts.total === 0) return { rows: [], page, counts, whole, more }
   const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact })
   const rows = await fetchRows(db, and(idIn(ids), ...listingConditions(segments, listing)), order, page.from - 1)
@@ -94,7 +94,7 @@ async function searchClosely(
 async function firstIds(
   db: Database,
   search: Pick<SearchQuery, 'query' | 'terms'>,
-  { sort = 'newest' as Sort, extraConditions = [] as readonly SQL[], most = MOST_FOUND + 1 } = {},
+  { sort = 'newest' as Sort, extraConditions = [] as readonly SQL[], most = MAX_FOUND + 1 } = {},
 ): Promise<number[]> {
   const order = orderBySort[sort]
   const { rows } = await db.execute<{ ids: number[] | null }>(
@@ -128,11 +128,11 @@ export function emptyResult(requestedPage: string | null, listing: Listing): Fou
 
 const SUGGESTED = 5
 /** What is suggested while one types is looked for among fewer: it has to be there before the next letter. */
-const MOST_LOOKED_AT = 500
+const MAX_SUGGESTION_MATCHES = 500
 
 /** The best matches, and the cells of them all: what kinds they are of. */
 export async function suggestProducts(db: Database, { query, exact, terms }: SearchQuery): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
-  const found = idIn(await firstIds(db, { query, terms }, { most: MOST_LOOKED_AT }))
+  const found = idIn(await firstIds(db, { query, terms }, { most: MAX_SUGGESTION_MATCHES }))
   const [rows, rollup] = await Promise.all([
     db.select(productColumns).from(styles).where(found).orderBy(byRelevance({ query, exact })).limit(SUGGESTED),
     rollUp(db, found),

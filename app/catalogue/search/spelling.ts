@@ -2,7 +2,7 @@
 export type Candidate = { word: string; products: number }
 
 /** Shorter words are too much like others to be corrected. */
-export const SHORTEST_CORRECTED = 3
+export const MIN_CORRECTED_LENGTH = 3
 
 /** The word that was most likely meant; undefined when none is near enough. */
 export function correctionOf(typed: string, candidates: readonly Candidate[]): string | undefined {

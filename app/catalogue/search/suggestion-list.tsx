@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
 import { ProductImage } from '../product-image.tsx'
-import { SHORTEST_SUGGESTED } from './suggestions.ts'
+import { MIN_SUGGESTED_LENGTH } from './suggestions.ts'
 import { useSuggestions } from './use-suggestions.browser.ts'
 
 /** No suggestion is active: the keys are the field's own. */
@@ -19,7 +19,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
   const found = useSuggestions(typed)
   const { places, products } = found
   const count = places.length + products.length
-  const open = wanted && count > 0 && typed.length >= SHORTEST_SUGGESTED
+  const open = wanted && count > 0 && typed.length >= MIN_SUGGESTED_LENGTH
 
   // Another list, or none: what was active is no longer what one saw.
   useEffect(() => setActive(NONE), [found, open, typed])

@@ -4,21 +4,21 @@ import type { RollupRow } from '../listing/facet-counts.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing/listing.ts'
 import { asCards } from '../products.server.ts'
 import { suggestProducts } from './search.server.ts'
-import { SHORTEST_SUGGESTED, type Suggestions } from './suggestions.ts'
+import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'
 import { understandQuery } from './understand-query.server.ts'
 
-const MOST_PLACES = 4
+const MAX_PLACES = 4
 const NOTHING: Suggestions = { places: [], products: [] }
 
 /** While something is being typed: the collections and kinds of things it names, and the best matches. */
 export async function suggest(db: Database, typed: string): Promise<Suggestions> {
-  if (typed.trim().length < SHORTEST_SUGGESTED) return NOTHING
+  if (typed.trim().length < MIN_SUGGESTED_LENGTH) return NOTHING
   const { query, alternatives } = await understandQuery(db, typed, { unfinished: true })
   if (query === null) return NOTHING
   const { rows, rollup } = await suggestProducts(db, query)
   const names = (label: string) => alternatives.some((text) => begins(label, text))
   return {
-    places: [...CATEGORIES.filter(names).map(collection), ...articleTypePlaces(rollup, names)].slice(0, MOST_PLACES),
+    places: [...CATEGORIES.filter(names).map(collection), ...articleTypePlaces(rollup, names)].slice(0, MAX_PLACES),
     products: asCards(rows).map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
   }
 }

@@ -7,4 +7,4 @@ export type Suggestions = {
 }
 
 /** Fewer letters suggest nothing. */
-export const SHORTEST_SUGGESTED = 2
+export const MIN_SUGGESTED_LENGTH = 2

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { searchSynonyms } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { LONGEST_PHRASE, wordsOf } from './search-words.ts'
+import { MAX_PHRASE_WORDS, wordsOf } from './search-words.ts'
 
 export type Synonym = { typed: string; means: string[] }
 export type SynonymRefusal = 'nothing is typed' | 'more than three words are typed' | 'it means nothing'
@@ -13,7 +13,7 @@ export const listSynonyms = (db: Database): Promise<Synonym[]> => db.select().fr
 export async function setSynonym(db: Database, typed: string, means: readonly string[]): Promise<Result<Synonym, SynonymRefusal>> {
   const words = wordsOf(typed)
   if (words.length === 0) return err('nothing is typed')
-  if (words.length > LONGEST_PHRASE) return err('more than three words are typed')
+  if (words.length > MAX_PHRASE_WORDS) return err('more than three words are typed')
   const meant = means.map((text) => wordsOf(text).join(' ')).filter(Boolean)
   if (meant.length === 0) return err('it means nothing')
   const synonym = { typed: words.join(' '), means: meant }

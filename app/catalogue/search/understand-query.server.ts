@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { phrasesOf, takePhrases, wordsOf } from './search-words.ts'
-import { correctionOf, SHORTEST_CORRECTED, type Candidate } from './spelling.ts'
+import { correctionOf, MIN_CORRECTED_LENGTH, type Candidate } from './spelling.ts'
 
 /** Two tsqueries over `styles.words`. */
 export type SearchQuery = {
@@ -29,7 +29,7 @@ export type Understood = {
 }
 
 /** More words that mean something nobody types: each has its price. */
-const MOST_TERMS = 8
+const MAX_TERMS = 8
 
 /** One word or phrase of the query: what it may be found by, and what is said of it. */
 type Term = { alternatives: string[]; /** Stems of the words that begin so. */ stems?: string[] | undefined; text: string }
@@ -42,7 +42,7 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
     db,
     partsOf(words, known)
       .filter((part) => needsCorrection(known, part))
-      .slice(0, MOST_TERMS),
+      .slice(0, MAX_TERMS),
   )
   if (corrections.size === 0) return understood(words, known, unfinished)
   // With the slips put right, words may make a phrase that means something: "jens pant".
@@ -54,7 +54,7 @@ export async function understandQuery(db: Database, typed: string, { unfinished 
 function understood(words: readonly string[], known: Known, unfinished: boolean): Understood {
   const parts = partsOf(words, known)
   const read = parts.map((part, i) => readPart(part, known, unfinished && i === parts.length - 1))
-  const terms = read.filter((part) => typeof part === 'object').slice(0, MOST_TERMS)
+  const terms = read.filter((part) => typeof part === 'object').slice(0, MAX_TERMS)
   return {
     query:
       terms.length === 0
@@ -66,7 +66,7 @@ function understood(words: readonly string[], known: Known, unfinished: boolean)
             exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.text] }))),
           },
     corrected: null,
-    unknown: parts.filter((_, i) => read[i] === 'unknown').slice(0, MOST_TERMS),
+    unknown: parts.filter((_, i) => read[i] === 'unknown').slice(0, MAX_TERMS),
     words: terms.map((term) => term.text),
     alternatives: terms.flatMap(({ alternatives, text }) => [...alternatives, text]),
   }
@@ -99,7 +99,7 @@ function partsOf(words: readonly string[], known: Known): string[] {
 
 const needsCorrection = (known: Known, part: string): boolean => {
   const word = known.words.get(part)
-  return !known.synonyms.has(part) && !word?.known && !word?.stop && !isPrefix(part, word) && part.length >= SHORTEST_CORRECTED
+  return !known.synonyms.has(part) && !word?.known && !word?.stop && !isPrefix(part, word) && part.length >= MIN_CORRECTED_LENGTH
 }
 
 /** Of two letters half the catalogue's words may begin. */
@@ -115,7 +115,7 @@ type KnownWord = { known: boolean; stop: boolean; /** Of the words that begin wi
 
 /** The beginning of a word stands for it, if it is long enough to mean something. */
 const isPrefix = (part: string, word: KnownWord | undefined): boolean =>
-  part.length >= SHORTEST_CORRECTED && (word?.stems.length ?? 0) > 0
+  part.length >= MIN_CORRECTED_LENGTH && (word?.stems.length ?? 0) > 0
 
 async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
   const phrases = phrasesOf(words).map(({ text }) => text)
@@ -166,7 +166,7 @@ async function correctionsFor(db: Database, strange: readonly string[]): Promise
       )
       union (select typed, 1 from search_synonyms where position(' ' in typed) = 0 order by typed <-> asked limit 10)
     ) as near
-    where length(near.word) >= ${SHORTEST_CORRECTED}`)
+    where length(near.word) >= ${MIN_CORRECTED_LENGTH}`)
   return new Map(
     strange.flatMap((asked) => {
       const word = correctionOf(

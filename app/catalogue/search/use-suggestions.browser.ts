@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SHORTEST_SUGGESTED, type Suggestions } from './suggestions.ts'
+import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'
 
 /** Who types fast is asked for once. */
 const PAUSE_MS = 120
@@ -13,7 +13,7 @@ const NOTHING: Suggestions = { places: [], products: [] }
 export function useSuggestions(typed: string): Suggestions {
   const [found, setFound] = useState(NOTHING)
   useEffect(() => {
-    if (typed.length < SHORTEST_SUGGESTED) return setFound(NOTHING)
+    if (typed.length < MIN_SUGGESTED_LENGTH) return setFound(NOTHING)
     const overtaken = new AbortController()
     const pause = setTimeout(() => {
       fetch(`/products/suggestions?${new URLSearchParams({ q: typed })}`, { signal: overtaken.signal })

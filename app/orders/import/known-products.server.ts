@@ -8,7 +8,7 @@ import { uuidsBeginningWith } from './uuid-beginning.ts'
 /** What the catalogue knows of something that was sold. */
 export type KnownProduct = { id: string; styleId: number; name: string; returnable: boolean }
 
-const HIGHEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
 /** Finds products by what old orders call them: the uuid, the numeric id, or the beginning of a uuid that only one has (spec section 3). */
 export function knownProducts(db: Database | Transaction) {
@@ -37,7 +37,7 @@ export function knownProducts(db: Database | Transaction) {
 
 function numberIn(name: string): number | undefined {
   const id = /^\d{1,10}$/.test(name) ? Number(name) : undefined
-  return id !== undefined && id <= HIGHEST_ID ? id : undefined
+  return id !== undefined && id <= MAX_ID ? id : undefined
 }
 
 async function onlyOneBeginningWith(db: Database | Transaction, name: string) {

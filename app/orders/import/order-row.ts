@@ -61,7 +61,7 @@ export const lineRow = (fields: Fields): Result<LineRow, SkipReason> => checked(
 function checked<Row>(schema: z.ZodType<Row>, fields: Fields): Result<Row, SkipReason> {
   const written = Object.values(fields)
   if (written.some((text) => UNREADABLE.test(text))) return err('text')
-  if (written.some((text) => text.length > LONGEST_FIELD)) return err('tooLong')
+  if (written.some((text) => text.length > MAX_FIELD_LENGTH)) return err('tooLong')
   const parsed = schema.safeParse(fields)
   if (parsed.success) return ok(parsed.data)
   return err((parsed.error.issues[0]?.message ?? 'fields') as SkipReason)
@@ -69,7 +69,7 @@ function checked<Row>(schema: z.ZodType<Row>, fields: Fields): Result<Row, SkipR
 
 // Postgres text holds neither of the first two; the third is what a reader puts for bytes that are not UTF-8.
 const UNREADABLE = /\0|\p{Cs}|\uFFFD/u
-const LONGEST_FIELD = 10_000
+const MAX_FIELD_LENGTH = 10_000
 const MOST_OF_A_LINE = 1_000_000
 
 /** The reason is carried as the message of the issue. */
