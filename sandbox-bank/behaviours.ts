@@ -1,4 +1,4 @@
-import type { Behaviour, BehaviourWish } from './wish.ts'
+import type { Behaviour, BehaviourWish } from './requests.ts'
 
 /** How the bank behaves about each payment, and about all. Kept in memory: a restart cures everything but the ledger. */
 export type Behaviours = {

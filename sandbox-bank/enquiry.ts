@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFoundText, statusText } from './bank-answer.ts'
-import type { CounterNeeds } from './counter.ts'
+import type { CounterNeeds } from './payment-decisions.ts'
 import { readParams } from './merchant-request.ts'
-import type { Visits } from './visits.ts'
+import type { Visits } from './request-counts.ts'
 
 const Enquiry = z.object({ clientCode: z.string(), statusTransEncData: z.string() })
 

@@ -1,10 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Counter, CounterNeeds } from './counter.ts'
+import type { Counter, CounterNeeds } from './payment-decisions.ts'
 import { isDecided, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
-import type { Visits } from './visits.ts'
-import { BehaviourWish, Wish } from './wish.ts'
+import type { Visits } from './request-counts.ts'
+import { BehaviourWish, Wish } from './requests.ts'
 
 const Telling = z.object({ as: z.enum(['pay', 'decline'], 'must be pay or decline') })
 const NoticeWish = Wish.pick({ noticeField: true })

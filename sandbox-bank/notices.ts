@@ -3,7 +3,7 @@ import { callbackText } from './bank-answer.ts'
 import type { Envelope } from './envelope.ts'
 import type { Merchant } from './settings.ts'
 import type { Transaction } from './transaction.ts'
-import type { Telling } from './wish.ts'
+import type { Telling } from './requests.ts'
 
 /** One time the shop was told: what it answered (0: nothing), and whether that was the acknowledgement to the letter. */
 export type NoticeTry = { at: string; status: number; acknowledged: boolean }

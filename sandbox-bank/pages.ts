@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Return } from './counter.ts'
+import type { Return } from './payment-decisions.ts'
 import { outcomeOf, type Verdict } from './outcomes.ts'
 import { details, type Markup, originOf, page, type Page, rupees } from './page.ts'
 import type { Merchant } from './settings.ts'

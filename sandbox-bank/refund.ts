@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { asDouble } from './bank-answer.ts'
-import type { CounterNeeds } from './counter.ts'
+import type { CounterNeeds } from './payment-decisions.ts'
 import { paiseIn, readParams } from './merchant-request.ts'
 import { amountsOf, leftToRefund, newReference, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
-import type { Visits } from './visits.ts'
+import type { Visits } from './request-counts.ts'
 
 const Asked = z.object({ clientCode: z.string(), refundQuery: z.string() })
 

@@ -20,9 +20,9 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
-import { keepAddress } from './keep-address.server.ts'
-import { knownAddress } from './known-address.server.ts'
-import type { KnownAddress } from './known-address.ts'
+import { keepAddress } from './save-checkout-address.server.ts'
+import { knownAddress } from './address-prefill.server.ts'
+import type { KnownAddress } from './address-prefill.ts'
 import { placeOrder, type Refusal } from './place-order.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
@@ -98,7 +98,7 @@ const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) =>
 // What is in the cart is known only here: it is loaded while the form can be filled in already. Without it one can order as well.
 const without = () => ({ default: () => null })
 const OrderReview = lazy(() => import('./order-review.tsx').catch(without))
-const WaitingOrders = lazy(() => import('./waiting-orders.tsx').catch(without))
+const WaitingOrders = lazy(() => import('./unpaid-orders.tsx').catch(without))
 const arriving = <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

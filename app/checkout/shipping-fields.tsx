@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { KnownAddress } from './known-address.ts'
+import type { KnownAddress } from './address-prefill.ts'
 
 // They spare some typing. Loaded after the fields, and not needed to fill them in.
 const ChooseAddress = lazy(() => import('./choose-address.tsx').catch(() => ({ default: () => null })))

@@ -1,4 +1,4 @@
-import type { IdRefusal } from '#app/aftersales/desk.server.ts'
+import type { IdRefusal } from '#app/aftersales/staff-orders.server.ts'
 import type { Result } from '#app/basics/result.ts'
 import { Refusal } from './refusal.ts'
 

@@ -5,7 +5,7 @@ import { loadOrders } from '#app/orders/import/load-orders.server.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
 import { NoTable, readTable } from '#app/orders/import/read-table.server.ts'
 import type { CommandContext } from './command-context.ts'
-import { overBooks } from './orders-desk.ts'
+import { overBooks } from './staff-context.ts'
 import { ordersReport } from './orders-import-report.ts'
 import { Refusal } from './refusal.ts'
 

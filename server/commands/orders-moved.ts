@@ -6,7 +6,7 @@ import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
-import { atDesk, noSuchOrder, plainNumber } from './orders-desk.ts'
+import { atDesk, noSuchOrder, plainNumber } from './staff-context.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine } from './table.ts'
 

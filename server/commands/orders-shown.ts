@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { findForDesk, listForDesk, type DeskOrder, type ListedOrder } from '#app/aftersales/desk.server.ts'
+import { findForDesk, listForDesk, type DeskOrder, type ListedOrder } from '#app/aftersales/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, lineTotal, totalNow, type OrderStatus } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
 import type { CommandContext } from './command-context.ts'
-import { noSuchOrder, overBooks } from './orders-desk.ts'
+import { noSuchOrder, overBooks } from './staff-context.ts'
 import { screenLine, table } from './table.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']

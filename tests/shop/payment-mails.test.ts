@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
-import { enquire } from '#app/payments/enquire.server.ts'
+import { enquire } from '#app/payments/check-payment-status.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
 import path from 'node:path'

@@ -4,7 +4,7 @@ import { MAX_LINES, type CartLine } from '#app/cart/cart.ts'
 import { quoteLines } from '#app/cart/quote.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { againLines, requestedAgain, withAgain } from './again-lines.ts'
+import { againLines, requestedAgain, withAgain } from './reorder-lines.ts'
 
 const product: Product = {
   id: 'p',

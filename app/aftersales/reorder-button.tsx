@@ -15,7 +15,7 @@ export function OrderAgain({ items, kind }: { items: readonly OrderItem[]; kind:
   const again = async () => {
     setBusy(true)
     try {
-      const { orderAgain } = await import('./order-again.browser.ts')
+      const { orderAgain } = await import('./reorder.browser.ts')
       const done = await orderAgain(items)
       if (done.missing.length === 0) return await navigate('/cart')
       setSaid(done)

@@ -6,7 +6,7 @@ import type { Notices } from './notices.ts'
 import { outcomeOf } from './outcomes.ts'
 import type { Merchant } from './settings.ts'
 import { type Decided, newReference, type Transaction } from './transaction.ts'
-import type { Wish } from './wish.ts'
+import type { Wish } from './requests.ts'
 
 /** What carries a decision back to the shop, by the browser. */
 export type Return = { callbackUrl: string; encResponse: string }

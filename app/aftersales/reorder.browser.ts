@@ -1,7 +1,7 @@
 import { changeCart } from '#app/cart/change-cart.browser.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { againLines, requestedAgain, withAgain } from './again-lines.ts'
+import { againLines, requestedAgain, withAgain } from './reorder-lines.ts'
 
 /**
  * Puts an order's lines into the cart, as far as they are still sold; answers how many, and what is missing, in words.
