@@ -18,8 +18,8 @@ type Needs = { db: Database; log: { warn(fields: object, message: string): void 
 export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
 /** The newest first. */
-export async function listForDesk({ db, log }: Needs, wish: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
-  const newest = await newestForShop({ db, log }, wish)
+export async function listForDesk({ db, log }: Needs, options: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
+  const newest = await newestForShop({ db, log }, options)
   const ids = newest.map(({ id }) => id)
   const { orderId, state } = paymentAttempts
   const attempts = await db.select({ orderId, state }).from(paymentAttempts).where(inArray(orderId, ids))

@@ -10,12 +10,12 @@ import { Progress } from './progress.ts'
 import { refuseToOverwrite, writeWhole } from './written-file.ts'
 
 /** Undefined file: the screen, or what the output is sent to. */
-type Wish = { file: string | undefined; force: boolean }
+type ExportOptions = { file: string | undefined; force: boolean }
 
 export async function exportCatalogue(args: string[], { env, cwd, signal, output, console }: CommandContext): Promise<number | undefined> {
-  const wish = wishFrom(args, cwd)
-  if (!wish) return undefined
-  const { file, force } = wish
+  const options = parseExportArgs(args, cwd)
+  if (!options) return undefined
+  const { file, force } = options
   if (file !== undefined) await refuseToOverwrite(file, force)
   const database = await openDatabase(readConfig(env))
   try {
@@ -32,7 +32,7 @@ export async function exportCatalogue(args: string[], { env, cwd, signal, output
   }
 }
 
-function wishFrom(args: string[], from: string): Wish | undefined {
+function parseExportArgs(args: string[], from: string): ExportOptions | undefined {
   try {
     const {
       values: { force },

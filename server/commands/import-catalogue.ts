@@ -14,32 +14,32 @@ import { importReport, imagesReport } from './import-report.ts'
 import { Progress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 
-type Wish = { file: string | undefined; from: string; table: string; images: string | undefined; dryRun: boolean; add: boolean }
+type ImportOptions = { file: string | undefined; from: string; table: string; images: string | undefined; dryRun: boolean; add: boolean }
 
 /** Settings, progress bar, abort signal and console, which the load and the copy of the pictures share. */
 type ImportContext = { config: Config; progress: Progress } & Pick<CommandContext, 'signal' | 'console'>
 
 export async function importCatalogue(args: string[], { env, cwd, signal, output, console }: CommandContext): Promise<number | undefined> {
-  const wish = wishFrom(args, cwd)
-  if (!wish) return undefined
+  const options = parseImportArgs(args, cwd)
+  if (!options) return undefined
   const config = readConfig(env)
   const progress = new Progress(output.stderr)
   const context: ImportContext = { config, progress, signal, console }
   // All that can be wrong with the arguments is found before a database is started for them.
-  const images = wish.images === undefined ? undefined : await (await import('./import-images.ts')).imagesIn(wish.images)
-  const source = await (wish.file === undefined ? openTable(wish, signal, progress) : openFile(wish.file, signal, progress))
+  const images = options.images === undefined ? undefined : await (await import('./import-images.ts')).imagesIn(options.images)
+  const source = await (options.file === undefined ? openTable(options, signal, progress) : openFile(options.file, signal, progress))
   try {
     const wanted = new Set<number>()
     const rows = images ? noting(wanted, images, source.rows) : source.rows
-    const report = await load({ ...source, rows }, wish, context)
-    if (images) await copyImages({ images, wanted, report }, wish.dryRun, context)
+    const report = await load({ ...source, rows }, options, context)
+    if (images) await copyImages({ images, wanted, report }, options.dryRun, context)
     return 0
   } finally {
     await source.close()
   }
 }
 
-function wishFrom(args: string[], from: string): Wish | undefined {
+function parseImportArgs(args: string[], from: string): ImportOptions | undefined {
   try {
     const {
       values,
@@ -88,7 +88,7 @@ async function openFile(file: string, signal: AbortSignal, progress: Progress): 
   }
 }
 
-async function openTable({ from, table }: Wish, signal: AbortSignal, progress: Progress): Promise<Source> {
+async function openTable({ from, table }: ImportOptions, signal: AbortSignal, progress: Progress): Promise<Source> {
   const opened = await openStylesTable(from, table, signal)
   if (!opened.ok) throw new Refusal(opened.error)
   const { name, rows, total, close } = opened.value
@@ -104,7 +104,7 @@ const STEPS: Record<LoadStep, string> = {
   stock: 'counting the stock',
 }
 
-async function load(source: Source, { dryRun, add }: Wish, { config, progress, signal, console }: ImportContext): Promise<LoadReport> {
+async function load(source: Source, { dryRun, add }: ImportOptions, { config, progress, signal, console }: ImportContext): Promise<LoadReport> {
   const { name, place, rows, total } = source
   const database = await openDatabase(config)
   try {

@@ -22,8 +22,8 @@ write the file anew before each newsletter.
 export async function newsletterCommand(args: string[], env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
   const console = consoleOn(output)
   try {
-    const wish = wishFrom(args, env.INIT_CWD ?? '.')
-    if (wish) return await writeSubscribers(wish, env, console)
+    const options = parseNewsletterArgs(args, env.INIT_CWD ?? '.')
+    if (options) return await writeSubscribers(options, env, console)
     console.error(USAGE)
     return 2
   } catch (error) {
@@ -32,10 +32,10 @@ export async function newsletterCommand(args: string[], env: NodeJS.ProcessEnv, 
   }
 }
 
-type Wish = { file: string; force: boolean }
+type NewsletterOptions = { file: string; force: boolean }
 
 /** Undefined: nothing this understands. */
-function wishFrom(args: string[], from: string): Wish | undefined {
+function parseNewsletterArgs(args: string[], from: string): NewsletterOptions | undefined {
   try {
     const {
       values: { force },
@@ -47,7 +47,7 @@ function wishFrom(args: string[], from: string): Wish | undefined {
   }
 }
 
-async function writeSubscribers({ file, force }: Wish, env: NodeJS.ProcessEnv, console: Console): Promise<number> {
+async function writeSubscribers({ file, force }: NewsletterOptions, env: NodeJS.ProcessEnv, console: Console): Promise<number> {
   await refuseToOverwrite(file, force)
   const config = readConfig(env)
   const origin = config.publicUrl ?? `http://localhost:${config.port ?? FIRST_PORT}`

@@ -9,21 +9,21 @@ import { overBooks } from './staff-context.ts'
 import { ordersReport } from './orders-import-report.ts'
 import { Refusal } from './refusal.ts'
 
-type Wish = { orders: string; lines: string; dryRun: boolean }
+type OrdersImportOptions = { orders: string; lines: string; dryRun: boolean }
 
 export async function importOrders(args: string[], context: CommandContext): Promise<number | undefined> {
-  const wish = wishFrom(args, context.cwd)
-  if (!wish) return undefined
-  const { dryRun } = wish
+  const options = parseOrdersImportArgs(args, context.cwd)
+  if (!options) return undefined
+  const { dryRun } = options
   // All that can be wrong with the arguments is found before a database is started for them.
-  const lines = await open(wish.lines, LINE_COLUMNS)
-  const orders = await open(wish.orders, ORDER_COLUMNS)
+  const lines = await open(options.lines, LINE_COLUMNS)
+  const orders = await open(options.orders, ORDER_COLUMNS)
   const report = await overBooks(context, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
-  context.console.log(ordersReport({ orders: path.basename(wish.orders), lines: path.basename(wish.lines) }, report, { dryRun }))
+  context.console.log(ordersReport({ orders: path.basename(options.orders), lines: path.basename(options.lines) }, report, { dryRun }))
   return 0
 }
 
-function wishFrom(args: string[], from: string): Wish | undefined {
+function parseOrdersImportArgs(args: string[], from: string): OrdersImportOptions | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,

@@ -11,11 +11,11 @@ import { Refusal } from './refusal.ts'
 import { screenLine } from './table.ts'
 
 export async function ship(args: string[], context: CommandContext): Promise<number | undefined> {
-  const wish = shipWish(args)
-  return wish && moved(wish.number, { to: 'shipped', trackingNumber: wish.tracking }, context)
+  const options = parseShipArgs(args)
+  return options && moved(options.number, { to: 'shipped', trackingNumber: options.tracking }, context)
 }
 
-function shipWish(args: string[]): { number: string; tracking: string | undefined } | undefined {
+function parseShipArgs(args: string[]): { number: string; tracking: string | undefined } | undefined {
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { tracking: { type: 'string' } } })
     const [number, ...more] = positionals
@@ -63,9 +63,9 @@ const notFromHere = (number: string, from: OrderStatus, to: OrderStatus) =>
   new Refusal(`Order #${number} is ${from}: it cannot become ${to} from there.`)
 
 export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
-  const wish = cancelWish(args)
-  if (!wish) return undefined
-  const { number, lines, word } = wish
+  const options = parseCancelArgs(args)
+  if (!options) return undefined
+  const { number, lines, word } = options
   return atDesk(context, async (desk) => {
     const order = await findOrderForShop(desk, number)
     if (!order) throw noSuchOrder(number)
@@ -90,7 +90,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
 
 const LONGEST_REASON = 1_000
 
-function cancelWish(args: string[]): { number: string; lines: number[]; word: DeskWord } | undefined {
+function parseCancelArgs(args: string[]): { number: string; lines: number[]; word: DeskWord } | undefined {
   try {
     const { positionals, values } = parseArgs({
       args,

@@ -12,23 +12,23 @@ import { Refusal } from './refusal.ts'
 
 const LONGEST_NOTE = 200
 
-type Wish = { id: string; note: string | undefined }
+type RefundOptions = { id: string; note: string | undefined }
 
 export async function refund(args: string[], context: CommandContext): Promise<number | undefined> {
-  const wish = refundWish(args)
-  if (!wish) return undefined
+  const options = parseRefundArgs(args)
+  if (!options) return undefined
   return atDesk(context, async (desk) => {
-    const id = needId(await whichRefund(desk.db, wish.id), 'refund', wish.id)
-    const done = wish.note === undefined ? await requestRefundAgain(desk, id) : await paidBackByHand(desk, id, wish.note)
-    if (!done.ok) throw refusalOf(done.error, wish)
+    const id = needId(await whichRefund(desk.db, options.id), 'refund', options.id)
+    const done = options.note === undefined ? await requestRefundAgain(desk, id) : await paidBackByHand(desk, id, options.note)
+    if (!done.ok) throw refusalOf(done.error, options)
     context.console.log(
-      wish.note === undefined ? `The refund ${wish.id} is sent again.` : `The refund ${wish.id} is paid back, by hand.`,
+      options.note === undefined ? `The refund ${options.id} is sent again.` : `The refund ${options.id} is paid back, by hand.`,
     )
     return 0
   })
 }
 
-function refundWish(args: string[]): Wish | undefined {
+function parseRefundArgs(args: string[]): RefundOptions | undefined {
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { note: { type: 'string' } } })
     const [id, verb, ...more] = positionals
@@ -41,7 +41,7 @@ function refundWish(args: string[]): Wish | undefined {
   }
 }
 
-function refusalOf(refusal: RefundRefusal, { id, note }: Wish): Refusal {
+function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Refusal {
   if (refusal.why === 'no such refund') return new Refusal(`There is no refund ${id}.`)
   if (refusal.why === 'may be on its way')
     return new Refusal(

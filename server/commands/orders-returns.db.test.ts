@@ -14,13 +14,13 @@ test('a return is settled by the beginning of its id where only one has it, and 
   await shop()
     .database.db.insert(orderItems)
     .values({ ...line, id: itemId, position: 0 })
-  const wish = { orderItemId: itemId, quantity: 1, reason: 'Too small', state: 'requested', requestedAt: new Date() }
+  const row = { orderItemId: itemId, quantity: 1, reason: 'Too small', state: 'requested', requestedAt: new Date() }
   const [one, other] = ['abcdef11', 'abcdef22'].map((first) => `${first}-1111-4111-8111-111111111111`) as [string, string]
   await shop()
     .database.db.insert(returns)
     .values([
-      { ...wish, id: one },
-      { ...wish, id: other, note: 'the sleeves\nare short' },
+      { ...row, id: one },
+      { ...row, id: other, note: 'the sleeves\nare short' },
     ])
   const open = await desk('returns')
   expect(open.said).toMatch(/abcdef22 .* 1 × Kurta \[2J .*Too small, “the sleeves are short”/)

@@ -40,11 +40,11 @@ export const askOrSettle = async (args: string[], context: CommandContext): Prom
 
 /** Opens a return for somebody who wrote or called; the desk decides when the days are over. */
 async function ask(args: string[], context: CommandContext): Promise<number | undefined> {
-  const wish = askWish(args)
-  if (!wish) return undefined
-  const { number, line, quantity } = wish
-  const reason = RETURN_REASONS.find((one) => one.toLowerCase() === wish.reason.toLowerCase())
-  if (!reason) throw new Refusal(`“${screenLine(wish.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
+  const options = parseReturnCreateArgs(args)
+  if (!options) return undefined
+  const { number, line, quantity } = options
+  const reason = RETURN_REASONS.find((one) => one.toLowerCase() === options.reason.toLowerCase())
+  if (!reason) throw new Refusal(`“${screenLine(options.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
   return atDesk(context, async (desk) => {
     const order = await findOrderForShop(desk, number)
     if (!order) throw noSuchOrder(number)
@@ -91,9 +91,9 @@ function notAsked(
 
 const oneOf = (reasons: readonly ReturnReason[]): string => `It takes one of: ${reasons.join('; ')}.`
 
-type AskWish = { number: string; line: number; quantity: number; reason: string }
+type ReturnCreateOptions = { number: string; line: number; quantity: number; reason: string }
 
-function askWish(args: string[]): AskWish | undefined {
+function parseReturnCreateArgs(args: string[]): ReturnCreateOptions | undefined {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -111,20 +111,20 @@ function askWish(args: string[]): AskWish | undefined {
 }
 
 async function settle(args: string[], context: CommandContext): Promise<number | undefined> {
-  const wish = settleWish(args)
-  if (!wish) return undefined
+  const options = parseReturnSettleArgs(args)
+  if (!options) return undefined
   return atDesk(context, async (desk) => {
-    const id = needId(await whichReturn(desk.db, wish.id), 'return', wish.id)
-    const settled = await settleReturn(desk, id, wish.settlement)
+    const id = needId(await whichReturn(desk.db, options.id), 'return', options.id)
+    const settled = await settleReturn(desk, id, options.settlement)
     if (!settled.ok)
       throw new Refusal(
         settled.error.why === 'no such return'
-          ? `There is no return ${wish.id}.`
-          : `The return ${wish.id} is ${settled.error.state} already.`,
+          ? `There is no return ${options.id}.`
+          : `The return ${options.id} is ${settled.error.state} already.`,
       )
     const { itemName: name, quantity, refund, paidBack } = settled.value
-    context.console.log(screenLine(`The return of ${quantity} × ${name} is ${wish.settlement.accept ? 'accepted' : 'refused'}.`))
-    if (wish.settlement.accept)
+    context.console.log(screenLine(`The return of ${quantity} × ${name} is ${options.settlement.accept ? 'accepted' : 'refused'}.`))
+    if (options.settlement.accept)
       context.console.log(
         paidBack ? `${inRupees(refund)} go back by themselves.` : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`,
       )
@@ -132,7 +132,7 @@ async function settle(args: string[], context: CommandContext): Promise<number |
   })
 }
 
-function settleWish(args: string[]): { id: string; settlement: ReturnSettlement } | undefined {
+function parseReturnSettleArgs(args: string[]): { id: string; settlement: ReturnSettlement } | undefined {
   try {
     const { positionals, values } = parseArgs({
       args,

@@ -13,19 +13,19 @@ const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'd
 const LISTED = 20
 const MOST_LISTED = 10_000
 
-type Wish = { status: OrderStatus | undefined; limit: number }
+type ListOptions = { status: OrderStatus | undefined; limit: number }
 
 export async function list(args: string[], context: CommandContext): Promise<number | undefined> {
-  const wish = listWish(args)
-  if (!wish) return undefined
-  const listed = await overBooks(context, (books) => listForDesk(books, wish))
+  const options = parseListArgs(args)
+  if (!options) return undefined
+  const listed = await overBooks(context, (books) => listForDesk(books, options))
   if (listed.length === 0) context.console.log('There are no such orders.')
   else
     context.console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
   return 0
 }
 
-function listWish(args: string[]): Wish | undefined {
+function parseListArgs(args: string[]): ListOptions | undefined {
   try {
     const { values } = parseArgs({ args, options: { status: { type: 'string' }, limit: { type: 'string', default: String(LISTED) } } })
     const status = STATUSES.find((one) => one === values.status?.toLowerCase())

@@ -11,21 +11,21 @@ export const SYNONYM_USAGE = `       npm run catalogue -- synonym               
 
 Says what shoppers mean by a word or by up to three: what is typed first, then what is searched for.`
 
-type SynonymWish = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
+type SynonymOptions = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
 
 export async function synonym(args: string[], { env, console }: CommandContext): Promise<number | undefined> {
-  const wish = synonymWish(args)
-  if (!wish) return undefined
+  const options = parseSynonymArgs(args)
+  if (!options) return undefined
   const database = await openDatabase(readConfig(env))
   try {
-    return await followSynonymWish(database.db, wish, console)
+    return await runSynonymCommand(database.db, options, console)
   } finally {
     await database.close()
   }
 }
 
 /** Undefined: nothing this understands. */
-function synonymWish(args: string[]): SynonymWish | undefined {
+function parseSynonymArgs(args: string[]): SynonymOptions | undefined {
   try {
     const {
       values: { forget },
@@ -40,21 +40,21 @@ function synonymWish(args: string[]): SynonymWish | undefined {
 }
 
 /** @returns the exit code: 1 when there is nothing to do it with. */
-async function followSynonymWish(db: Database, wish: SynonymWish, console: Console): Promise<number> {
-  switch (wish.do) {
+async function runSynonymCommand(db: Database, options: SynonymOptions, console: Console): Promise<number> {
+  switch (options.do) {
     case 'list':
       for (const { typed, means } of await listSynonyms(db)) console.log(`${typed} → ${means.join(', ')}`)
       return 0
     case 'set': {
-      const set = await setSynonym(db, wish.typed, wish.means)
+      const set = await setSynonym(db, options.typed, options.means)
       if (set.ok) console.log(`“${set.value.typed}” finds ${set.value.means.join(', ')}.`)
       else console.error(`Not done: ${set.error}.`)
       return set.ok ? 0 : 1
     }
     case 'forget': {
-      const gone = await deleteSynonym(db, wish.typed)
-      if (gone) console.log(`“${wish.typed}” means no more than it says.`)
-      else console.error(`There is no synonym “${wish.typed}”.`)
+      const gone = await deleteSynonym(db, options.typed)
+      if (gone) console.log(`“${options.typed}” means no more than it says.`)
+      else console.error(`There is no synonym “${options.typed}”.`)
       return gone ? 0 : 1
     }
   }
