@@ -14,7 +14,7 @@ import { closedPage, decidedPage, errorPage, landingPage, linkPage, returnPage }
 import { refundDoor } from './refund.ts'
 import { isDecided, type Transaction } from './transaction.ts'
 import { countVisits } from './request-counts.ts'
-import { filledIn, Wish } from './requests.ts'
+import { filledIn, DecideRequest } from './requests.ts'
 
 const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
@@ -52,15 +52,15 @@ export function makeBank({ merchant, envelope, ledger, now = () => new Date(), w
 
       .post('/SabPaisa/decide', async (c) => {
         const { clientTxnId, ...fields } = await c.req.parseBody()
-        const wish = Wish.safeParse(filledIn(fields))
-        if (typeof clientTxnId !== 'string' || !wish.success || !ledger.find(clientTxnId))
+        const request = DecideRequest.safeParse(filledIn(fields))
+        if (typeof clientTxnId !== 'string' || !request.success || !ledger.find(clientTxnId))
           return show(c, errorPage('There is no such payment.'), 404)
-        const decided = await counter.decide(clientTxnId, wish.data)
-        const asAsked = decided.decision.as === wish.data.as // or the same once more: a double click, a reload
-        if (asAsked && (wish.data.as === 'close' || wish.data.back === 'never')) return show(c, closedPage(decided, now()))
+        const decided = await counter.decide(clientTxnId, request.data)
+        const asAsked = decided.decision.as === request.data.as // or the same once more: a double click, a reload
+        if (asAsked && (request.data.as === 'close' || request.data.back === 'never')) return show(c, closedPage(decided, now()))
         const shown = { merchant, now: now(), back: await counter.returnOf(decided) }
         if (!asAsked) return show(c, decidedPage(decided, shown))
-        return show(c, wish.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown))
+        return show(c, request.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown))
       })
 
       /** From the bank's own front page, where a payment waits. */

@@ -1,9 +1,9 @@
-import type { Behaviour, BehaviourWish } from './requests.ts'
+import type { Behaviour, BehaviourRequest } from './requests.ts'
 
 /** How the bank behaves about each payment, and about all. Kept in memory: a restart cures everything but the ledger. */
 export type Behaviours = {
   /** @param clientTxnId undefined: for every payment that has no behaviour of its own. */
-  change(clientTxnId: string | undefined, wish: BehaviourWish): Behaviour
+  change(clientTxnId: string | undefined, request: BehaviourRequest): Behaviour
   of(clientTxnId: string): Behaviour
 }
 
@@ -17,8 +17,8 @@ export function makeBehaviours(now: () => Date): Behaviours {
     return changed && (changed.enquiryUntil > now().getTime() ? changed.behaviour : { ...changed.behaviour, enquiry: 'normal' })
   }
   return {
-    change(clientTxnId, { forSeconds, ...wish }) {
-      const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Partial<Behaviour>
+    change(clientTxnId, { forSeconds, ...request }) {
+      const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Partial<Behaviour>
       const behaviour = { ...(current(clientTxnId) ?? normal), ...given }
       const enquiryUntil = forSeconds === undefined ? Infinity : now().getTime() + forSeconds * 1_000
       if (Object.keys(given).length > 0) changes.set(clientTxnId, { behaviour, enquiryUntil })

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Counter, CounterNeeds } from './payment-decisions.ts'
 import { isDecided, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
 import type { Visits } from './request-counts.ts'
-import { BehaviourWish, Wish } from './requests.ts'
+import { BehaviourRequest, DecideRequest } from './requests.ts'
 
-const Telling = z.object({ as: z.enum(['pay', 'decline'], 'must be pay or decline') })
-const NoticeWish = Wish.pick({ noticeField: true })
+const TellRequest = z.object({ as: z.enum(['pay', 'decline'], 'must be pay or decline') })
+const NoticeRequest = DecideRequest.pick({ noticeField: true })
 
 /**
  * Lets a test play the shopper and the bank, without a browser: to callers on this machine only, and not to a web page
@@ -25,13 +25,13 @@ export function machineApi(counter: Counter, { ledger, notices, behaviours, now 
   function door<Shape extends z.ZodObject>(
     name: string,
     shape: Shape,
-    open: (c: Context, transaction: Transaction, wish: z.output<Shape>) => Response | Promise<Response>,
+    open: (c: Context, transaction: Transaction, request: z.output<Shape>) => Response | Promise<Response>,
   ): void {
     api.post(`/transactions/:clientTxnId/${name}`, async (c) => {
-      const wish = await wishIn(c, shape)
-      if (wish instanceof Response) return wish
+      const request = await readRequest(c, shape)
+      if (request instanceof Response) return request
       const transaction = ledger.find(c.req.param('clientTxnId'))
-      return transaction ? open(c, transaction, wish) : c.json({ error: 'no such transaction' }, 404)
+      return transaction ? open(c, transaction, request) : c.json({ error: 'no such transaction' }, 404)
     })
   }
 
@@ -42,17 +42,17 @@ export function machineApi(counter: Counter, { ledger, notices, behaviours, now 
     const [verdict, refundCode] = [verdictOf(transaction, now()), refundCodeOf(transaction, now())]
     return c.json({ ...transaction, verdict, refundCode, ...visits.of(clientTxnId), notices: notices.triesOf(clientTxnId) })
   })
-  door('decide', Wish, async (c, { clientTxnId }, wish) => {
-    const decided = await counter.decide(clientTxnId, wish)
-    if (decided.decision.as !== wish.as) return c.json({ error: 'already decided', decided: decided.decision.as }, 409)
-    return c.json(wish.as === 'close' || wish.back === 'never' ? {} : await counter.returnOf(decided))
+  door('decide', DecideRequest, async (c, { clientTxnId }, request) => {
+    const decided = await counter.decide(clientTxnId, request)
+    if (decided.decision.as !== request.as) return c.json({ error: 'already decided', decided: decided.decision.as }, 409)
+    return c.json(request.as === 'close' || request.back === 'never' ? {} : await counter.returnOf(decided))
   })
-  door('tell', Telling, async (c, transaction, { as }) => {
+  door('tell', TellRequest, async (c, transaction, { as }) => {
     if (!isDecided(transaction)) return c.json({ error: 'nothing was decided yet' }, 409)
     return c.json(await counter.returnOf(await counter.tell(transaction.clientTxnId, as)))
   })
   door('return', z.object({}), async (c, transaction) => c.json(await counter.returnOf(transaction)))
-  door('notice', NoticeWish, async (c, transaction, { noticeField }) => c.json(await notices.send(transaction, noticeField)))
+  door('notice', NoticeRequest, async (c, transaction, { noticeField }) => c.json(await notices.send(transaction, noticeField)))
   door('refund-done', z.object({}), (c, { clientTxnId, refund }) => {
     if (!refund) return c.json({ error: 'there is no refund' }, 409)
     ledger.finishRefund(clientTxnId, now().toISOString())
@@ -61,8 +61,8 @@ export function machineApi(counter: Counter, { ledger, notices, behaviours, now 
 
   // Also of payments the bank has not seen yet.
   const behave = async (c: Context, clientTxnId: string | undefined) => {
-    const wish = await wishIn(c, BehaviourWish)
-    return wish instanceof Response ? wish : c.json(behaviours.change(clientTxnId, wish))
+    const request = await readRequest(c, BehaviourRequest)
+    return request instanceof Response ? request : c.json(behaviours.change(clientTxnId, request))
   }
   api.post('/transactions/:clientTxnId/behaviour', (c) => behave(c, c.req.param('clientTxnId')))
   api.post('/behaviour', (c) => behave(c, undefined))
@@ -70,8 +70,8 @@ export function machineApi(counter: Counter, { ledger, notices, behaviours, now 
 }
 
 /** What is misspelt is refused, or a test would wait for what it never asked for. */
-async function wishIn<Shape extends z.ZodObject>(c: Context, shape: Shape): Promise<z.output<Shape> | Response> {
-  const wish = shape.strict().safeParse(await c.req.json().catch(() => undefined))
-  if (wish.success) return wish.data as z.output<Shape>
-  return c.json({ error: wish.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ') }, 400)
+async function readRequest<Shape extends z.ZodObject>(c: Context, shape: Shape): Promise<z.output<Shape> | Response> {
+  const request = shape.strict().safeParse(await c.req.json().catch(() => undefined))
+  if (request.success) return request.data as z.output<Shape>
+  return c.json({ error: request.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ') }, 400)
 }

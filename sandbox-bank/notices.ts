@@ -3,14 +3,14 @@ import { callbackText } from './bank-answer.ts'
 import type { Envelope } from './envelope.ts'
 import type { Merchant } from './settings.ts'
 import type { Transaction } from './transaction.ts'
-import type { Telling } from './requests.ts'
+import type { CallbackOptions } from './requests.ts'
 
 /** One time the shop was told: what it answered (0: nothing), and whether that was the acknowledgement to the letter. */
 export type NoticeTry = { at: string; status: number; acknowledged: boolean }
 
 export type Notices = {
   /** Tells the shop, and again until it acknowledges; gives how the first try went. */
-  send(transaction: Transaction, field?: Telling['noticeField']): Promise<NoticeTry>
+  send(transaction: Transaction, field?: CallbackOptions['noticeField']): Promise<NoticeTry>
   triesOf(clientTxnId: string): NoticeTry[]
 }
 

@@ -6,7 +6,7 @@ import type { Notices } from './notices.ts'
 import { outcomeOf } from './outcomes.ts'
 import type { Merchant } from './settings.ts'
 import { type Decided, newReference, type Transaction } from './transaction.ts'
-import type { Wish } from './requests.ts'
+import type { DecideRequest } from './requests.ts'
 
 /** What carries a decision back to the shop, by the browser. */
 export type Return = { callbackUrl: string; encResponse: string }
@@ -14,7 +14,7 @@ export type Return = { callbackUrl: string; encResponse: string }
 /** Where payments are decided, whether by a person at a page or by a test. */
 export type Counter = {
   /** Says what was decided, which may have been something else, earlier. */
-  decide(clientTxnId: string, wish: Wish): Promise<Decided>
+  decide(clientTxnId: string, request: DecideRequest): Promise<Decided>
   /** What became of a payment after all, told to the shop if it had a notice before. */
   tell(clientTxnId: string, as: 'pay' | 'decline'): Promise<Transaction>
   /** As things stand now. */
@@ -40,7 +40,7 @@ export function makeCounter({ merchant, envelope, ledger, notices, behaviours, n
   })
 
   /** The notice of how it stands by then. */
-  async function noticeAfter(ms: number, clientTxnId: string, field: Wish['noticeField']): Promise<void> {
+  async function noticeAfter(ms: number, clientTxnId: string, field: DecideRequest['noticeField']): Promise<void> {
     await wait(ms)
     const transaction = ledger.find(clientTxnId)
     if (transaction) await notices.send(transaction, field)
@@ -48,8 +48,8 @@ export function makeCounter({ merchant, envelope, ledger, notices, behaviours, n
 
   return {
     returnOf,
-    async decide(clientTxnId, wish) {
-      const { as, after, bankMessage, back, notice, noticeField, ...behaviour } = wish
+    async decide(clientTxnId, request) {
+      const { as, after, bankMessage, back, notice, noticeField, ...behaviour } = request
       const isFirst = ledger.find(clientTxnId)?.decision === undefined
       const at = now().toISOString()
       const decided = ledger.decide(clientTxnId, { as, at, bankTxnId: newReference(12), rrn: newReference(12), after, bankMessage })

@@ -13,11 +13,11 @@ export const Behaviour = z.object({
 export type Behaviour = z.infer<typeof Behaviour>
 
 /** A change of it. The enquiry's trouble may end by itself, `forSeconds` from now. */
-export const BehaviourWish = Behaviour.partial().extend({ forSeconds: z.coerce.number().min(0).max(86_400).optional() })
-export type BehaviourWish = z.infer<typeof BehaviourWish>
+export const BehaviourRequest = Behaviour.partial().extend({ forSeconds: z.coerce.number().min(0).max(86_400).optional() })
+export type BehaviourRequest = z.infer<typeof BehaviourRequest>
 
 /** How the shop hears of a payment. */
-export const Telling = z.object({
+export const CallbackOptions = z.object({
   /** `link`: by GET; `twice`: the bank brings it as well, ahead of the browser; `never`: the browser does not come back. */
   back: z.enum(['post', 'link', 'twice', 'never']).default('post'),
   /** The bank's own notice: ahead of the return, or some time after it. */
@@ -25,17 +25,17 @@ export const Telling = z.object({
   /** Its field: SabPaisa's merchants have seen either. */
   noticeField: z.enum(['encResponse', 'encryptedResponse']).default('encResponse'),
 })
-export type Telling = z.infer<typeof Telling>
+export type CallbackOptions = z.infer<typeof CallbackOptions>
 
 /** Everything that can be wished for when a payment is decided: the same for a person at the page and for a test. */
-export const Wish = z.object({
+export const DecideRequest = z.object({
   as: z.enum(outcomeNames, `must be one of ${outcomeNames.join(', ')}`),
   after: z.coerce.number().min(0).max(864_000).optional(),
   bankMessage: z.string().max(255).optional(),
-  ...Telling.shape,
-  ...BehaviourWish.shape,
+  ...CallbackOptions.shape,
+  ...BehaviourRequest.shape,
 })
-export type Wish = z.infer<typeof Wish>
+export type DecideRequest = z.infer<typeof DecideRequest>
 
 /** A form sends what was left empty as well. */
 export const filledIn = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

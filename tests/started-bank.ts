@@ -91,12 +91,12 @@ export async function tellBank(
   { origin }: StartedBank,
   reference: string,
   door: string,
-  wish: object = {},
+  body: object = {},
 ): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/api/transactions/${reference}/${door}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
   if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Record<string, string>

@@ -17,11 +17,11 @@ const ordered = async () => {
   return { shopper, orderId, reference: await goToBank(shop, shopper, orderId) }
 }
 const statesOf = async (orderId: string) => (await attemptsOf(shop, orderId)).map(({ state }) => state)
-const tellBank = (reference: string, door: string, wish: object) =>
+const tellBank = (reference: string, door: string, body: object) =>
   fetch(`${shop.bankUrl}/api/transactions/${reference}/${door}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
 
 test('an order is paid, and one that is declined is not', async () => {
