@@ -1,4 +1,4 @@
-import { refusals, type Verdict } from './outcomes.ts'
+import { declineReasons, type Verdict } from './outcomes.ts'
 import { amountsOf, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
 
 /**
@@ -153,7 +153,7 @@ function common(transaction: Transaction, clientCode: string, now: Date): Record
 function statusOf({ decision }: Transaction, verdict: Verdict): Status {
   const bankMessage = decision?.bankMessage
   if (verdict !== 'failed' || bankMessage === undefined) return statuses[verdict]
-  const bankErrorCode = refusals.find(({ text }) => text === bankMessage)?.code ?? 'null'
+  const bankErrorCode = declineReasons.find(({ text }) => text === bankMessage)?.code ?? 'null'
   return { ...statuses.failed, sabpaisaMessage: 'NA', bankMessage, bankErrorCode }
 }
 

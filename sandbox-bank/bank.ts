@@ -4,37 +4,37 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { makeBehaviours } from './behaviours.ts'
 import { choicePage } from './choice-page.ts'
-import { type CounterNeeds, makeCounter } from './payment-decisions.ts'
-import { enquiryDoor } from './enquiry.ts'
+import { type BankContext, makePaymentDecisions } from './payment-decisions.ts'
+import { enquiryRoute } from './enquiry.ts'
 import { machineApi } from './machine-api.ts'
 import { readPaymentRequest } from './merchant-request.ts'
 import { makeNotices } from './notices.ts'
 import type { Page } from './page.ts'
 import { closedPage, decidedPage, errorPage, landingPage, linkPage, returnPage } from './pages.ts'
-import { refundDoor } from './refund.ts'
+import { refundRoute } from './refund.ts'
 import { isDecided, type Transaction } from './transaction.ts'
-import { countVisits } from './request-counts.ts'
+import { makeRequestCounts } from './request-counts.ts'
 import { filledIn, DecideRequest } from './requests.ts'
 
 const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
-export type BankNeeds = Pick<CounterNeeds, 'merchant' | 'envelope' | 'ledger'> & Partial<Pick<CounterNeeds, 'now' | 'wait'>>
+export type BankNeeds = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> & Partial<Pick<BankContext, 'now' | 'wait'>>
 
 /** SabPaisa's doors, at SabPaisa's paths, with buttons where it has cards and banks. */
 export function makeBank({ merchant, envelope, ledger, now = () => new Date(), wait = (ms) => sleep(ms) }: BankNeeds): Hono {
   const notices = makeNotices({ merchant, envelope, now, wait })
-  const needs: CounterNeeds = { merchant, envelope, ledger, now, wait, notices, behaviours: makeBehaviours(now) }
-  const counter = makeCounter(needs)
-  const visits = countVisits()
+  const needs: BankContext = { merchant, envelope, ledger, now, wait, notices, behaviours: makeBehaviours(now) }
+  const decisions = makePaymentDecisions(needs)
+  const requestCounts = makeRequestCounts()
   return (
     new Hono()
       .use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => show(c, errorPage('The request is too large.'), 413) }))
       .get('/', (c) => show(c, landingPage(ledger.latest(10), now())))
       .get('/healthz', (c) => c.text('ok'))
       .get('/style.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }))
-      .route('/api', machineApi(counter, needs, visits))
-      .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryDoor(needs, visits))
-      .route('/sabpaisa/refund', refundDoor(needs, visits))
+      .route('/api', machineApi(decisions, needs, requestCounts))
+      .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryRoute(needs, requestCounts))
+      .route('/sabpaisa/refund', refundRoute(needs, requestCounts))
 
       .post('/SabPaisa/sabPaisaInit', async (c) => {
         const { encData, clientCode } = await c.req.parseBody()
@@ -45,7 +45,7 @@ export function makeBank({ merchant, envelope, ledger, now = () => new Date(), w
         const known = ledger.find(asked.transaction.clientTxnId)
         if (known && !isSameRequest(known, asked.transaction))
           return show(c, errorPage('This transaction id was used before, for something else.'), 409)
-        if (known && isDecided(known)) return show(c, decidedPage(known, { merchant, now: now(), back: await counter.returnOf(known) }))
+        if (known && isDecided(known)) return show(c, decidedPage(known, { merchant, now: now(), back: await decisions.returnOf(known) }))
         if (!known) ledger.open(asked.transaction)
         return show(c, choicePage(known ?? asked.transaction, merchant))
       })
@@ -55,10 +55,10 @@ export function makeBank({ merchant, envelope, ledger, now = () => new Date(), w
         const request = DecideRequest.safeParse(filledIn(fields))
         if (typeof clientTxnId !== 'string' || !request.success || !ledger.find(clientTxnId))
           return show(c, errorPage('There is no such payment.'), 404)
-        const decided = await counter.decide(clientTxnId, request.data)
+        const decided = await decisions.decide(clientTxnId, request.data)
         const asAsked = decided.decision.as === request.data.as // or the same once more: a double click, a reload
         if (asAsked && (request.data.as === 'close' || request.data.back === 'never')) return show(c, closedPage(decided, now()))
-        const shown = { merchant, now: now(), back: await counter.returnOf(decided) }
+        const shown = { merchant, now: now(), back: await decisions.returnOf(decided) }
         if (!asAsked) return show(c, decidedPage(decided, shown))
         return show(c, request.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown))
       })
@@ -68,7 +68,7 @@ export function makeBank({ merchant, envelope, ledger, now = () => new Date(), w
         const { clientTxnId, as } = await c.req.parseBody()
         const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
         if (!transaction || !isDecided(transaction)) return show(c, errorPage('There is no such payment.'), 404)
-        await counter.tell(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
+        await decisions.tell(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
         return c.redirect('/', 303)
       })
 

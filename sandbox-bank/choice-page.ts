@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type OutcomeName, refusals } from './outcomes.ts'
+import { type OutcomeName, declineReasons } from './outcomes.ts'
 import { details, type Markup, page, type Page, rupees } from './page.ts'
 import type { Merchant } from './settings.ts'
 import type { Transaction } from './transaction.ts'
@@ -34,7 +34,7 @@ const rare: { name: string; label: string; options: Options }[] = [
   {
     name: 'bankMessage',
     label: 'What the bank says, if it declines',
-    options: Object.fromEntries(refusals.map(({ text }) => [text, text])),
+    options: Object.fromEntries(declineReasons.map(({ text }) => [text, text])),
   },
   {
     name: 'back',

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFoundText, statusText } from './bank-answer.ts'
-import type { CounterNeeds } from './payment-decisions.ts'
+import type { BankContext } from './payment-decisions.ts'
 import { readParams } from './merchant-request.ts'
-import type { Visits } from './request-counts.ts'
+import type { RequestCounts } from './request-counts.ts'
 
 const Enquiry = z.object({ clientCode: z.string(), statusTransEncData: z.string() })
 
 /** Where the shop asks what became of a payment (payments.md section 4). */
-export const enquiryDoor = ({ merchant, envelope, ledger, behaviours, now, wait }: CounterNeeds, visits: Visits): Hono =>
+export const enquiryRoute = ({ merchant, envelope, ledger, behaviours, now, wait }: BankContext, requestCounts: RequestCounts): Hono =>
   new Hono().post('/', async (c) => {
     const enquiry = Enquiry.safeParse(await c.req.json().catch(() => undefined))
     const text =
@@ -17,7 +17,7 @@ export const enquiryDoor = ({ merchant, envelope, ledger, behaviours, now, wait 
     const clientTxnId = asked?.get('clientTxnId')
     if (!clientTxnId || asked?.get('clientCode') !== merchant.clientCode) return c.json({ Message: 'The request is invalid.' }, 400)
 
-    visits.count('enquiries', clientTxnId)
+    requestCounts.count('enquiries', clientTxnId)
     const { clientCode } = merchant
     const behaviour = behaviours.of(clientTxnId)
     if (behaviour.enquiry === 'down') return c.text('Service Unavailable', 503)

@@ -1,9 +1,9 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Counter, CounterNeeds } from './payment-decisions.ts'
+import type { PaymentDecisions, BankContext } from './payment-decisions.ts'
 import { isDecided, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
-import type { Visits } from './request-counts.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { BehaviourRequest, DecideRequest } from './requests.ts'
 
 const TellRequest = z.object({ as: z.enum(['pay', 'decline'], 'must be pay or decline') })
@@ -13,7 +13,7 @@ const NoticeRequest = DecideRequest.pick({ noticeField: true })
  * Lets a test play the shopper and the bank, without a browser: to callers on this machine only, and not to a web page
  * they have open (which cannot send JSON across origins unasked). README.md has the list.
  */
-export function machineApi(counter: Counter, { ledger, notices, behaviours, now }: CounterNeeds, visits: Visits): Hono {
+export function machineApi(decisions: PaymentDecisions, { ledger, notices, behaviours, now }: BankContext, requestCounts: RequestCounts): Hono {
   const api = new Hono().use(async (c, next) => {
     const { address = '' } = getConnInfo(c).remote
     if (!/^(::1|(::ffff:)?127\.[\d.]+)$/.test(address)) return c.json({ error: 'for this machine only' }, 403)
@@ -21,17 +21,17 @@ export function machineApi(counter: Counter, { ledger, notices, behaviours, now 
     return c.req.method === 'GET' || isJson ? next() : c.json({ error: 'JSON only' }, 415)
   })
 
-  /** A door to one payment, opened with what is wished for. */
-  function door<Shape extends z.ZodObject>(
+  /** A POST route about one payment, with a validated body. */
+  function transactionRoute<Shape extends z.ZodObject>(
     name: string,
     shape: Shape,
-    open: (c: Context, transaction: Transaction, request: z.output<Shape>) => Response | Promise<Response>,
+    handler: (c: Context, transaction: Transaction, request: z.output<Shape>) => Response | Promise<Response>,
   ): void {
     api.post(`/transactions/:clientTxnId/${name}`, async (c) => {
       const request = await readRequest(c, shape)
       if (request instanceof Response) return request
       const transaction = ledger.find(c.req.param('clientTxnId'))
-      return transaction ? open(c, transaction, request) : c.json({ error: 'no such transaction' }, 404)
+      return transaction ? handler(c, transaction, request) : c.json({ error: 'no such transaction' }, 404)
     })
   }
 
@@ -40,20 +40,20 @@ export function machineApi(counter: Counter, { ledger, notices, behaviours, now 
     if (!transaction) return c.json({ error: 'no such transaction' }, 404)
     const { clientTxnId } = transaction
     const [verdict, refundCode] = [verdictOf(transaction, now()), refundCodeOf(transaction, now())]
-    return c.json({ ...transaction, verdict, refundCode, ...visits.of(clientTxnId), notices: notices.triesOf(clientTxnId) })
+    return c.json({ ...transaction, verdict, refundCode, ...requestCounts.of(clientTxnId), notices: notices.triesOf(clientTxnId) })
   })
-  door('decide', DecideRequest, async (c, { clientTxnId }, request) => {
-    const decided = await counter.decide(clientTxnId, request)
+  transactionRoute('decide', DecideRequest, async (c, { clientTxnId }, request) => {
+    const decided = await decisions.decide(clientTxnId, request)
     if (decided.decision.as !== request.as) return c.json({ error: 'already decided', decided: decided.decision.as }, 409)
-    return c.json(request.as === 'close' || request.back === 'never' ? {} : await counter.returnOf(decided))
+    return c.json(request.as === 'close' || request.back === 'never' ? {} : await decisions.returnOf(decided))
   })
-  door('tell', TellRequest, async (c, transaction, { as }) => {
+  transactionRoute('tell', TellRequest, async (c, transaction, { as }) => {
     if (!isDecided(transaction)) return c.json({ error: 'nothing was decided yet' }, 409)
-    return c.json(await counter.returnOf(await counter.tell(transaction.clientTxnId, as)))
+    return c.json(await decisions.returnOf(await decisions.tell(transaction.clientTxnId, as)))
   })
-  door('return', z.object({}), async (c, transaction) => c.json(await counter.returnOf(transaction)))
-  door('notice', NoticeRequest, async (c, transaction, { noticeField }) => c.json(await notices.send(transaction, noticeField)))
-  door('refund-done', z.object({}), (c, { clientTxnId, refund }) => {
+  transactionRoute('return', z.object({}), async (c, transaction) => c.json(await decisions.returnOf(transaction)))
+  transactionRoute('notice', NoticeRequest, async (c, transaction, { noticeField }) => c.json(await notices.send(transaction, noticeField)))
+  transactionRoute('refund-done', z.object({}), (c, { clientTxnId, refund }) => {
     if (!refund) return c.json({ error: 'there is no refund' }, 409)
     ledger.finishRefund(clientTxnId, now().toISOString())
     return c.json({})

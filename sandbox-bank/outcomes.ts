@@ -36,7 +36,7 @@ export const outcomeNames = Object.keys(outcomes) as [OutcomeName, ...OutcomeNam
 export const outcomeOf = (name: OutcomeName): Outcome => outcomes[name]
 
 /** What a bank writes when it declines. The first is said where nothing else was chosen. */
-export const refusals = [
+export const declineReasons = [
   { code: 'U30', text: 'Declined by the test bank' },
   { code: 'Z9', text: 'Insufficient funds in the account' },
   { code: 'ZM', text: 'Wrong UPI PIN, tries left: 2' },

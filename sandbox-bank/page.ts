@@ -22,7 +22,7 @@ export function page(title: string, body: Markup, { formAction = "'none'", nonce
   <body>
     <header>
       <p class="warning">Test bank: no real money moves</p>
-      <p class="bank">${pillars}<span>Sandbox Bank</span></p>
+      <p class="bank">${logo}<span>Sandbox Bank</span></p>
     </header>
     <main><h1>${title}</h1>${body}</main>
     <footer>A fictional bank, for trying out the shop. It knows no cards and no accounts.</footer>
@@ -31,7 +31,7 @@ export function page(title: string, body: Markup, { formAction = "'none'", nonce
   }
 }
 
-const pillars = raw(
+const logo = raw(
   '<svg width="28" height="28" viewBox="0 0 28 28" fill="currentColor" aria-hidden="true"><path d="M14 2 2 9v2h24V9zM4 13h4v8H4zm8 0h4v8h-4zm8 0h4v8h-4zM2 23h24v3H2z"/></svg>',
 )
 

@@ -45,12 +45,12 @@ export const decidedPage = (transaction: Decided, { merchant, now, back }: Shown
     titles[verdictOf(transaction, now)],
     html`<p class="amount">${rupees(transaction.amountPaise)}</p>
       ${details(transaction, merchant)}
-      <p>${waits(transaction) ? stillWaits : 'This payment has been decided.'}</p>
+      <p>${isWaiting(transaction) ? waitingNote : 'This payment has been decided.'}</p>
       ${returnForm(merchant, back)}`,
     { formAction: originOf(back.callbackUrl) },
   )
 
-const stillWaits = html`What becomes of this payment is decided on <a href="/">the bank’s front page</a>.`
+const waitingNote = html`What becomes of this payment is decided on <a href="/">the bank’s front page</a>.`
 
 const endings: Partial<Record<Verdict, string>> = {
   success: 'The payment succeeded at the bank.',
@@ -62,7 +62,7 @@ export const closedPage = (transaction: Decided, now: Date): Page =>
   page(
     'You may close this window',
     html`<p>${endings[verdictOf(transaction, now)] ?? 'The payment waits.'} Your browser does not go back to tell the shop: it will have to ask.</p>
-      ${waits(transaction) && html`<p>${stillWaits}</p>`}`,
+      ${isWaiting(transaction) && html`<p>${waitingNote}</p>`}`,
   )
 
 export const errorPage = (why: string): Page =>
@@ -82,7 +82,7 @@ const payment = (transaction: Transaction, now: Date): Markup => html`
     <span><strong>${rupees(transaction.amountPaise)}</strong> ${isDecided(transaction) ? titles[verdictOf(transaction, now)] : 'Nothing decided yet'}<br>
     <small>${transaction.clientTxnId}</small></span>
     ${
-      waits(transaction) &&
+      isWaiting(transaction) &&
       html`<form method="post" action="/SabPaisa/tell">
         <input type="hidden" name="clientTxnId" value="${transaction.clientTxnId}">
         <button class="rarely" name="as" value="pay">Let it succeed</button>
@@ -91,7 +91,7 @@ const payment = (transaction: Transaction, now: Date): Markup => html`
     }
   </li>`
 
-const waits = ({ decision, told }: Transaction) =>
+const isWaiting = ({ decision, told }: Transaction) =>
   decision !== undefined && !told && decision.after === undefined && outcomeOf(decision.as).later !== undefined
 
 const returnForm = (merchant: Merchant, { callbackUrl, encResponse }: Return): Markup => html`

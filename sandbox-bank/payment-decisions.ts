@@ -12,7 +12,7 @@ import type { DecideRequest } from './requests.ts'
 export type Return = { callbackUrl: string; encResponse: string }
 
 /** Where payments are decided, whether by a person at a page or by a test. */
-export type Counter = {
+export type PaymentDecisions = {
   /** Says what was decided, which may have been something else, earlier. */
   decide(clientTxnId: string, request: DecideRequest): Promise<Decided>
   /** What became of a payment after all, told to the shop if it had a notice before. */
@@ -21,7 +21,7 @@ export type Counter = {
   returnOf(transaction: Transaction): Promise<Return>
 }
 
-export type CounterNeeds = {
+export type BankContext = {
   merchant: Merchant
   envelope: Envelope
   ledger: Ledger
@@ -33,7 +33,7 @@ export type CounterNeeds = {
 
 const NOTICE_AFTER_MS = 3_000
 
-export function makeCounter({ merchant, envelope, ledger, notices, behaviours, now, wait }: CounterNeeds): Counter {
+export function makePaymentDecisions({ merchant, envelope, ledger, notices, behaviours, now, wait }: BankContext): PaymentDecisions {
   const returnOf = async (transaction: Transaction): Promise<Return> => ({
     callbackUrl: transaction.callbackUrl,
     encResponse: await envelope.seal(callbackText(transaction, merchant.clientCode, now())),
@@ -58,7 +58,7 @@ export function makeCounter({ merchant, envelope, ledger, notices, behaviours, n
       if (notice === 'first') await notices.send(decided, noticeField)
       if (notice === 'after') void noticeAfter(NOTICE_AFTER_MS, clientTxnId, noticeField)
       if (notice !== 'none' && after !== undefined && outcomeOf(as).later) void noticeAfter(after * 1_000, clientTxnId, noticeField)
-      if (back === 'twice') await bring(await returnOf(decided))
+      if (back === 'twice') await postReturn(await returnOf(decided))
       return decided
     },
     async tell(clientTxnId, as) {
@@ -70,7 +70,7 @@ export function makeCounter({ merchant, envelope, ledger, notices, behaviours, n
 }
 
 /** As the browser would, and without looking at what it is answered. */
-async function bring({ callbackUrl, encResponse }: Return): Promise<void> {
+async function postReturn({ callbackUrl, encResponse }: Return): Promise<void> {
   await fetch(callbackUrl, {
     method: 'POST',
     redirect: 'manual',

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { asDouble } from './bank-answer.ts'
-import type { CounterNeeds } from './payment-decisions.ts'
+import type { BankContext } from './payment-decisions.ts'
 import { paiseIn, readParams } from './merchant-request.ts'
 import { amountsOf, leftToRefund, newReference, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
-import type { Visits } from './request-counts.ts'
+import type { RequestCounts } from './request-counts.ts'
 
 const Asked = z.object({ clientCode: z.string(), refundQuery: z.string() })
 
 /** SabPaisa's own numbers for how a refund went (payments.md section 4). */
-const refusals = {
+const REFUSAL_MESSAGES = {
   '02': 'The request cannot be decrypted',
   '03': 'Bad request',
   '04': 'The client code is not correct',
@@ -26,10 +26,10 @@ const NEVER_MS = 120_000
  * Where the shop sends money back, all of a payment or a part at a time. While one refund is on its way, and once nothing is
  * left, whoever asks again is told how far the last one is.
  */
-export const refundDoor = ({ merchant, envelope, ledger, behaviours, now, wait }: CounterNeeds, visits: Visits): Hono =>
+export const refundRoute = ({ merchant, envelope, ledger, behaviours, now, wait }: BankContext, requestCounts: RequestCounts): Hono =>
   new Hono().post('/', async (c) => {
-    const refuse = (code: keyof typeof refusals) =>
-      c.json({ apiStatusCode: code, refundResponse: null, apiStatusDescription: refusals[code] })
+    const refuse = (code: keyof typeof REFUSAL_MESSAGES) =>
+      c.json({ apiStatusCode: code, refundResponse: null, apiStatusDescription: REFUSAL_MESSAGES[code] })
     const asked = Asked.safeParse(await c.req.json().catch(() => undefined))
     if (!asked.success) return refuse('03')
     if (asked.data.clientCode !== merchant.clientCode) return refuse('04')
@@ -40,7 +40,7 @@ export const refundDoor = ({ merchant, envelope, ledger, behaviours, now, wait }
     if (params.get('clientCode') !== merchant.clientCode) return refuse('04')
     const clientTxnId = params.get('clientTxnId') ?? ''
 
-    visits.count('refunds', clientTxnId)
+    requestCounts.count('refunds', clientTxnId)
     const behaviour = behaviours.of(clientTxnId)
     if (behaviour.refund === 'down') return c.text('Service Unavailable', 503)
     if (behaviour.refund === 'refused') return refuse('09')

@@ -1,18 +1,18 @@
 /** How often the shop has been at the two doors it must not knock at without need. For tests, so in memory. */
-export type Visits = {
-  count(door: Door, clientTxnId: string): void
-  of(clientTxnId: string): Record<Door, number>
+export type RequestCounts = {
+  count(route: CountedRoute, clientTxnId: string): void
+  of(clientTxnId: string): Record<CountedRoute, number>
 }
-type Door = 'enquiries' | 'refunds'
+type CountedRoute = 'enquiries' | 'refunds'
 
-export function countVisits(): Visits {
-  const visits = new Map<string, Record<Door, number>>()
-  const of = (clientTxnId: string) => visits.get(clientTxnId) ?? { enquiries: 0, refunds: 0 }
+export function makeRequestCounts(): RequestCounts {
+  const counts = new Map<string, Record<CountedRoute, number>>()
+  const of = (clientTxnId: string) => counts.get(clientTxnId) ?? { enquiries: 0, refunds: 0 }
   return {
     of,
-    count(door, clientTxnId) {
+    count(route, clientTxnId) {
       const before = of(clientTxnId)
-      visits.set(clientTxnId, { ...before, [door]: before[door] + 1 })
+      counts.set(clientTxnId, { ...before, [route]: before[route] + 1 })
     },
   }
 }
