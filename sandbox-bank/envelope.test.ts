@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeEnvelope } from './envelope.ts'
-import { makeFirstEnvelope } from './first-envelope.ts'
+import { makeEnvelopeV2 } from './envelope.ts'
+import { makeEnvelopeV1 } from './envelope-v1.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
-test.each(vectors.second)('second generation: vector "$name" is sealed byte for byte, and opened in either case', async (vector) => {
-  const envelope = await makeEnvelope(vector.authKey, vector.authIV)
+test.each(vectors.second)('protocol version 2: vector "$name" is sealed byte for byte, and opened in either case', async (vector) => {
+  const envelope = await makeEnvelopeV2(vector.authKey, vector.authIV)
   expect(await envelope.seal(vector.plaintext, Uint8Array.from(Buffer.from(vector.iv, 'hex')))).toBe(vector.ciphertext)
   expect(await envelope.open(vector.ciphertext)).toBe(vector.plaintext)
   expect(await envelope.open(envelope.inAnswers(vector.ciphertext))).toBe(vector.plaintext)
@@ -12,9 +12,9 @@ test.each(vectors.second)('second generation: vector "$name" is sealed byte for 
     expect(await envelope.open(damaged)).toBeUndefined()
 })
 test.each(vectors.first)(
-  'first generation: vector "$name" is sealed byte for byte, and opened with a space for each plus',
+  'protocol version 1: vector "$name" is sealed byte for byte, and opened with a space for each plus',
   async (vector) => {
-    const envelope = await makeFirstEnvelope(vector.authKey, vector.authIV)
+    const envelope = await makeEnvelopeV1(vector.authKey, vector.authIV)
     expect(await envelope.seal(vector.plaintext)).toBe(vector.ciphertext)
     expect(await envelope.open(vector.ciphertext)).toBe(vector.plaintext)
     expect(await envelope.open(vector.ciphertext.replaceAll('+', ' '))).toBe(vector.plaintext)
@@ -22,9 +22,9 @@ test.each(vectors.first)(
       expect(await envelope.open(damaged)).toBeUndefined()
   },
 )
-test('the first generation writes an answer in lines of 76, and a notice with the iv behind a colon', async () => {
+test('the protocol version 1 writes an answer in lines of 76, and a notice with the iv behind a colon', async () => {
   const { authKey, authIV, ciphertext } = vectors.first.find(({ name }) => name === 'init')!
-  const envelope = await makeFirstEnvelope(authKey, authIV)
+  const envelope = await makeEnvelopeV1(authKey, authIV)
   const lines = envelope.inAnswers(ciphertext).split('\r\n')
   expect(lines.slice(0, -1).every((line) => line.length === 76)).toBe(true)
   expect(lines.join('')).toBe(ciphertext)

@@ -1,5 +1,5 @@
 /**
- * SabPaisa's sealed messages, second generation, written anew on WebCrypto: the shop has its own, on node:crypto,
+ * SabPaisa's sealed messages, protocol version 2, written separately on WebCrypto: the shop has its own, on node:crypto,
  * and a mistake in one does not hide behind the same mistake in the other.
  * On the wire: hex of HMAC-SHA384 (48 bytes) of the rest, iv (12), AES-256-GCM ciphertext with its tag (16).
  */
@@ -18,7 +18,7 @@ export type Envelope = {
 }
 
 /** Both keys in base64. `authIV` is the HMAC key, in spite of its name. */
-export async function makeEnvelope(authKey: string, authIV: string): Promise<Envelope> {
+export async function makeEnvelopeV2(authKey: string, authIV: string): Promise<Envelope> {
   const cipherKey = await crypto.subtle.importKey('raw', fromBase64(authKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
   const macKey = await crypto.subtle.importKey('raw', fromBase64(authIV), { name: 'HMAC', hash: 'SHA-384' }, false, ['sign', 'verify'])
   return {

@@ -1,8 +1,8 @@
 import { fstatSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { makeBank } from './bank.ts'
-import { makeEnvelope } from './envelope.ts'
-import { makeFirstEnvelope } from './first-envelope.ts'
+import { makeEnvelopeV2 } from './envelope.ts'
+import { makeEnvelopeV1 } from './envelope-v1.ts'
 import { openLedger } from './ledger.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -32,7 +32,7 @@ function endWithParent(): void {
 }
 
 async function listen({ port, host, folder, merchant }: Settings): Promise<void> {
-  const seals = merchant.generation === 1 ? makeFirstEnvelope : makeEnvelope
+  const seals = merchant.protocolVersion === 1 ? makeEnvelopeV1 : makeEnvelopeV2
   const envelope = await seals(merchant.authKey, merchant.authIV)
   const bank = makeBank({ merchant, envelope, ledger: openLedger(folder) })
   const name = host.includes(':') ? `[${host}]` : host

@@ -3,11 +3,11 @@ import { z } from 'zod'
 const base64 = (what: string, fits: (bytes: number) => boolean) =>
   z.base64({ abort: true, error: 'must be base64' }).refine((text) => fits(atob(text).length), `must be base64 of ${what}`)
 
-/** The keys of each generation. */
+/** The keys of each protocol version. */
 const keys = {
   1: {
-    BANK_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
-    BANK_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
+    BANK_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
+    BANK_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
   },
   2: {
     BANK_AUTH_KEY: base64('32 bytes', (bytes) => bytes === 32),
@@ -30,13 +30,13 @@ const Always = z.object({
 })
 /** Which of SabPaisa's two ways of sealing it speaks: a setting, and never found out from a message. */
 const Env = z.discriminatedUnion(
-  'BANK_GENERATION',
-  [Always.extend({ BANK_GENERATION: z.literal('1'), ...keys[1] }), Always.extend({ BANK_GENERATION: z.literal('2'), ...keys[2] })],
+  'BANK_PROTOCOL_VERSION',
+  [Always.extend({ BANK_PROTOCOL_VERSION: z.literal('1'), ...keys[1] }), Always.extend({ BANK_PROTOCOL_VERSION: z.literal('2'), ...keys[2] })],
   'must be 1 or 2',
 )
 
 export type Merchant = {
-  generation: 1 | 2
+  protocolVersion: 1 | 2
   clientCode: string
   user: string
   password: string
@@ -47,11 +47,11 @@ export type Settings = Readonly<{ port: number; host: string; folder: string; me
 
 /** @throws with one line that names the variables that cannot be used, never their values. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const parsed = Env.safeParse({ ...env, BANK_GENERATION: env['BANK_GENERATION'] ?? '2' })
+  const parsed = Env.safeParse({ ...env, BANK_PROTOCOL_VERSION: env['BANK_PROTOCOL_VERSION'] ?? '2' })
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
   const { data } = parsed
   const merchant: Merchant = {
-    generation: data.BANK_GENERATION === '1' ? 1 : 2,
+    protocolVersion: data.BANK_PROTOCOL_VERSION === '1' ? 1 : 2,
     clientCode: data.BANK_CLIENT_CODE,
     user: data.BANK_USER,
     password: data.BANK_PASSWORD,

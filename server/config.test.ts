@@ -54,7 +54,7 @@ test('each bad setting is refused in one line that names it', () => {
     SABPAISA_AUTH_KEY: key(16),
     SABPAISA_CLIENT_CODE: 'TOOLONG',
     SABPAISA_PARAM_ENCODING: 'json',
-    SABPAISA_GENERATION: '3',
+    SABPAISA_PROTOCOL_VERSION: '3',
     SABPAISA_REFUND_URL: 'gateway',
   }
   for (const [name, value] of Object.entries(bad)) {
@@ -73,19 +73,19 @@ test('in production every demo setting is refused with what to set', () => {
   expect(refusal({ ...production, MAIL_FROM: 'Asha Vastra <orders@asha-vastra.example>' })).toMatch(/^MAIL_FROM must be/)
   expect(refusal({ ...production, PUBLIC_URL: 'http://shop.example' })).toBe('PUBLIC_URL must begin with https:// in production')
 })
-test('SabPaisa’s keys must be those of the generation that was chosen, and are never shown', () => {
-  const first = { ...production, SABPAISA_GENERATION: '1', SABPAISA_AUTH_KEY: 'DemoKey-0123456A', SABPAISA_AUTH_IV: 'DemoIv--6543210B' }
+test('SabPaisa’s keys must be those of the protocol version that was chosen, and are never shown', () => {
+  const first = { ...production, SABPAISA_PROTOCOL_VERSION: '1', SABPAISA_AUTH_KEY: 'DemoKey-0123456A', SABPAISA_AUTH_IV: 'DemoIv--6543210B' }
   expect(readConfig(first).gateway).toMatchObject({
-    account: { generation: 1, authKey: 'DemoKey-0123456A' },
+    account: { protocolVersion: 1, authKey: 'DemoKey-0123456A' },
     refundUrl: 'https://gateway.sabpaisa.in/sabpaisa/refund',
   })
-  expect(readConfig(production).gateway).toMatchObject({ account: { generation: 2 } })
-  expect(readConfig({ SABPAISA_GENERATION: '1' }).gateway).toEqual({ kind: 'sandbox', url: undefined, generation: 1 })
-  const sixteen = 'must be exactly 16 characters in generation 1'
+  expect(readConfig(production).gateway).toMatchObject({ account: { protocolVersion: 2 } })
+  expect(readConfig({ SABPAISA_PROTOCOL_VERSION: '1' }).gateway).toEqual({ kind: 'sandbox', url: undefined, protocolVersion: 1 })
+  const sixteen = 'must be exactly 16 characters in protocol version 1'
   expect(refusal({ ...first, SABPAISA_AUTH_KEY: 'DemoKey-0123456' })).toBe(`SABPAISA_AUTH_KEY ${sixteen}`)
   expect(refusal({ ...first, SABPAISA_AUTH_IV: 'DemoIv--6543210BC' })).toBe(`SABPAISA_AUTH_IV ${sixteen}`)
-  expect(refusal({ ...production, SABPAISA_GENERATION: '1' })).toBe(`SABPAISA_AUTH_KEY ${sixteen}`)
-  expect(refusal({ ...first, SABPAISA_GENERATION: '2' })).toBe('SABPAISA_AUTH_KEY must be base64 of 32 bytes')
+  expect(refusal({ ...production, SABPAISA_PROTOCOL_VERSION: '1' })).toBe(`SABPAISA_AUTH_KEY ${sixteen}`)
+  expect(refusal({ ...first, SABPAISA_PROTOCOL_VERSION: '2' })).toBe('SABPAISA_AUTH_KEY must be base64 of 32 bytes')
   expect(refusal({ ...production, SABPAISA_AUTH_IV: 'no base64!' })).toBe('SABPAISA_AUTH_IV must be base64')
 })
 test('what only tests may set is refused without NODE_ENV=test, in one line, and otherwise undefined', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
-import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
+import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
 import { isNobodys } from './brand-facts.ts'
 import { firstTestSetting, testingFrom, testSettings, type Testing } from './test-settings.ts'
 
@@ -18,11 +18,11 @@ const origin = httpUrl.refine(
 )
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
-/** What the keys of each generation of SabPaisa look like (payments.md section 2). */
+/** What the keys of each SabPaisa protocol version look like (payments.md section 2). */
 const SABPAISA_KEYS = {
   1: {
-    SABPAISA_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
-    SABPAISA_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in generation 1'),
+    SABPAISA_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
+    SABPAISA_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
   },
   2: {
     SABPAISA_AUTH_KEY: z
@@ -51,10 +51,10 @@ const Settings = z.object({
   SABPAISA_USERNAME: z.string().min(1).max(50).optional(),
   SABPAISA_PASSWORD: z.string().min(1).max(50).optional(),
   /** Of two ways of sealing, the one the account was given; never found out from a message. */
-  SABPAISA_GENERATION: z
+  SABPAISA_PROTOCOL_VERSION: z
     .enum(['1', '2'], 'must be 1 or 2')
     .default('2')
-    .transform((generation): Generation => (generation === '1' ? 1 : 2)),
+    .transform((protocolVersion): ProtocolVersion => (protocolVersion === '1' ? 1 : 2)),
   SABPAISA_AUTH_KEY: z.string().optional(),
   SABPAISA_AUTH_IV: z.string().optional(),
   SABPAISA_INIT_URL: httpUrl.default('https://securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1'),
@@ -90,7 +90,7 @@ function isBareUrl(text: string): boolean {
 
 export type SabPaisaAccount = {
   /** Which of SabPaisa's two ways of sealing the keys are for. */
-  generation: Generation
+  protocolVersion: ProtocolVersion
   clientCode: string
   transUserName: string
   transUserPassword: string
@@ -113,7 +113,7 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string
   gateway:
-    | { kind: 'sandbox'; url: string | undefined; generation: Generation }
+    | { kind: 'sandbox'; url: string | undefined; protocolVersion: ProtocolVersion }
     | {
         kind: 'sabpaisa'
         account: SabPaisaAccount
@@ -190,15 +190,15 @@ function refuseDemoSettings(settings: Settings): void {
 }
 
 function gatewayFrom(settings: Settings): Config['gateway'] {
-  const generation = settings.SABPAISA_GENERATION
+  const protocolVersion = settings.SABPAISA_PROTOCOL_VERSION
   checkSabPaisaKeys(settings)
   if (settings.PAYMENT_GATEWAY === 'sandbox')
-    return { kind: 'sandbox', url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin, generation }
+    return { kind: 'sandbox', url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin, protocolVersion }
   const need = needed(settings, 'PAYMENT_GATEWAY is sabpaisa')
   return {
     kind: 'sabpaisa',
     account: {
-      generation,
+      protocolVersion,
       clientCode: need('SABPAISA_CLIENT_CODE'),
       transUserName: need('SABPAISA_USERNAME'),
       transUserPassword: need('SABPAISA_PASSWORD'),
@@ -213,9 +213,9 @@ function gatewayFrom(settings: Settings): Config['gateway'] {
   }
 }
 
-/** Which keys fit depends on the generation. A key is never shown. */
+/** Which keys fit depends on the protocol version. A key is never shown. */
 function checkSabPaisaKeys(settings: Settings): void {
-  for (const [name, fits] of Object.entries(SABPAISA_KEYS[settings.SABPAISA_GENERATION])) {
+  for (const [name, fits] of Object.entries(SABPAISA_KEYS[settings.SABPAISA_PROTOCOL_VERSION])) {
     const checked = fits.optional().safeParse(settings[name as keyof (typeof SABPAISA_KEYS)[1]])
     if (!checked.success) throw new BadSetting(`${name} ${checked.error.issues[0]?.message}`)
   }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
-import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
+import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
 import type { Config, SabPaisaAccount } from './config.ts'
 
 /** The sandbox bank's accounts are made from the shop's own secret: none stands in the code, and none is of use elsewhere. */
-export function sandboxAccount(secret: string, generation: Generation = 2): SabPaisaAccount {
+export function sandboxAccount(secret: string, protocolVersion: ProtocolVersion = 2): SabPaisaAccount {
   const derived = (algorithm: 'sha256' | 'sha384', purpose: string) => createHash(algorithm).update(`${purpose} ${secret}`).digest('base64')
   const keys = { authKey: derived('sha256', 'bank auth key'), authIV: derived('sha384', 'bank auth iv') }
   return {
-    generation,
+    protocolVersion,
     clientCode: 'SANGM',
     transUserName: 'sandbox',
     transUserPassword: createHash('sha256').update(`bank password ${secret}`).digest('hex').slice(0, 32),
-    // The first generation has keys of sixteen characters.
-    ...(generation === 2 ? keys : { authKey: keys.authKey.slice(0, 16), authIV: keys.authIV.slice(0, 16) }),
+    // Protocol version 1 has keys of sixteen characters.
+    ...(protocolVersion === 2 ? keys : { authKey: keys.authKey.slice(0, 16), authIV: keys.authIV.slice(0, 16) }),
   }
 }
 
@@ -25,7 +25,7 @@ export function makeGateway({ gateway }: Config, { secret, sandboxOrigin }: { se
     return makeSabPaisa({ ...account, initUrl, enquiryUrl, refundUrl, refundsInParts, paramEncoding })
   }
   return makeSabPaisa({
-    ...sandboxAccount(secret, gateway.generation),
+    ...sandboxAccount(secret, gateway.protocolVersion),
     initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
     enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
     refundUrl: `${sandboxOrigin}/sabpaisa/refund`,

@@ -90,7 +90,7 @@ export async function openShop(config: Config, log: Logger, development?: Develo
         port: port + 1,
         host: config.host,
         dataDir: config.dataDir,
-        account: sandboxAccount(secret, sandbox.generation),
+        account: sandboxAccount(secret, sandbox.protocolVersion),
       })
       cleanups.push(bank.stop)
     }

@@ -24,7 +24,7 @@ export async function startSandboxBank({
       BANK_PORT: String(port),
       BANK_HOST: host,
       BANK_DIR: path.join(dataDir, 'sandbox-bank'),
-      BANK_GENERATION: String(account.generation),
+      BANK_PROTOCOL_VERSION: String(account.protocolVersion),
       BANK_CLIENT_CODE: account.clientCode,
       BANK_USER: account.transUserName,
       BANK_PASSWORD: account.transUserPassword,

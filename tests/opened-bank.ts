@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { makeBank } from '../sandbox-bank/bank.ts'
-import { makeEnvelope } from '../sandbox-bank/envelope.ts'
+import { makeEnvelopeV2 } from '../sandbox-bank/envelope.ts'
 import { openLedger } from '../sandbox-bank/ledger.ts'
 import type { Merchant } from '../sandbox-bank/settings.ts'
 
 export const merchant: Merchant = {
-  generation: 2,
+  protocolVersion: 2,
   clientCode: 'DEMO1',
   user: 'demo_user',
   password: 'demo_pass',
   authKey: btoa('k'.repeat(32)),
   authIV: btoa('m'.repeat(48)),
 }
-export const envelope = await makeEnvelope(merchant.authKey, merchant.authIV)
+export const envelope = await makeEnvelopeV2(merchant.authKey, merchant.authIV)
 export const noon = new Date('2025-07-03T09:04:15Z') // in London; 14:34:15 in India
 
 /** What the shop sends to begin with. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { paise } from '#app/basics/money.ts'
 import type { BankForm, PaymentGateway } from '#app/payments/gateway.ts'
-import type { Generation } from '#app/payments/sabpaisa-envelope.server.ts'
+import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
 
 // Where the shop's protocol and the bank's own meet: over real sockets, the bank as a real child.
@@ -22,16 +22,16 @@ export type StartedBank = { origin: string; child: ChildProcess; gateway: Paymen
 /** The sandbox bank as a program of its own, and the shop's adapter pointed at it. */
 export async function startBank(
   folder: string,
-  { generation = 2, port = '0' }: { generation?: Generation; port?: string } = {},
+  { protocolVersion = 2, port = '0' }: { protocolVersion?: ProtocolVersion; port?: string } = {},
 ): Promise<StartedBank> {
-  const [authKey, authIV] = KEYS[generation]
+  const [authKey, authIV] = KEYS[protocolVersion]
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['sandbox-bank/main.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       BANK_PORT: port,
       BANK_DIR: folder,
-      BANK_GENERATION: String(generation),
+      BANK_PROTOCOL_VERSION: String(protocolVersion),
       BANK_CLIENT_CODE: 'DEMO1',
       BANK_USER: 'demo_user',
       BANK_PASSWORD: 'demo=pass',
@@ -44,7 +44,7 @@ export async function startBank(
   const limits = { connectMs: 1_000, answerMs: 1_000, answerBytes: 64 * 1024 }
   const gateway = makeSabPaisa(
     {
-      generation,
+      protocolVersion,
       clientCode: 'DEMO1',
       transUserName: 'demo_user',
       transUserPassword: 'demo=pass',

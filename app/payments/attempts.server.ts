@@ -65,7 +65,7 @@ export async function orderOfAttempt(db: Database, reference: string): Promise<s
   return attempt?.orderId
 }
 
-/** More than a gateway ever says of one payment. In its first generation anybody can change a message of theirs into many. */
+/** More than a gateway ever says of one payment. In protocol version 1 anybody can change a message of theirs into many. */
 const MOST_MESSAGES = 50
 
 /** Keeps what the gateway sent about an attempt of ours, once, by the hash of what it says. */

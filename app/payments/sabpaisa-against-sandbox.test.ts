@@ -6,8 +6,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ok } from '#app/basics/result.ts'
-import { makeEnvelope } from '../../sandbox-bank/envelope.ts'
-import { makeFirstEnvelope } from '../../sandbox-bank/first-envelope.ts'
+import { makeEnvelopeV2 } from '../../sandbox-bank/envelope.ts'
+import { makeEnvelopeV1 } from '../../sandbox-bank/envelope-v1.ts'
 import {
   arrive,
   attempt,
@@ -21,32 +21,32 @@ import {
   tellBank,
 } from '../../tests/started-bank.ts'
 import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
-import { firstKeys, openFirst, sealFirst } from './sabpaisa-first-cipher.server.ts'
-import firstVectors from './sabpaisa-first-vectors.json' with { type: 'json' }
+import { keysV1, openV1, sealV1 } from './sabpaisa-cipher-v1.server.ts'
+import v1Vectors from './sabpaisa-v1-vectors.json' with { type: 'json' }
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 }) // starting a program takes a while on a busy machine
 
 test.each(vectors)('vector "$name" is opened and sealed alike by the bank’s own implementation', async (vector) => {
-  const [shop, envelope] = [sabPaisaKeys(vector.authKey, vector.authIV), await makeEnvelope(vector.authKey, vector.authIV)]
+  const [shop, envelope] = [sabPaisaKeys(vector.authKey, vector.authIV), await makeEnvelopeV2(vector.authKey, vector.authIV)]
   const iv = Uint8Array.from(Buffer.from(vector.iv, 'hex'))
   expect(await envelope.seal(vector.plaintext, iv)).toBe(vector.ciphertext)
   expect(open(shop, await envelope.seal(vector.plaintext))).toEqual(ok(vector.plaintext))
   expect(await envelope.open(seal(shop, vector.plaintext))).toBe(vector.plaintext)
   expect(open(shop, envelope.inAnswers(vector.ciphertext))).toEqual(ok(vector.plaintext))
 })
-test.each(firstVectors)('first generation: vector "$name" is opened and sealed alike by the bank’s own implementation', async (vector) => {
-  const [shop, envelope] = [firstKeys(vector.authKey, vector.authIV), await makeFirstEnvelope(vector.authKey, vector.authIV)]
+test.each(v1Vectors)('protocol version 1: vector "$name" is opened and sealed alike by the bank’s own implementation', async (vector) => {
+  const [shop, envelope] = [keysV1(vector.authKey, vector.authIV), await makeEnvelopeV1(vector.authKey, vector.authIV)]
   expect(await envelope.seal(vector.plaintext)).toBe(vector.ciphertext)
-  expect(await envelope.open(sealFirst(shop, vector.plaintext))).toBe(vector.plaintext)
+  expect(await envelope.open(sealV1(shop, vector.plaintext))).toBe(vector.plaintext)
   for (const written of [vector.ciphertext, envelope.inAnswers(vector.ciphertext), envelope.inNotices(vector.ciphertext)])
-    expect(openFirst(shop, written)).toEqual(ok(vector.plaintext))
+    expect(openV1(shop, written)).toEqual(ok(vector.plaintext))
 })
 
-describe.each([1, 2] as const)('generation %i', (generation) => {
+describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
   let bank: StartedBank
-  beforeAll(async () => void (bank = await startBank(folder, { generation })))
+  beforeAll(async () => void (bank = await startBank(folder, { protocolVersion })))
   afterAll(async () => {
     await endBank(bank)
     rmSync(folder, { recursive: true })
@@ -94,7 +94,7 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
     if (as === 'cancel') expect(returned.ok && 'amount' in returned.value).toBe(false)
   })
   test('a return by a link is read, with its message as it stands in the address', async () => {
-    // So often that the base64 of the first generation has a plus in it, which arrives as a space.
+    // So often that the base64 of the protocol version 1 has a plus in it, which arrives as a space.
     for (const reference of ['LINK1', 'LINK2', 'LINK3', 'LINK4']) {
       await arrive(bank, reference)
       const page = await press(bank, reference, { as: 'pay', back: 'link' })
@@ -124,10 +124,10 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
       ok({ reference: 'API1', outcome: 'succeeded' }),
     )
   })
-  test('a request of the other generation is not tried: the setting decides', async () => {
-    const [first, second] = [firstKeys('DemoKey-0123456A', 'DemoIv--6543210B'), sabPaisaKeys(btoa('s'.repeat(32)), btoa('b'.repeat(48)))]
+  test('a request of the other protocol version is not tried: the setting decides', async () => {
+    const [first, second] = [keysV1('DemoKey-0123456A', 'DemoIv--6543210B'), sabPaisaKeys(btoa('s'.repeat(32)), btoa('b'.repeat(48)))]
     const text = 'clientTxnId=T0001&clientCode=DEMO1&status=SUCCESS&statusCode=0000'
-    const other = generation === 1 ? seal(second, text) : sealFirst(first, text)
+    const other = protocolVersion === 1 ? seal(second, text) : sealV1(first, text)
     expect(bank.gateway.readReturn({ fields: new URLSearchParams({ encResponse: other }) })).toEqual({ ok: false, error: 'unreadable' })
     const { url } = bank.gateway.start(attempt('OTHER1'))
     expect((await post(url, { encData: other, clientCode: 'DEMO1' })).status).toBe(400)
@@ -138,7 +138,7 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
     await arrive(bank, 'KILL2')
     await endBank(bank, 'SIGKILL')
     expect(await bank.gateway.fetchStatus('KILL1')).toMatchObject({ error: { why: 'unavailable' } })
-    bank = await startBank(folder, { generation, port: new URL(bank.origin).port })
+    bank = await startBank(folder, { protocolVersion, port: new URL(bank.origin).port })
     expect(await bank.gateway.fetchStatus('KILL1')).toMatchObject(ok({ outcome: 'succeeded', amount: 149_950 }))
     expect(await bank.gateway.fetchStatus('KILL2')).toMatchObject(ok({ outcome: 'pending', amount: 149_950 }))
   })

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type Key
 import { err, ok, type Result } from '#app/basics/result.ts'
 
 /**
- * SabPaisa's second-generation envelope (payments.md section 2), upper-case hex on the wire:
+ * SabPaisa's envelope of protocol version 2 (payments.md section 2), upper-case hex on the wire:
  * HMAC-SHA384 (48 bytes) of what follows, iv (12), AES-256-GCM ciphertext, tag (16).
  */
 const MAC = 48

@@ -13,10 +13,10 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 const splitAtCommas = (name: string) => name.replaceAll('-', '')
 
-describe.each([1, 2] as const)('generation %i', (generation) => {
+describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
   let bank: StartedBank
-  beforeAll(async () => void (bank = await startBank(folder, { generation })))
+  beforeAll(async () => void (bank = await startBank(folder, { protocolVersion })))
   afterAll(async () => {
     await endBank(bank)
     rmSync(folder, { recursive: true })

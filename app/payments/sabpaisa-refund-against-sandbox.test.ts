@@ -7,10 +7,10 @@ import { arrive, endBank, startBank, type StartedBank, tellBank } from '../../te
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
-describe.each([1, 2] as const)('generation %i', (generation) => {
+describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
   let bank: StartedBank
-  beforeAll(async () => void (bank = await startBank(folder, { generation })))
+  beforeAll(async () => void (bank = await startBank(folder, { protocolVersion })))
   afterAll(async () => {
     await endBank(bank)
     rmSync(folder, { recursive: true })
@@ -82,7 +82,7 @@ describe.each([1, 2] as const)('generation %i', (generation) => {
     expect(await bank.gateway.refund(input)).toEqual({ outcome: 'unknown', detail: 'answered 503' })
     await endBank(bank)
     expect(await bank.gateway.refund(input)).toEqual({ outcome: 'not_sent', detail: 'ECONNREFUSED' })
-    bank = await startBank(folder, { generation, port: new URL(bank.origin).port })
+    bank = await startBank(folder, { protocolVersion, port: new URL(bank.origin).port })
     expect(await refundOf('DOWN1')).toBeUndefined()
     // A restart cures what was wrong with the bank, and its book knows the refunds.
     expect(await refundOf('LOST1')).toBe('initiated')

@@ -11,7 +11,7 @@ import { makeSabPaisa } from './sabpaisa.server.ts'
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
 const { authKey, authIV } = vectors[0]!
-const envelope = sabPaisaEnvelope({ generation: 2, authKey, authIV })
+const envelope = sabPaisaEnvelope({ protocolVersion: 2, authKey, authIV })
 const input = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'the order was cancelled', isFirst: true }
 const soon = { ...refundLimits, connectMs: 100, answerMs: 200 }
 
@@ -25,7 +25,7 @@ async function refunding(answer: (request: IncomingMessage, response: ServerResp
 const gatewayAt = (refundUrl: string) =>
   makeSabPaisa(
     {
-      generation: 2,
+      protocolVersion: 2,
       clientCode: 'DEMO1',
       transUserName: 'demo_user',
       transUserPassword: 'demo_pass',

@@ -13,7 +13,7 @@ const { authKey, authIV } = vectors[0]!
 /** The adapter with its own limits, in front of whatever listens there. */
 const gatewayAt = (origin: string) =>
   makeSabPaisa({
-    generation: 2,
+    protocolVersion: 2,
     clientCode: 'DEMO1',
     transUserName: 'demo_user',
     transUserPassword: 'demo_pass',

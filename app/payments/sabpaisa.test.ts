@@ -14,7 +14,7 @@ import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 const { authKey, authIV } = vectors[0]!
 const keys = sabPaisaKeys(authKey, authIV)
 const settings: SabPaisaSettings = {
-  generation: 2,
+  protocolVersion: 2,
   clientCode: 'DEMO1',
   transUserName: 'demo_user',
   transUserPassword: 'demo_pass',
@@ -88,7 +88,7 @@ test('settings that cannot work are refused when the shop starts', () => {
   expect(() => makeSabPaisa({ ...settings, initUrl: 'bank' })).toThrow()
   expect(() => makeSabPaisa({ ...settings, enquiryUrl: 'bank' })).toThrow()
   expect(() => makeSabPaisa({ ...settings, refundUrl: 'bank' })).toThrow()
-  expect(() => makeSabPaisa({ ...settings, generation: 1 })).toThrow('authKey must be exactly 16 characters')
+  expect(() => makeSabPaisa({ ...settings, protocolVersion: 1 })).toThrow('authKey must be exactly 16 characters')
   expect(() => makeSabPaisa({ ...settings, transUserPassword: 'a&b' })).toThrow('transUserPassword')
 })
 test('a return is read', () => {

@@ -4,10 +4,10 @@ import { newShopper } from '../visitor.ts'
 import { askState, comeBack, decide, goToBank, payAs } from './at-the-bank.ts'
 import { attemptsOf, orderById, placed } from './buying.ts'
 
-// An account of SabPaisa's first generation: nothing it seals proves who sealed it.
+// An account of SabPaisa's protocol version 1: nothing it seals proves who sealed it.
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runningShop({ SABPAISA_GENERATION: '1' })
+  shop = await runningShop({ SABPAISA_PROTOCOL_VERSION: '1' })
 })
 afterAll(() => shop.close())
 

@@ -2,30 +2,30 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } fro
 import { err, ok, type Result } from '#app/basics/result.ts'
 
 /**
- * SabPaisa's first-generation envelope (payments.md section 2): AES-128-CBC with a fixed iv, base64 on the wire.
+ * SabPaisa's envelope of protocol version 1 (payments.md section 2): AES-128-CBC with a fixed iv, base64 on the wire.
  * Nothing in it shows whether it was tampered with: what is read here is a hint and no more.
  */
 const BLOCK = 16
 
 /** A key object rather than bytes, so that a key printed by mistake shows nothing; the iv keeps itself as quiet. */
-export type FirstKeys = { key: KeyObject; iv: KeyObject }
+export type KeysV1 = { key: KeyObject; iv: KeyObject }
 
 /**
  * Both are taken as they stand: some kits pad or cut a key to 16, and would make some other key of a mistyped one.
  * @throws when a key cannot be one: better at start-up than at the first payment. The message never holds the key.
  */
-export const firstKeys = (authKey: string, authIV: string): FirstKeys => ({
+export const keysV1 = (authKey: string, authIV: string): KeysV1 => ({
   key: createSecretKey(sixteen('authKey', authKey)),
   iv: createSecretKey(sixteen('authIV', authIV)),
 })
 
-export function sealFirst({ key, iv }: FirstKeys, text: string): string {
+export function sealV1({ key, iv }: KeysV1, text: string): string {
   const cipher = createCipheriv('aes-128-cbc', key, iv.export())
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
 /** One answer for every way a message can be wrong, or the padding would tell a patient stranger what is inside. */
-export function openFirst({ key, iv }: FirstKeys, written: string): Result<string, 'unreadable'> {
+export function openV1({ key, iv }: KeysV1, written: string): Result<string, 'unreadable'> {
   const message = bytesOf(written, iv.export())
   if (!message) return err('unreadable')
   const decipher = createDecipheriv('aes-128-cbc', key, iv.export())
@@ -54,6 +54,6 @@ function bytesOf(written: string, iv: Buffer): Buffer | undefined {
 }
 
 function sixteen(name: string, text: string): Buffer {
-  if (!/^[\x20-\x7e]{16}$/.test(text)) throw new Error(`SabPaisa ${name} must be exactly 16 characters in generation 1`)
+  if (!/^[\x20-\x7e]{16}$/.test(text)) throw new Error(`SabPaisa ${name} must be exactly 16 characters in protocol version 1`)
   return Buffer.from(text, 'utf8')
 }

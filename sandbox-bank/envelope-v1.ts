@@ -1,10 +1,10 @@
 import type { Envelope } from './envelope.ts'
 
 /**
- * SabPaisa's sealed messages, first generation: AES-128-CBC under a fixed iv, base64 on the wire, written anew on WebCrypto
+ * SabPaisa's sealed messages, protocol version 1: AES-128-CBC under a fixed iv, base64 on the wire, written anew on WebCrypto
  * for the same reason as the second. Both keys are sixteen characters, taken as they stand.
  */
-export async function makeFirstEnvelope(authKey: string, authIV: string): Promise<Envelope> {
+export async function makeEnvelopeV1(authKey: string, authIV: string): Promise<Envelope> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(authKey), 'AES-CBC', false, ['encrypt', 'decrypt'])
   const algorithm = { name: 'AES-CBC', iv: new TextEncoder().encode(authIV) }
   return {
