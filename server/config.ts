@@ -61,7 +61,7 @@ const Settings = z.object({
   SABPAISA_ENQUIRY_URL: httpUrl.default('https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId'),
   SABPAISA_REFUND_URL: httpUrl.default('https://gateway.sabpaisa.in/sabpaisa/refund'),
   /** Whether SabPaisa pays one payment back in several parts: ask them before it is said to (payments.md section 4). */
-  SABPAISA_REFUNDS: z.enum(['once', 'in-parts'], 'must be once or in-parts').default('once'),
+  SABPAISA_PARTIAL_REFUNDS: z.enum(['false', 'true'], 'must be true or false').default('false'),
   SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
   PICTURES_CACHE_MB: z.coerce.number().int().min(16, 'must be 16 or more').max(10_000_000, 'must be 10000000 or less').default(2_048),
   PICTURES_S3_URL: httpUrl
@@ -120,7 +120,7 @@ export type Config = Readonly<{
         initUrl: string
         enquiryUrl: string
         refundUrl: string
-        refundsInParts: boolean
+        partialRefunds: boolean
         paramEncoding: 'raw' | 'form'
       }
   images: {
@@ -208,7 +208,7 @@ function gatewayFrom(settings: Settings): Config['gateway'] {
     initUrl: settings.SABPAISA_INIT_URL,
     enquiryUrl: settings.SABPAISA_ENQUIRY_URL,
     refundUrl: settings.SABPAISA_REFUND_URL,
-    refundsInParts: settings.SABPAISA_REFUNDS === 'in-parts',
+    partialRefunds: settings.SABPAISA_PARTIAL_REFUNDS === 'true',
     paramEncoding: settings.SABPAISA_PARAM_ENCODING,
   }
 }

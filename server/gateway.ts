@@ -21,15 +21,15 @@ export function sandboxAccount(secret: string, protocolVersion: ProtocolVersion 
 /** The gateway of the settings. `sandboxOrigin` is where our server reaches the sandbox bank. */
 export function makeGateway({ gateway }: Config, { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string }): PaymentGateway {
   if (gateway.kind === 'sabpaisa') {
-    const { account, initUrl, enquiryUrl, refundUrl, refundsInParts, paramEncoding } = gateway
-    return makeSabPaisa({ ...account, initUrl, enquiryUrl, refundUrl, refundsInParts, paramEncoding })
+    const { account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding } = gateway
+    return makeSabPaisa({ ...account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding })
   }
   return makeSabPaisa({
     ...sandboxAccount(secret, gateway.protocolVersion),
     initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
     enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
     refundUrl: `${sandboxOrigin}/sabpaisa/refund`,
-    refundsInParts: true,
+    partialRefunds: true,
     paramEncoding: 'raw',
   })
 }

@@ -54,7 +54,7 @@ export async function startBank(
       initUrl: `${origin}/SabPaisa/sabPaisaInit?v=1`,
       enquiryUrl: `${origin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
       refundUrl: `${origin}/sabpaisa/refund`,
-      refundsInParts: true,
+      partialRefunds: true,
     },
     { enquiry: limits, refund: limits },
   )

@@ -72,7 +72,7 @@ export type PaymentGateway = {
   /** More than this it takes in no single payment. */
   readonly largestAmount: Paise
   /** Whether one payment can be paid back in several parts, one after the other. */
-  readonly refundsInParts: boolean
+  readonly partialRefunds: boolean
   start(attempt: AttemptInput): BankForm
   /** The browser's return: a hint which attempt to ask about, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>

@@ -74,7 +74,7 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
   const { reference, gatewayRef, amount, why, isFirst } = refund
   const answer = !gatewayRef
     ? refused('the gateway never named this payment')
-    : !isFirst && !gateway.refundsInParts
+    : !isFirst && !gateway.partialRefunds
       ? refused('the gateway takes one refund for a payment, and this is another: pay it back by hand')
       : await gateway.refund({ reference, gatewayRef, amount, why, isFirst })
   const line = { refund: refundId, reference, outcome: answer.outcome }

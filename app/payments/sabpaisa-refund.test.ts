@@ -35,7 +35,7 @@ const gatewayAt = (refundUrl: string) =>
       initUrl: 'https://bank.example/SabPaisa/sabPaisaInit?v=1',
       enquiryUrl: 'http://127.0.0.1:9/enquiry',
       refundUrl,
-      refundsInParts: false,
+      partialRefunds: false,
     },
     { enquiry: enquiryLimits, refund: soon },
   )

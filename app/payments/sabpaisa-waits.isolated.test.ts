@@ -23,7 +23,7 @@ const gatewayAt = (origin: string) =>
     initUrl: 'https://bank.example/SabPaisa/sabPaisaInit?v=1',
     enquiryUrl: `${origin}/enquiry`,
     refundUrl: `${origin}/refund`,
-    refundsInParts: false,
+    partialRefunds: false,
   })
 type Gateway = ReturnType<typeof gatewayAt>
 

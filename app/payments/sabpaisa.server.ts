@@ -10,7 +10,7 @@ import { makeRefund, refundLimits } from './sabpaisa-refund.server.ts'
 import { checkMerchant, enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
 
 export type SabPaisaSettings = SabPaisaMerchant &
-  SabPaisaSecrets & { initUrl: string; enquiryUrl: string; refundUrl: string; refundsInParts: boolean }
+  SabPaisaSecrets & { initUrl: string; enquiryUrl: string; refundUrl: string; partialRefunds: boolean }
 export type SabPaisaLimits = { enquiry: PostLimits; refund: PostLimits }
 
 // Its amount field holds ten characters: 9999999.99 (payments.md section 1).
@@ -35,7 +35,7 @@ export function makeSabPaisa(
     id: 'sabpaisa',
     origin: new URL(initUrl).origin,
     largestAmount: LARGEST_AMOUNT,
-    refundsInParts: settings.refundsInParts,
+    partialRefunds: settings.partialRefunds,
 
     start: (attempt) => ({ url: initUrl, fields: { encData: envelope.seal(initText(settings, attempt)), clientCode } }),
 

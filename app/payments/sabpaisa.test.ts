@@ -24,7 +24,7 @@ const settings: SabPaisaSettings = {
   initUrl: 'https://bank.example/SabPaisa/sabPaisaInit?v=1',
   enquiryUrl: 'http://127.0.0.1:9/enquiry',
   refundUrl: 'http://127.0.0.1:9/refund',
-  refundsInParts: false,
+  partialRefunds: false,
 }
 const attempt: AttemptInput = {
   reference: 'T0001',
