@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, stockHolds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order } from '#app/orders/order.ts'
-import { lockOrder, type Holder, type LockedOrder } from '#app/orders/orders.server.ts'
+import { lockOrder, type OrderActor, type LockedOrder } from '#app/orders/orders.server.ts'
 import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleAll } from '#app/payments/pay-again.server.ts'
@@ -23,16 +23,16 @@ export type Judged = Cancellation & { paidBy: string | undefined }
  */
 export async function cancelOrder(
   needs: Needs,
-  holder: Holder,
+  actor: OrderActor,
   asked: string,
   wanted: readonly string[] | null,
   word: DeskWord = {},
 ): Promise<Result<Judged, CancelRefusal>> {
   const cancel = ({ evenUnpaid }: { evenUnpaid: boolean }) =>
     needs.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, holder, asked)
+      const order = await lockOrder(tx, actor, asked)
       if (!order) return err('no such order' as const)
-      const judged = await judgeCancelling(tx, holder, order, wanted, word.astray)
+      const judged = await judgeCancelling(tx, actor, order, wanted, word.astray)
       if (!judged.ok) return judged
       const isUnpaid = order.status === 'pending'
       if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value, word)
@@ -49,17 +49,17 @@ export async function cancelOrder(
 /** What cancelling these lines comes to, or what stands in the way, as the order stands now. */
 export async function judgeCancelling(
   db: Database | Transaction,
-  holder: Holder,
+  actor: OrderActor,
   order: Pick<Order, 'id' | 'status' | 'items'>,
   wanted: readonly string[] | null,
   astray?: Astray,
 ): Promise<Result<Judged, CancelRefusal>> {
   const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
-  const cancelling = cancellation(order, payment, wanted, holder === 'desk' ? astray : undefined)
+  const cancelling = cancellation(order, payment, wanted, actor === 'staff' ? astray : undefined)
   if (typeof cancelling === 'string') return err(cancelling)
   const isPaid = order.status !== 'pending'
   const paidBy = isPaid ? await payingAttempt(db, order.id) : undefined
-  if (isPaid && !paidBy && holder !== 'desk') return err('paid elsewhere' as const)
+  if (isPaid && !paidBy && actor !== 'staff') return err('paid elsewhere' as const)
   return ok({ ...cancelling, paidBy })
 }
 

@@ -35,7 +35,7 @@ export function cancellation(
   const items = left.filter(({ id }) => !wanted || astray || wanted.includes(id))
   if (order.status === 'cancelled') return 'cancelled already'
   if (astray && order.status !== 'shipped') return 'not on its way'
-  if (!mayBecome(order.status, 'cancelled', { atDesk: astray !== undefined })) return 'sent already'
+  if (!mayBecome(order.status, 'cancelled', { byStaff: astray !== undefined })) return 'sent already'
   if (items.length === 0) return 'cancelled already'
   const whole = items.length === left.length
   if (order.status === 'pending') {

@@ -97,7 +97,7 @@ test('what is offered is what would be taken for one of its reasons', () => {
 })
 
 test('the desk may open a return when the days are over, or nobody knows when it came; what stays and what never came it may not', () => {
-  const late = { now: new Date('2027-01-01T00:00:00Z'), atDesk: true }
+  const late = { now: new Date('2027-01-01T00:00:00Z'), byStaff: true }
   expect(why('a', 3, late, 'Too small')).toBeUndefined()
   expect(why('a', 1, { ...late, order: { ...order, deliveredAt: null } })).toBeUndefined()
   expect(why('a', 1, { order: { ...order, deliveredAt: null } })).toEqual({ why: 'not delivered' })

@@ -50,19 +50,19 @@ export const returnableUntil = (deliveredAt: Date): Date =>
 export const leftToReturn = ({ id, quantity }: Pick<OrderItem, 'id' | 'quantity'>, returns: readonly Return[]): number =>
   returns.filter(({ itemId, state }) => itemId === id && state !== 'refused').reduce((left, one) => left - one.quantity, quantity)
 
-/** `atDesk`: there a return may be opened when the days are over, or nobody knows when it came. */
-type Asked = { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date; atDesk?: boolean }
+/** `byStaff`: there a return may be opened when the days are over, or nobody knows when it came. */
+type Asked = { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date; byStaff?: boolean }
 
 /** Why so many of a line cannot be given back now, for this reason or, without one, for any; undefined: they can. */
 export function refuseReturn(
-  { order, returns, now, atDesk = false }: Asked,
+  { order, returns, now, byStaff = false }: Asked,
   { itemId, quantity, reason }: { itemId: string; quantity: number; reason?: ReturnReason },
 ): ReturnRefusal | undefined {
   const item = order.items.find(({ id, cancelledAt }) => id === itemId && !cancelledAt)
   if (!item) return { why: 'no such line' }
   if (order.status !== 'delivered') return { why: 'not delivered' }
   if (reason && !reasonsFor(item).includes(reason)) return { why: 'not returnable' }
-  if (!atDesk) {
+  if (!byStaff) {
     if (!order.deliveredAt) return { why: 'not delivered' }
     if (now > returnableUntil(order.deliveredAt)) return { why: 'too late' }
   }

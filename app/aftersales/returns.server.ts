@@ -6,7 +6,7 @@ import type { Paise } from '#app/basics/money.ts'
 import { paise, times } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { lockOrder, type Holder } from '#app/orders/orders.server.ts'
+import { lockOrder, type OrderActor } from '#app/orders/orders.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
 import { payingAttempt } from './cancel-order.server.ts'
@@ -28,20 +28,20 @@ export async function listReturns(db: Database | Transaction, orderId: string): 
 /** All of the wishes or none: the first that cannot be granted is told, with its line. The same once more is one (a button pressed twice). */
 export function askReturn(
   { db, jobs, now }: Needs,
-  holder: Holder,
+  actor: OrderActor,
   asked: string,
   wishes: readonly ReturnWish[],
 ): Promise<Result<{ returnIds: string[] }, ReturnRefusal & { itemId?: string }>> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, holder, asked)
+    const order = await lockOrder(tx, actor, asked)
     if (!order) return err({ why: 'no such order' as const })
-    if (!(await payingAttempt(tx, order.id)) && holder !== 'desk') return err({ why: 'paid elsewhere' as const })
+    if (!(await payingAttempt(tx, order.id)) && actor !== 'staff') return err({ why: 'paid elsewhere' as const })
     const at = now()
     const before = await listReturns(tx, order.id)
     if (isAskedAlready(wishes, before, at)) return ok({ returnIds: [] })
     const fresh: Return[] = []
     for (const { itemId, quantity, reason, note } of wishes) {
-      const asking = { order, returns: [...before, ...fresh], now: at, atDesk: holder === 'desk' }
+      const asking = { order, returns: [...before, ...fresh], now: at, byStaff: actor === 'staff' }
       const refusal = refuseReturn(asking, { itemId, quantity, reason })
       if (refusal) return err({ ...refusal, itemId })
       const one = { id: randomUUID(), quantity, reason, note: note || null, state: 'requested', requestedAt: at } as const
@@ -71,7 +71,7 @@ export function settleReturn(
       .from(returns)
       .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
       .where(eq(returns.id, returnId))
-    const order = found && (await lockOrder(tx, 'desk', found.orderId))
+    const order = found && (await lockOrder(tx, 'staff', found.orderId))
     const [one] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : []
     const item = order?.items.find(({ id }) => id === one?.orderItemId)
     if (!order || !one || !item) return err({ why: 'no such return' as const })

@@ -18,7 +18,7 @@ type Needs = { db: Database; log: { warn(fields: object, message: string): void 
 export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
 /** The newest first. */
-export async function listForDesk({ db, log }: Needs, options: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
+export async function listOrdersForStaff({ db, log }: Needs, options: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
   const newest = await newestForShop({ db, log }, options)
   const ids = newest.map(({ id }) => id)
   const { orderId, state } = paymentAttempts
@@ -30,7 +30,7 @@ export async function listForDesk({ db, log }: Needs, options: { status: OrderSt
   })
 }
 
-export type DeskOrder = {
+export type StaffOrder = {
   order: Order
   /** The newest first. */
   attempts: (typeof paymentAttempts.$inferSelect)[]
@@ -39,7 +39,7 @@ export type DeskOrder = {
 }
 
 /** All that is known of an order, by its number or id. */
-export async function findForDesk({ db, log }: Needs, asked: string): Promise<DeskOrder | undefined> {
+export async function findOrderForStaff({ db, log }: Needs, asked: string): Promise<StaffOrder | undefined> {
   const order = await findOrderForShop({ db, log }, asked)
   if (!order) return undefined
   const attempts = await db

@@ -18,7 +18,7 @@ export async function moveOrder(
   step: Step,
 ): Promise<Result<null, MoveRefusal>> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, 'desk', number)
+    const order = await lockOrder(tx, 'staff', number)
     if (!order) return err({ why: 'no such order' as const })
     if (!mayBecome(order.status, step.to)) return err({ why: 'not from here' as const, from: order.status })
     await tx
@@ -46,7 +46,7 @@ export async function setTracking(
   trackingNumber: string,
 ): Promise<Result<null, TrackRefusal>> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, 'desk', number)
+    const order = await lockOrder(tx, 'staff', number)
     if (!order) return err({ why: 'no such order' as const })
     if (order.status !== 'shipped') return err({ why: 'not from here' as const, from: order.status })
     if (order.trackingNumber === trackingNumber) return err({ why: 'has it already' as const })

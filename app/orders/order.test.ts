@@ -7,12 +7,12 @@ import { readAddress } from './stored-address.ts'
 
 test('an order moves only as the table says', () => {
   const all: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
-  const moves = (who: { atDesk?: boolean }) =>
+  const moves = (who: { byStaff?: boolean }) =>
     all.flatMap((from) => all.filter((to) => mayBecome(from, to, who)).map((to) => `${from} ${to}`))
   const anybodys = ['pending processing', 'pending cancelled', 'processing shipped', 'processing cancelled', 'shipped delivered']
   expect(moves({})).toEqual(anybodys)
   // What never arrived is cancelled by the desk alone.
-  expect(moves({ atDesk: true }).filter((move) => !anybodys.includes(move))).toEqual(['shipped cancelled'])
+  expect(moves({ byStaff: true }).filter((move) => !anybodys.includes(move))).toEqual(['shipped cancelled'])
 })
 test('§4 badge colours: delivered green, processing blue, shipped purple, cancelled red, anything else grey, in any case', () => {
   expect(['Delivered', 'PROCESSING', 'shipped', 'cancelled', 'pending', 'refunded'].map(badgeColour)).toEqual([

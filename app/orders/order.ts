@@ -3,7 +3,7 @@ import type { ShippingAddress } from './shipping-address.ts'
 
 export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 
-const NEXT = {
+const TRANSITIONS = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
   shipped: ['delivered'],
@@ -12,11 +12,11 @@ const NEXT = {
 } satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** The desk's alone: a parcel that never arrived, lost or brought back, is cancelled after all. */
-const AT_THE_DESK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { shipped: ['cancelled'] }
+const STAFF_TRANSITIONS: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { shipped: ['cancelled'] }
 
 /** The one table of how an order may move (payments.md section 5). */
-export const mayBecome = (from: OrderStatus, to: OrderStatus, { atDesk = false } = {}): boolean =>
-  (NEXT[from] as readonly OrderStatus[]).includes(to) || (atDesk && (AT_THE_DESK[from]?.includes(to) ?? false))
+export const mayBecome = (from: OrderStatus, to: OrderStatus, { byStaff = false } = {}): boolean =>
+  (TRANSITIONS[from] as readonly OrderStatus[]).includes(to) || (byStaff && (STAFF_TRANSITIONS[from]?.includes(to) ?? false))
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'red' | 'grey'
 

@@ -79,15 +79,15 @@ export async function listOrders({ db, log }: Needs, shopperId: string, after?: 
 }
 
 /** Who may change an order: its shopper, signed in, or the desk. */
-export type Holder = { shopperId: string } | 'desk'
+export type OrderActor = { shopperId: string } | 'staff'
 
 export type LockedOrder = Pick<Order, 'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'>
 
 /** Locks an order for a deed: whoever wants to change it as well waits. By id or number, as people write them. */
-export async function lockOrder(tx: Transaction, holder: Holder, asked: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(tx: Transaction, actor: OrderActor, asked: string): Promise<LockedOrder | undefined> {
   const named = whichOrder(asked)
   if (!named) return undefined
-  const theirs = holder === 'desk' ? undefined : eq(orders.userId, holder.shopperId)
+  const theirs = actor === 'staff' ? undefined : eq(orders.userId, actor.shopperId)
   const [row] = await tx.select().from(orders).where(and(named, theirs)).for('update')
   if (!row) return undefined
   const { id, number, status, trackingNumber, paidAt, deliveredAt } = row

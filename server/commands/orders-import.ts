@@ -5,7 +5,7 @@ import { loadOrders } from '#app/orders/import/load-orders.server.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
 import { NoTable, readTable } from '#app/orders/import/read-table.server.ts'
 import type { CommandContext } from './command-context.ts'
-import { overBooks } from './staff-context.ts'
+import { withStaffDatabase } from './staff-context.ts'
 import { ordersReport } from './orders-import-report.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,7 +18,7 @@ export async function importOrders(args: string[], context: CommandContext): Pro
   // All that can be wrong with the arguments is found before a database is started for them.
   const lines = await open(options.lines, LINE_COLUMNS)
   const orders = await open(options.orders, ORDER_COLUMNS)
-  const report = await overBooks(context, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
+  const report = await withStaffDatabase(context, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
   context.console.log(ordersReport({ orders: path.basename(options.orders), lines: path.basename(options.lines) }, report, { dryRun }))
   return 0
 }

@@ -6,7 +6,7 @@ import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
-import { atDesk, noSuchOrder, plainNumber } from './staff-context.ts'
+import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine } from './table.ts'
 
@@ -37,7 +37,7 @@ export async function track(args: string[], context: CommandContext): Promise<nu
   const tracking = typed?.trim()
   if (written === undefined || !tracking || more.length > 0 || args.some((word) => word.startsWith('-'))) return undefined
   const number = plainNumber(written)
-  const done = await atDesk(context, (desk) => setTracking(desk, number, tracking))
+  const done = await withStaffContext(context, (staff) => setTracking(staff, number, tracking))
   if (!done.ok) {
     if (done.error.why === 'no such order') throw noSuchOrder(number)
     throw new Refusal(
@@ -52,7 +52,7 @@ export async function track(args: string[], context: CommandContext): Promise<nu
 
 async function moved(written: string, step: Step, context: CommandContext): Promise<number> {
   const number = plainNumber(written)
-  const done = await atDesk(context, (desk) => moveOrder(desk, number, step))
+  const done = await withStaffContext(context, (staff) => moveOrder(staff, number, step))
   if (!done.ok) throw done.error.why === 'no such order' ? noSuchOrder(number) : notFromHere(number, done.error.from, step.to)
   context.console.log(`Order #${number} is ${step.to}.`)
   return 0
@@ -66,8 +66,8 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
   const options = parseCancelArgs(args)
   if (!options) return undefined
   const { number, lines, word } = options
-  return atDesk(context, async (desk) => {
-    const order = await findOrderForShop(desk, number)
+  return withStaffContext(context, async (staff) => {
+    const order = await findOrderForShop(staff, number)
     if (!order) throw noSuchOrder(number)
     const { id, items, status } = order
     const wanted = lines.map((line) => {
@@ -75,7 +75,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
       if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
       return item.id
     })
-    const cancelled = await cancelOrder(desk, 'desk', id, lines.length > 0 ? wanted : null, word)
+    const cancelled = await cancelOrder(staff, 'staff', id, lines.length > 0 ? wanted : null, word)
     if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
     const { whole, itemIds, refund, paidBy } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { findForDesk, whichRefund } from '#app/aftersales/staff-orders.server.ts'
+import { findOrderForStaff, whichRefund } from '#app/aftersales/staff-orders.server.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
 import { askRefund } from '#app/payments/refunds.server.ts'
 import { paidBackByHand, requestRefundAgain, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { CommandContext } from './command-context.ts'
-import { atDesk, noSuchOrder, plainNumber } from './staff-context.ts'
+import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { needId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,9 +17,9 @@ type RefundOptions = { id: string; note: string | undefined }
 export async function refund(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseRefundArgs(args)
   if (!options) return undefined
-  return atDesk(context, async (desk) => {
-    const id = needId(await whichRefund(desk.db, options.id), 'refund', options.id)
-    const done = options.note === undefined ? await requestRefundAgain(desk, id) : await paidBackByHand(desk, id, options.note)
+  return withStaffContext(context, async (staff) => {
+    const id = needId(await whichRefund(staff.db, options.id), 'refund', options.id)
+    const done = options.note === undefined ? await requestRefundAgain(staff, id) : await paidBackByHand(staff, id, options.note)
     if (!done.ok) throw refusalOf(done.error, options)
     context.console.log(
       options.note === undefined ? `The refund ${options.id} is sent again.` : `The refund ${options.id} is paid back, by hand.`,
@@ -59,8 +59,8 @@ export async function ask(args: string[], context: CommandContext): Promise<numb
   const [written, ...more] = args
   if (written === undefined || written.startsWith('-') || more.length > 0) return undefined
   const number = plainNumber(written)
-  return atDesk(context, async (desk) => {
-    const before = await findForDesk(desk, number)
+  return withStaffContext(context, async (staff) => {
+    const before = await findOrderForStaff(staff, number)
     if (!before) throw noSuchOrder(number)
     const payments = before.attempts.filter(({ state }) => mayStillSucceed(state as AttemptState))
     const onTheirWay = before.refunds.filter(({ state }) => state === 'submitted' || state === 'unknown')
@@ -69,16 +69,16 @@ export async function ask(args: string[], context: CommandContext): Promise<numb
       return 0
     }
     for (const { reference, state } of payments) {
-      const settled = await settlePayment(desk, reference)
+      const settled = await settlePayment(staff, reference)
       if (!settled?.asked) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
       context.console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
     for (const { id, state } of onTheirWay) {
-      const now = await askRefund(desk, id)
+      const now = await askRefund(staff, id)
       if (!now) throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
       context.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }
-    const after = await findOrderForShop(desk, number)
+    const after = await findOrderForShop(staff, number)
     context.console.log(`Order #${number} is ${after?.status}.`)
     return 0
   })

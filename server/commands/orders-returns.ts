@@ -7,14 +7,14 @@ import { inRupees } from '#app/basics/money.ts'
 import { itemName, type OrderStatus } from '#app/orders/order.ts'
 import { findOrderForShop } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
-import { atDesk, noSuchOrder, overBooks, plainNumber } from './staff-context.ts'
+import { withStaffContext, noSuchOrder, withStaffDatabase, plainNumber } from './staff-context.ts'
 import { needId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine, table } from './table.ts'
 
 export async function returns(args: string[], context: CommandContext): Promise<number | undefined> {
   if (args.length > 0) return undefined
-  const open = await overBooks(context, ({ db }) => openReturns(db))
+  const open = await withStaffDatabase(context, ({ db }) => openReturns(db))
   if (open.length === 0) context.console.log('No return waits for your word.')
   else
     context.console.log(
@@ -38,19 +38,19 @@ const LONGEST_REFUSAL = 1_000
 export const askOrSettle = async (args: string[], context: CommandContext): Promise<number | undefined> =>
   (await ask(args, context)) ?? settle(args, context)
 
-/** Opens a return for somebody who wrote or called; the desk decides when the days are over. */
+/** Opens a return for somebody who wrote or called; staff decide when the days are over. */
 async function ask(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseReturnCreateArgs(args)
   if (!options) return undefined
   const { number, line, quantity } = options
   const reason = RETURN_REASONS.find((one) => one.toLowerCase() === options.reason.toLowerCase())
   if (!reason) throw new Refusal(`“${screenLine(options.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
-  return atDesk(context, async (desk) => {
-    const order = await findOrderForShop(desk, number)
+  return withStaffContext(context, async (staff) => {
+    const order = await findOrderForShop(staff, number)
     if (!order) throw noSuchOrder(number)
     const item = order.items[line - 1]
     if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
-    const asked = await askReturn(desk, 'desk', order.id, [{ itemId: item.id, quantity, reason }])
+    const asked = await askReturn(staff, 'staff', order.id, [{ itemId: item.id, quantity, reason }])
     if (!asked.ok) throw notAsked(asked.error, { number, line, status: order.status, reasons: reasonsFor(item) })
     const [id] = asked.value.returnIds
     if (!id) throw new Refusal('That was asked for a moment ago.')
@@ -80,7 +80,7 @@ function notAsked(
           ? `All of line ${line} of order #${number} was asked for already.`
           : `Of line ${line} of order #${number} only ${refusal.left} can be returned.`,
       )
-    // The desk is asked neither when it came nor where it was paid.
+    // Staff are asked neither when it came nor where it was paid.
     case 'too late':
     case 'paid elsewhere':
       return new Refusal(`Line ${line} of order #${number} cannot be returned: ${refusal.why}.`)
@@ -113,9 +113,9 @@ function parseReturnCreateArgs(args: string[]): ReturnCreateOptions | undefined 
 async function settle(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseReturnSettleArgs(args)
   if (!options) return undefined
-  return atDesk(context, async (desk) => {
-    const id = needId(await whichReturn(desk.db, options.id), 'return', options.id)
-    const settled = await settleReturn(desk, id, options.settlement)
+  return withStaffContext(context, async (staff) => {
+    const id = needId(await whichReturn(staff.db, options.id), 'return', options.id)
+    const settled = await settleReturn(staff, id, options.settlement)
     if (!settled.ok)
       throw new Refusal(
         settled.error.why === 'no such return'

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { findForDesk, listForDesk, type DeskOrder, type ListedOrder } from '#app/aftersales/staff-orders.server.ts'
+import { findOrderForStaff, listOrdersForStaff, type StaffOrder, type ListedOrder } from '#app/aftersales/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, lineTotal, totalNow, type OrderStatus } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
 import type { CommandContext } from './command-context.ts'
-import { noSuchOrder, overBooks } from './staff-context.ts'
+import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
 import { screenLine, table } from './table.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
@@ -18,7 +18,7 @@ type ListOptions = { status: OrderStatus | undefined; limit: number }
 export async function list(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseListArgs(args)
   if (!options) return undefined
-  const listed = await overBooks(context, (books) => listForDesk(books, options))
+  const listed = await withStaffDatabase(context, (staff) => listOrdersForStaff(staff, options))
   if (listed.length === 0) context.console.log('There are no such orders.')
   else
     context.console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
@@ -50,7 +50,7 @@ const rowOf = ({ order, payment }: ListedOrder): string[] => [
 export async function show(args: string[], context: CommandContext): Promise<number | undefined> {
   const [number, ...more] = args
   if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
-  const found = await overBooks(context, (books) => findForDesk(books, number))
+  const found = await withStaffDatabase(context, (staff) => findOrderForStaff(staff, number))
   if (!found) throw noSuchOrder(number)
   context.console.log(describe(found).join('\n'))
   return 0
@@ -59,7 +59,7 @@ export async function show(args: string[], context: CommandContext): Promise<num
 /** Enough of an id to say which is meant. */
 const short = (id: string): string => id.slice(0, 8)
 
-function describe(found: DeskOrder): string[] {
+function describe(found: StaffOrder): string[] {
   const { order, attempts, refunds, returns } = found
   const total = totalNow(order)
   return [
@@ -115,7 +115,7 @@ function describe(found: DeskOrder): string[] {
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', heading, ...lines.map((line) => `  ${line}`)] : []
 
-function timeline({ order, refunds, returns }: DeskOrder): string[][] {
+function timeline({ order, refunds, returns }: StaffOrder): string[][] {
   const happened: [Date | null, string][] = [
     [order.placedAt, 'placed'],
     [order.paidAt, 'paid'],

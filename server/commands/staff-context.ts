@@ -10,27 +10,27 @@ import type { CommandContext, Output } from './command-context.ts'
 import { Refusal } from './refusal.ts'
 
 type Log = ReturnType<typeof makeLog>
-/** The shop's own database, and what is written about it. */
-export type Books = { db: Database; log: Log }
-/** What the desk's deeds are done with. The jobs they leave behind a running shop does. */
-export type Desk = Books & { jobs: JobQueue; gateway: PaymentGateway; now: () => Date }
+/** The shop's database and a log. */
+export type StaffDatabase = { db: Database; log: Log }
+/** What staff commands work with. A running shop does the jobs they enqueue. */
+export type StaffContext = StaffDatabase & { jobs: JobQueue; gateway: PaymentGateway; now: () => Date }
 
 /** What a merchant reads stands on the screen; the log would be in the way of it, but for what went wrong. */
-const makeDeskLog = ({ stdout }: Output): Log => makeLog({ logLevel: 'error' }, stdout)
+const makeStaffLog = ({ stdout }: Output): Log => makeLog({ logLevel: 'error' }, stdout)
 const FIRST_PORT = 3000
 
-export async function overBooks<T>({ env, output }: CommandContext, look: (books: Books) => Promise<T>): Promise<T> {
+export async function withStaffDatabase<T>({ env, output }: CommandContext, run: (staff: StaffDatabase) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfig(env))
   try {
-    return await look({ db: database.db, log: makeDeskLog(output) })
+    return await run({ db: database.db, log: makeStaffLog(output) })
   } finally {
     await database.close()
   }
 }
 
-export async function atDesk<T>({ env, output }: CommandContext, deed: (desk: Desk) => Promise<T>): Promise<T> {
+export async function withStaffContext<T>({ env, output }: CommandContext, run: (staff: StaffContext) => Promise<T>): Promise<T> {
   const config = readConfig(env)
-  const log = makeDeskLog(output)
+  const log = makeStaffLog(output)
   const database = await openDatabase(config)
   try {
     const jobs = await openJobQueue(database.url, log)
@@ -38,7 +38,7 @@ export async function atDesk<T>({ env, output }: CommandContext, deed: (desk: De
       const ownBank = `http://127.0.0.1:${(config.port ?? FIRST_PORT) + 1}`
       const sandboxOrigin = config.gateway.kind === 'sandbox' ? (config.gateway.url ?? ownBank) : ownBank
       const gateway = makeGateway(config, { secret: sessionSecret(config), sandboxOrigin })
-      return await deed({ db: database.db, log, jobs, gateway, now: () => new Date() })
+      return await run({ db: database.db, log, jobs, gateway, now: () => new Date() })
     } finally {
       await jobs.stop()
     }

@@ -27,7 +27,7 @@ async function paidOrder(shopper: Shopper, things = 1) {
   const lines = await Promise.all(Array.from({ length: things }, async (_, nth) => lineOf(await garment(shop, nth))))
   const { orderId } = await checkOut(shopper, lines)
   const { reference } = await payAs(shop, shopper, orderId, 'pay')
-  return { orderId, reference, items: await itemsOf(shop, orderId), holder: { shopperId: (await orderById(shop, orderId)).userId ?? '' } }
+  return { orderId, reference, items: await itemsOf(shop, orderId), actor: { shopperId: (await orderById(shop, orderId)).userId ?? '' } }
 }
 const about = (shopper: Shopper, subject: RegExp) => mailTo(shop.dataDir, shopper.email, subject)
 const subjectsTo = async ({ email }: Shopper) =>
@@ -38,10 +38,10 @@ const becomes = (reference: string, state: string) =>
 
 test('from the payment to a refused return each step is told by one mail, also when it is tried twice', { timeout: 90_000 }, async () => {
   const shopper = await newShopper(shop.url)
-  const { orderId, reference, items, holder } = await paidOrder(shopper, 3)
+  const { orderId, reference, items, actor } = await paidOrder(shopper, 3)
   const number = orderId.slice(0, 8)
   const cancelled = items[0]!
-  for (let twice = 0; twice < 2; twice += 1) await cancelOrder(parts, holder, orderId, [cancelled.id])
+  for (let twice = 0; twice < 2; twice += 1) await cancelOrder(parts, actor, orderId, [cancelled.id])
   const partly = await about(shopper, /^Part of your .* is cancelled$/)
   expect(partly.text).toContain(cancelled.productName)
   expect(partly.text).toContain('The rest comes as planned')
@@ -63,9 +63,9 @@ test('from the payment to a refused return each step is told by one mail, also w
   expect((await about(shopper, /has arrived$/)).text).toContain(`${shop.url}/orders/${orderId}/return`)
 
   const wish = { itemId: items[1]!.id, quantity: 1, reason: 'Too small' } as const
-  const asked = await askReturn(parts, holder, orderId, [wish])
+  const asked = await askReturn(parts, actor, orderId, [wish])
   if (!asked.ok) throw new Error(asked.error.why)
-  await askReturn(parts, holder, orderId, [wish])
+  await askReturn(parts, actor, orderId, [wish])
   expect((await about(shopper, /return request/)).text).toContain('Too small')
 
   const settlement = { accept: false, because: 'Its tags are gone.' } as const
@@ -89,12 +89,12 @@ test('from the payment to a refused return each step is told by one mail, also w
 
 test('a cancelled order that was paid is told with what goes back, and one that never was without a word about money', async () => {
   const shopper = await newShopper(shop.url)
-  const { orderId, holder } = await paidOrder(shopper)
-  await cancelOrder(parts, holder, orderId, null)
+  const { orderId, actor } = await paidOrder(shopper)
+  await cancelOrder(parts, actor, orderId, null)
   expect((await about(shopper, /^Your .* is cancelled$/)).text).toMatch(/₹[\d,.]+ will be refunded to your original payment method/)
   await about(shopper, /is being refunded$/)
   const another = await newShopper(shop.url)
-  await cancelOrder(parts, 'desk', await placed(shop, another), null)
+  await cancelOrder(parts, 'staff', await placed(shop, another), null)
   expect((await about(another, /^Your .* is cancelled$/)).text).not.toMatch(/₹|refund/)
 })
 
@@ -105,7 +105,7 @@ test('what the desk says of a cancelling, and a tracking number that comes later
   await about(shopper, /is on its way$/)
   for (let twice = 0; twice < 2; twice += 1) await setTracking(parts, orderId, 'DTDC 78')
   expect((await about(shopper, /^The tracking number of your/)).text).toContain('DTDC 78')
-  await cancelOrder(parts, 'desk', orderId, null, { astray: 'lost', because: 'The courier has searched for it.' })
+  await cancelOrder(parts, 'staff', orderId, null, { astray: 'lost', because: 'The courier has searched for it.' })
   const { text } = await about(shopper, /^Your .* is cancelled$/)
   expect(text).toContain('Your parcel was lost on the way.')
   expect(text).toContain('The courier has searched for it.')
@@ -119,7 +119,7 @@ test('a refund the gateway refused is told when it is sent again, and when it wa
   const reference = await goToBank(shop, shopper, orderId)
   await behave(shop, reference, { refund: 'refused' })
   await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
-  await cancelOrder(parts, 'desk', orderId, null)
+  await cancelOrder(parts, 'staff', orderId, null)
   await becomes(reference, 'failed')
   const { id } = (await refundOf(reference))!
   await behave(shop, reference, { refund: 'normal' })

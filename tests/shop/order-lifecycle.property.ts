@@ -84,15 +84,15 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
     case 'cancel a line':
       return void (await cancelOrder(parts, await holderOf(run), orderId, [itemId]))
     case 'desk cancels a line':
-      return void (await cancelOrder(parts, 'desk', orderId, [itemId]))
+      return void (await cancelOrder(parts, 'staff', orderId, [itemId]))
     case 'the parcel is lost': {
-      const cancelled = await cancelOrder(parts, 'desk', orderId, null, { astray: 'lost' })
+      const cancelled = await cancelOrder(parts, 'staff', orderId, null, { astray: 'lost' })
       const gone = cancelled.ok ? cancelled.value.itemIds : []
       run.lost += run.itemIds.reduce((sum, id, i) => sum + (gone.includes(id) ? (QUANTITIES[i] ?? 0) : 0), 0)
       return
     }
     case 'the parcel comes back':
-      return void (await cancelOrder(parts, 'desk', orderId, null, { astray: 'came back' }))
+      return void (await cancelOrder(parts, 'staff', orderId, null, { astray: 'came back' }))
     case 'ask for a return':
       return void (await askReturn(parts, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
     case 'accept a return':

@@ -152,7 +152,7 @@ test('Return: the desk opens one when the days are over, and the shopper reads o
   const { orderId, shirtLine } = await given()
   await deliveredAt(orderId, new Date(Date.now() - 30 * DAY_MS))
   const late = { itemId: shirtLine, quantity: 1, reason: 'Damaged or faulty' } as const
-  expect(await askReturn(parts, 'desk', orderId, [late])).toMatchObject({ ok: true })
+  expect(await askReturn(parts, 'staff', orderId, [late])).toMatchObject({ ok: true })
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
   expect(order).toContain(`${shirts.name}: Damaged or faulty`)
   expect(order).toContain('We will write to you about the pick-up within 48 hours.')
