@@ -24,13 +24,13 @@ export type Judged = Cancellation & { paidBy: string | undefined }
 export async function cancelOrder(
   needs: Needs,
   actor: OrderActor,
-  asked: string,
+  idOrNumber: string,
   wanted: readonly string[] | null,
   word: DeskWord = {},
 ): Promise<Result<Judged, CancelRefusal>> {
   const cancel = ({ evenUnpaid }: { evenUnpaid: boolean }) =>
     needs.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, actor, asked)
+      const order = await lockOrder(tx, actor, idOrNumber)
       if (!order) return err('no such order' as const)
       const judged = await judgeCancelling(tx, actor, order, wanted, word.astray)
       if (!judged.ok) return judged

@@ -29,11 +29,11 @@ export async function listReturns(db: Database | Transaction, orderId: string): 
 export function askReturn(
   { db, jobs, now }: Needs,
   actor: OrderActor,
-  asked: string,
+  idOrNumber: string,
   wishes: readonly ReturnWish[],
 ): Promise<Result<{ returnIds: string[] }, ReturnRefusal & { itemId?: string }>> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, actor, asked)
+    const order = await lockOrder(tx, actor, idOrNumber)
     if (!order) return err({ why: 'no such order' as const })
     if (!(await payingAttempt(tx, order.id)) && actor !== 'staff') return err({ why: 'paid elsewhere' as const })
     const at = now()

@@ -7,7 +7,7 @@ import type { JobPayloads } from '#app/jobs/jobs.server.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import type { Order } from '#app/orders/order.ts'
-import { findOrderForShop } from '#app/orders/orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { noteByHand, type RefundReason, type RefundState } from '#app/payments/refund.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
 import { payingAttempt } from './cancel-order.server.ts'
@@ -41,7 +41,7 @@ type AftersalesMail =
 export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Needs) {
   /** Rejects when the mail cannot be handed over; the queue tries again. */
   async function send(jobId: string, orderId: string, write: (order: Order) => EmailTemplate | undefined | Promise<EmailTemplate | undefined>) {
-    const order = await findOrderForShop({ db, log }, orderId)
+    const order = await findOrderUnscoped({ db, log }, orderId)
     if (!order) throw new Error(`no order ${orderId} to write about`)
     // The person was taken out of the order meanwhile, or it came from another shop and never had an address.
     if (!order.contactEmail) return

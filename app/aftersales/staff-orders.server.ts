@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
-import { findOrderForShop, newestForShop } from '#app/orders/orders.server.ts'
+import { findOrderUnscoped, listNewestOrdersUnscoped } from '#app/orders/orders.server.ts'
 import type { AttemptState, PaymentStatus } from '#app/payments/payment.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import type { Return } from './return.ts'
@@ -19,7 +19,7 @@ export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
 /** The newest first. */
 export async function listOrdersForStaff({ db, log }: Needs, options: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
-  const newest = await newestForShop({ db, log }, options)
+  const newest = await listNewestOrdersUnscoped({ db, log }, options)
   const ids = newest.map(({ id }) => id)
   const { orderId, state } = paymentAttempts
   const attempts = await db.select({ orderId, state }).from(paymentAttempts).where(inArray(orderId, ids))
@@ -39,8 +39,8 @@ export type StaffOrder = {
 }
 
 /** All that is known of an order, by its number or id. */
-export async function findOrderForStaff({ db, log }: Needs, asked: string): Promise<StaffOrder | undefined> {
-  const order = await findOrderForShop({ db, log }, asked)
+export async function findOrderForStaff({ db, log }: Needs, idOrNumber: string): Promise<StaffOrder | undefined> {
+  const order = await findOrderUnscoped({ db, log }, idOrNumber)
   if (!order) return undefined
   const attempts = await db
     .select()
@@ -57,7 +57,7 @@ export async function findOrderForStaff({ db, log }: Needs, asked: string): Prom
 }
 
 /** What waits for the desk's word, the oldest first. */
-export const openReturns = (db: Database) =>
+export const listOpenReturns = (db: Database) =>
   db
     .select({ one: returns, number: orders.number, item: orderItems })
     .from(returns)
@@ -67,20 +67,20 @@ export const openReturns = (db: Database) =>
     .orderBy(asc(returns.requestedAt), asc(returns.id))
 
 /** As people write an id: its beginning is enough where only one has it. */
-export type IdRefusal = 'no id' | 'none' | 'several'
+export type IdLookupError = 'invalid' | 'not found' | 'ambiguous'
 
-export const whichReturn = (db: Database, typed: string) => idBeginning(db, returns, returns.id, typed)
-export const whichRefund = (db: Database, typed: string) => idBeginning(db, refunds, refunds.id, typed)
+export const findReturnId = (db: Database, typed: string) => findIdByPrefix(db, returns, returns.id, typed)
+export const findRefundId = (db: Database, typed: string) => findIdByPrefix(db, refunds, refunds.id, typed)
 
-async function idBeginning(db: Database, table: PgTable, id: PgColumn, typed: string): Promise<Result<string, IdRefusal>> {
+async function findIdByPrefix(db: Database, table: PgTable, id: PgColumn, typed: string): Promise<Result<string, IdLookupError>> {
   const word = typed.trim().toLowerCase()
-  if (!/^[0-9a-f][0-9a-f-]{5,35}$/.test(word)) return err('no id' as const)
+  if (!/^[0-9a-f][0-9a-f-]{5,35}$/.test(word)) return err('invalid' as const)
   const rows = await db
     .select({ id: sql<string>`${id}::text` })
     .from(table)
     .where(sql`${id}::text like ${`${word}%`}`)
     .limit(2)
   const [found, another] = rows
-  if (!found) return err('none' as const)
-  return another ? err('several' as const) : ok(found.id)
+  if (!found) return err('not found' as const)
+  return another ? err('ambiguous' as const) : ok(found.id)
 }

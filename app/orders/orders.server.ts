@@ -8,7 +8,7 @@ import { itemName, type Order, type OrderItem, type OrderStatus } from './order.
 import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
 
 /** How the keys of orders from another shop begin; no browser could send one (checkout.route.tsx). */
-export const IMPORTED = 'imported '
+export const IMPORTED_KEY_PREFIX = 'imported '
 
 /** How long the browser an order was placed in may see it without a session. */
 export const CAPABILITY_LASTS_S = 7 * 24 * 60 * 60
@@ -22,11 +22,11 @@ type Needs = { db: Database; log: Log }
 const NUMBER = /^[0-9a-f]{8}$/i
 
 /** By full id or by number, in any case and with or without '#'. A foreign order is as unknown as one that never was. */
-export async function findOrder({ db, log }: Needs, reader: Reader, asked: string): Promise<Order | undefined> {
+export async function findOrder({ db, log }: Needs, reader: Reader, idOrNumber: string): Promise<Order | undefined> {
   const mine = readableBy(reader)
-  const named = whichOrder(asked)
-  if (!mine || !named) return undefined
-  const [row] = await db.select().from(orders).where(and(named, mine))
+  const condition = orderCondition(idOrNumber)
+  if (!mine || !condition) return undefined
+  const [row] = await db.select().from(orders).where(and(condition, mine))
   return row && (await withItems(db, log, [row]))[0]
 }
 
@@ -34,14 +34,14 @@ export async function findOrder({ db, log }: Needs, reader: Reader, asked: strin
  * For mails and the desk, also when its account is gone; by id or number. There is no shopper to check, so no route of the
  * shop may call it.
  */
-export async function findOrderForShop({ db, log }: Needs, asked: string): Promise<Order | undefined> {
-  const named = whichOrder(asked)
-  const [row] = named ? await db.select().from(orders).where(named) : []
+export async function findOrderUnscoped({ db, log }: Needs, idOrNumber: string): Promise<Order | undefined> {
+  const condition = orderCondition(idOrNumber)
+  const [row] = condition ? await db.select().from(orders).where(condition) : []
   return row && (await withItems(db, log, [row]))[0]
 }
 
 /** For the desk: the newest of all, or of one status. Nor may a route of the shop call this one. */
-export async function newestForShop(
+export async function listNewestOrdersUnscoped(
   { db, log }: Needs,
   { status, limit }: { status: OrderStatus | undefined; limit: number },
 ): Promise<Order[]> {
@@ -54,7 +54,7 @@ export async function newestForShop(
   return withItems(db, log, rows)
 }
 
-const PAGE = 10
+const PAGE_SIZE = 10
 
 export type OrderPage = { orders: Order[]; isFirst: boolean; older: string | undefined }
 
@@ -64,8 +64,8 @@ export type OrderPage = { orders: Order[]; isFirst: boolean; older: string | und
  */
 export async function listOrders({ db, log }: Needs, shopperId: string, after?: string | null): Promise<OrderPage> {
   const mine = eq(orders.userId, shopperId)
-  const named = after ? whichOrder(after) : undefined
-  const [last] = named ? await db.select({ id: orders.id }).from(orders).where(and(named, mine)) : []
+  const condition = after ? orderCondition(after) : undefined
+  const [last] = condition ? await db.select({ id: orders.id }).from(orders).where(and(condition, mine)) : []
   // Compared where the times are kept: an imported one is finer than a Date.
   const older = last && sql`(${orders.createdAt}, ${orders.id}) < (select o.created_at, o.id from ${orders} o where o.id = ${last.id})`
   const rows = await db
@@ -73,9 +73,9 @@ export async function listOrders({ db, log }: Needs, shopperId: string, after?: 
     .from(orders)
     .where(and(mine, older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(PAGE + 1)
-  const shown = rows.slice(0, PAGE)
-  return { orders: await withItems(db, log, shown), isFirst: !last, older: rows.length > PAGE ? shown.at(-1)?.number : undefined }
+    .limit(PAGE_SIZE + 1)
+  const shown = rows.slice(0, PAGE_SIZE)
+  return { orders: await withItems(db, log, shown), isFirst: !last, older: rows.length > PAGE_SIZE ? shown.at(-1)?.number : undefined }
 }
 
 /** Who may change an order: its shopper, signed in, or the desk. */
@@ -84,11 +84,11 @@ export type OrderActor = { shopperId: string } | 'staff'
 export type LockedOrder = Pick<Order, 'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'>
 
 /** Locks an order for a deed: whoever wants to change it as well waits. By id or number, as people write them. */
-export async function lockOrder(tx: Transaction, actor: OrderActor, asked: string): Promise<LockedOrder | undefined> {
-  const named = whichOrder(asked)
-  if (!named) return undefined
+export async function lockOrder(tx: Transaction, actor: OrderActor, idOrNumber: string): Promise<LockedOrder | undefined> {
+  const condition = orderCondition(idOrNumber)
+  if (!condition) return undefined
   const theirs = actor === 'staff' ? undefined : eq(orders.userId, actor.shopperId)
-  const [row] = await tx.select().from(orders).where(and(named, theirs)).for('update')
+  const [row] = await tx.select().from(orders).where(and(condition, theirs)).for('update')
   if (!row) return undefined
   const { id, number, status, trackingNumber, paidAt, deliveredAt } = row
   return { id, number, status: status as OrderStatus, trackingNumber, paidAt, deliveredAt, items: (await itemsOf(tx, [id])).get(id) ?? [] }
@@ -102,8 +102,8 @@ function readableBy({ shopperId, capability }: Reader): SQL | undefined {
 }
 
 /** By full id or by number, as people write them; undefined for what is neither. Says nothing about who may see it. */
-export function whichOrder(asked: string): SQL | undefined {
-  const word = asked.trim().replace(/^#/, '').toLowerCase()
+export function orderCondition(idOrNumber: string): SQL | undefined {
+  const word = idOrNumber.trim().replace(/^#/, '').toLowerCase()
   if (isUuid(word)) return eq(orders.id, word)
   return NUMBER.test(word) ? eq(orders.number, word) : undefined
 }
@@ -125,7 +125,7 @@ async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSele
       contactEmail: row.contactEmail,
       shippingMethod: row.shippingMethod,
       trackingNumber: row.trackingNumber,
-      imported: row.idempotencyKey.startsWith(IMPORTED),
+      imported: row.idempotencyKey.startsWith(IMPORTED_KEY_PREFIX),
       placedAt: row.createdAt,
       paidAt: row.paidAt,
       shippedAt: row.shippedAt,

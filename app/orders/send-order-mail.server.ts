@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import { findOrderForShop } from './orders.server.ts'
+import { findOrderUnscoped } from './orders.server.ts'
 import { orderReceivedTemplate } from './order-received.mail.tsx'
 
 type Needs = { db: Database; mailer: Mailer; origin: string; log: { warn(fields: object, message: string): void } }
@@ -12,7 +12,7 @@ export async function sendOrderReceivedMail(
   { orderId }: { orderId: string },
   jobId: string,
 ): Promise<void> {
-  const order = await findOrderForShop({ db, log }, orderId)
+  const order = await findOrderUnscoped({ db, log }, orderId)
   if (!order) throw new Error(`no order ${orderId} to write about`)
   // The person was taken out of the order meanwhile.
   if (!order.contactEmail) return

@@ -5,7 +5,7 @@ import { orders } from '#db/schema.ts'
 import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.server.ts'
 import type { Result } from '#app/basics/result.ts'
 import { keptItems } from './order.ts'
-import { findOrderForShop, whichOrder } from './orders.server.ts'
+import { findOrderUnscoped, orderCondition } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
 import { guessedOrder, withoutSpaces, type Asked, type TrackedOrder } from './track-order.ts'
@@ -30,7 +30,7 @@ export async function trackOrder(needs: Needs, { orderId, contactInfo }: Asked):
     timingSafeEqual(typed, digestOf(contactEmail, 'stored')),
     timingSafeEqual(typed, digestOf(address.ok ? address.value.phone : '', 'stored')),
   ]
-  const order = byEmail || byPhone ? await findOrderForShop(needs, id) : undefined
+  const order = byEmail || byPhone ? await findOrderUnscoped(needs, id) : undefined
   return (
     order && {
       id: order.number,
@@ -53,7 +53,7 @@ async function contactsOf(db: Database, orderId: string): Promise<typeof NOBODY>
   const [found] = await db
     .select({ id, contactEmail, shippingAddress })
     .from(orders)
-    .where(whichOrder(withoutSpaces(orderId)) ?? eq(id, NO_ORDER))
+    .where(orderCondition(withoutSpaces(orderId)) ?? eq(id, NO_ORDER))
   return found ?? NOBODY
 }
 

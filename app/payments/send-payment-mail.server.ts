@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import { findOrderForShop } from '#app/orders/orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { listAttempts } from './attempts.server.ts'
 import { isOpen } from './payment.ts'
 import { paymentFailedTemplate } from './payment-failed.mail.tsx'
@@ -24,7 +24,7 @@ export async function sendPaymentFailedMail(
   { orderId, reference }: { orderId: string; reference: string },
   jobId: string,
 ): Promise<void> {
-  const order = await findOrderForShop({ db, log }, orderId)
+  const order = await findOrderUnscoped({ db, log }, orderId)
   const [newest] = await listAttempts(db, orderId)
   if (order?.status !== 'pending' || !order.contactEmail || newest?.reference !== reference || newest.state === 'review') return
   // The address is whatever was typed at the checkout: nobody's mailbox is flooded with orders that are never paid.

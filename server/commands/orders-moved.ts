@@ -4,7 +4,7 @@ import type { Astray, CancelRefusal, DeskWord } from '#app/aftersales/cancel.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
-import { findOrderForShop } from '#app/orders/orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { Refusal } from './refusal.ts'
@@ -67,7 +67,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
   if (!options) return undefined
   const { number, lines, word } = options
   return withStaffContext(context, async (staff) => {
-    const order = await findOrderForShop(staff, number)
+    const order = await findOrderUnscoped(staff, number)
     if (!order) throw noSuchOrder(number)
     const { id, items, status } = order
     const wanted = lines.map((line) => {

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { findOrderForStaff, whichRefund } from '#app/aftersales/staff-orders.server.ts'
-import { findOrderForShop } from '#app/orders/orders.server.ts'
+import { findOrderForStaff, findRefundId } from '#app/aftersales/staff-orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
 import { askRefund } from '#app/payments/refunds.server.ts'
 import { paidBackByHand, requestRefundAgain, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
-import { needId } from './orders-id.ts'
+import { requireId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 
 const LONGEST_NOTE = 200
@@ -18,7 +18,7 @@ export async function refund(args: string[], context: CommandContext): Promise<n
   const options = parseRefundArgs(args)
   if (!options) return undefined
   return withStaffContext(context, async (staff) => {
-    const id = needId(await whichRefund(staff.db, options.id), 'refund', options.id)
+    const id = requireId(await findRefundId(staff.db, options.id), 'refund', options.id)
     const done = options.note === undefined ? await requestRefundAgain(staff, id) : await paidBackByHand(staff, id, options.note)
     if (!done.ok) throw refusalOf(done.error, options)
     context.console.log(
@@ -78,7 +78,7 @@ export async function ask(args: string[], context: CommandContext): Promise<numb
       if (!now) throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
       context.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }
-    const after = await findOrderForShop(staff, number)
+    const after = await findOrderUnscoped(staff, number)
     context.console.log(`Order #${number} is ${after?.status}.`)
     return 0
   })

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
-import { openReturns, whichReturn } from '#app/aftersales/staff-orders.server.ts'
+import { listOpenReturns, findReturnId } from '#app/aftersales/staff-orders.server.ts'
 import { RETURN_REASONS, reasonsFor, type ReturnReason, type ReturnRefusal } from '#app/aftersales/return.ts'
 import { askReturn, settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { itemName, type OrderStatus } from '#app/orders/order.ts'
-import { findOrderForShop } from '#app/orders/orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, withStaffDatabase, plainNumber } from './staff-context.ts'
-import { needId } from './orders-id.ts'
+import { requireId } from './orders-id.ts'
 import { Refusal } from './refusal.ts'
 import { screenLine, table } from './table.ts'
 
 export async function returns(args: string[], context: CommandContext): Promise<number | undefined> {
   if (args.length > 0) return undefined
-  const open = await withStaffDatabase(context, ({ db }) => openReturns(db))
+  const open = await withStaffDatabase(context, ({ db }) => listOpenReturns(db))
   if (open.length === 0) context.console.log('No return waits for your word.')
   else
     context.console.log(
@@ -46,7 +46,7 @@ async function ask(args: string[], context: CommandContext): Promise<number | un
   const reason = RETURN_REASONS.find((one) => one.toLowerCase() === options.reason.toLowerCase())
   if (!reason) throw new Refusal(`“${screenLine(options.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
   return withStaffContext(context, async (staff) => {
-    const order = await findOrderForShop(staff, number)
+    const order = await findOrderUnscoped(staff, number)
     if (!order) throw noSuchOrder(number)
     const item = order.items[line - 1]
     if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
@@ -114,7 +114,7 @@ async function settle(args: string[], context: CommandContext): Promise<number |
   const options = parseReturnSettleArgs(args)
   if (!options) return undefined
   return withStaffContext(context, async (staff) => {
-    const id = needId(await whichReturn(staff.db, options.id), 'return', options.id)
+    const id = requireId(await findReturnId(staff.db, options.id), 'return', options.id)
     const settled = await settleReturn(staff, id, options.settlement)
     if (!settled.ok)
       throw new Refusal(

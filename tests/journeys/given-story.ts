@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.ts'
-import { IMPORTED } from '#app/orders/orders.server.ts'
+import { IMPORTED_KEY_PREFIX } from '#app/orders/orders.server.ts'
 import { wellStocked } from './given-product.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
@@ -67,7 +67,7 @@ export async function givenStory(
     contactEmail: email,
     shippingMethod: 'Standard Shipping',
     trackingNumber: is('shipped', 'delivered') ? 'IN123456789' : null,
-    idempotencyKey: imported ? IMPORTED + id : id,
+    idempotencyKey: imported ? IMPORTED_KEY_PREFIX + id : id,
     requestHash: '',
     capabilityHash: '',
     createdAt: placed,

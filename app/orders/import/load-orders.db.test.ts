@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, styles, users } from '#db/schema.ts'
 import { checkBooks } from '#app/payments/books.server.ts'
 import { UNKNOWN_ADDRESS } from '../stored-address.ts'
-import { findOrderForShop } from '../orders.server.ts'
+import { findOrderUnscoped } from '../orders.server.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ShopDatabase } from '../../../tests/clone-database.ts'
 import { loadOrders } from './load-orders.server.ts'
@@ -69,7 +69,7 @@ async function load(orderText: string, lineText: string, dryRun = false) {
   if (!read.ok || !lines.ok) throw new Error('no such tables')
   return loadOrders(database.db, { orders: read.value, lines: lines.value, dryRun })
 }
-const find = (row: Row) => findOrderForShop({ db: database.db, log }, String(row.id))
+const find = (row: Row) => findOrderUnscoped({ db: database.db, log }, String(row.id))
 const everything = async () => [
   await database.db.select().from(orders).orderBy(asc(orders.id)),
   await database.db.select().from(orderItems).orderBy(asc(orderItems.id)),

@@ -3,7 +3,7 @@ import { inArray, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, users } from '#db/schema.ts'
 import { orderNumber } from '../order.ts'
-import { IMPORTED } from '../orders.server.ts'
+import { IMPORTED_KEY_PREFIX } from '../orders.server.ts'
 import { readAddress } from '../stored-address.ts'
 import { knownProducts } from './known-products.server.ts'
 import { lineRow, orderRow, type LineRow, type OrderRow, type SkipReason } from './order-row.ts'
@@ -190,7 +190,7 @@ const asOrder = (order: OrderRow, accounts: ReadonlySet<string>): typeof orders.
   contactEmail: order.contactEmail,
   shippingMethod: order.shippingMethod,
   trackingNumber: order.trackingNumber,
-  idempotencyKey: IMPORTED + order.id,
+  idempotencyKey: IMPORTED_KEY_PREFIX + order.id,
   requestHash: '',
   // No browser was given the right to see it.
   capabilityHash: '',
