@@ -12,7 +12,7 @@ import { brand } from '#app/brand.ts'
 import { parseCartLineInputs } from '#app/cart/cart-line-input.ts'
 import { subtotal } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/cart-store.browser.ts'
-import { giveCapability } from '#app/orders/order-capability.server.ts'
+import { capabilityCookie } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (fields.keep === 'on') await keepAddress(shop, shopper.id, shipTo.value)
     if (placed.value.capability)
       ctx.cookies.push(
-        await giveCapability(placed.value.capability, { secure: ctx.origin.startsWith('https:'), remembered: isRemembered(request) }),
+        await capabilityCookie(placed.value.capability, { secure: ctx.origin.startsWith('https:'), remembered: isRemembered(request) }),
       )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {

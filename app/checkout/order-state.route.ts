@@ -1,6 +1,6 @@
 import type { Route } from './+types/order-state.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { readerOf } from '#app/orders/order-capability.server.ts'
+import { orderViewer } from '#app/orders/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
@@ -18,8 +18,8 @@ export type OrderState = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
-  const reader = await readerOf(request, shopper)
-  const order = await findOrder(shop, reader, params.orderId)
+  const viewer = await orderViewer(request, shopper)
+  const order = await findOrder(shop, viewer, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
   const waiting = (await listAttempts(shop.db, order.id)).some((attempt) => isOpen(attempt.state))
   if (waiting && (await shop.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok) await settleAll(shop, order.id)

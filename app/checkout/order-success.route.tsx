@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { arrivalOf } from '#app/orders/arrival.ts'
-import { readerOf } from '#app/orders/order-capability.server.ts'
+import { orderViewer } from '#app/orders/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { capitalised, type OrderStatus } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const asked = url.searchParams.get('order')
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
-  const order = asked ? await findOrder(shop, await readerOf(request, shopper), asked) : undefined
+  const order = asked ? await findOrder(shop, await orderViewer(request, shopper), asked) : undefined
   if (!order) return { asked, order: null }
   const attempts = await listAttempts(shop.db, order.id)
   const arrival = arrivalOf(order)

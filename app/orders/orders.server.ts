@@ -11,10 +11,10 @@ import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
 export const IMPORTED_KEY_PREFIX = 'imported '
 
 /** How long the browser an order was placed in may see it without a session. */
-export const CAPABILITY_LASTS_S = 7 * 24 * 60 * 60
+export const CAPABILITY_TTL_SECONDS = 7 * 24 * 60 * 60
 
 /** For whom an order is read: nobody reads one without saying so. Either may be absent; with neither, nothing is found. */
-export type Reader = { shopperId?: string | undefined; capability?: string | undefined }
+export type OrderViewer = { shopperId?: string | undefined; capability?: string | undefined }
 
 type Log = { warn(fields: object, message: string): void }
 type Needs = { db: Database; log: Log }
@@ -22,8 +22,8 @@ type Needs = { db: Database; log: Log }
 const NUMBER = /^[0-9a-f]{8}$/i
 
 /** By full id or by number, in any case and with or without '#'. A foreign order is as unknown as one that never was. */
-export async function findOrder({ db, log }: Needs, reader: Reader, idOrNumber: string): Promise<Order | undefined> {
-  const mine = readableBy(reader)
+export async function findOrder({ db, log }: Needs, viewer: OrderViewer, idOrNumber: string): Promise<Order | undefined> {
+  const mine = visibleTo(viewer)
   const condition = orderCondition(idOrNumber)
   if (!mine || !condition) return undefined
   const [row] = await db.select().from(orders).where(and(condition, mine))
@@ -94,11 +94,11 @@ export async function lockOrder(tx: Transaction, actor: OrderActor, idOrNumber: 
   return { id, number, status: status as OrderStatus, trackingNumber, paidAt, deliveredAt, items: (await itemsOf(tx, [id])).get(id) ?? [] }
 }
 
-function readableBy({ shopperId, capability }: Reader): SQL | undefined {
-  const bearers =
+function visibleTo({ shopperId, capability }: OrderViewer): SQL | undefined {
+  const byCapability =
     capability &&
-    and(eq(orders.capabilityHash, sha256(capability)), sql`${orders.createdAt} > now() - ${CAPABILITY_LASTS_S} * interval '1 s'`)
-  return or(shopperId ? eq(orders.userId, shopperId) : undefined, bearers || undefined)
+    and(eq(orders.capabilityHash, sha256(capability)), sql`${orders.createdAt} > now() - ${CAPABILITY_TTL_SECONDS} * interval '1 s'`)
+  return or(shopperId ? eq(orders.userId, shopperId) : undefined, byCapability || undefined)
 }
 
 /** By full id or by number, as people write them; undefined for what is neither. Says nothing about who may see it. */

@@ -6,7 +6,7 @@ import { findShopper } from '#app/account/session/shopper.server.ts'
 import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
-import { readerOf } from '#app/orders/order-capability.server.ts'
+import { orderViewer } from '#app/orders/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -60,7 +60,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 async function readOrder({ request, params, url, context }: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {
   const shop = context.get(shopContext)
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
-  const order = await findOrder(shop, await readerOf(request, shopper), params.orderId)
+  const order = await findOrder(shop, await orderViewer(request, shopper), params.orderId)
   if (order) return order
   if (!shopper) throw redirect(loginUrl(url.pathname))
   throw data('Order not found', { status: 404 })

@@ -5,7 +5,7 @@ import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
-import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
+import { CLEAR_CAPABILITY_COOKIE } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
@@ -56,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuse({ form: 'Many people are signing in at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
   if (!signedIn.ok) return refuse({ form: 'The email or the password is not right. Please check both and try again.' }, 401)
   if (counted) await rateLimits.refund('login-address', address)
-  cookies.push(...signedIn.value.cookies, NO_CAPABILITY, flashCookie('logged-in'))
+  cookies.push(...signedIn.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('logged-in'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }
 

@@ -5,7 +5,7 @@ import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
-import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
+import { CLEAR_CAPABILITY_COOKIE } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       },
       409,
     )
-  cookies.push(...registered.value.cookies, NO_CAPABILITY, flashCookie('registered'))
+  cookies.push(...registered.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('registered'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }
 

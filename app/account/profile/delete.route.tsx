@@ -5,7 +5,7 @@ import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { eraseAccount } from '#app/orders/erase-account.server.ts'
-import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
+import { CLEAR_CAPABILITY_COOKIE } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const verified = await verifyCurrentPassword(shop, { shopper, request, password: form.value.currentPassword })
   if (!verified.ok) return refuse(...passwordRefusal(verified.error))
   await eraseAccount(shop, shopper.id)
-  cookies.push(...(await signOut(shop.auth, request)), NO_CAPABILITY, flashCookie('account-deleted'))
+  cookies.push(...(await signOut(shop.auth, request)), CLEAR_CAPABILITY_COOKIE, flashCookie('account-deleted'))
   return redirect('/')
 }
 

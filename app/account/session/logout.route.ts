@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/logout.route.ts'
-import { NO_CAPABILITY } from '#app/orders/order-capability.server.ts'
+import { CLEAR_CAPABILITY_COOKIE } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
@@ -10,7 +10,7 @@ import { clearDraftsInAllTabs } from './clear-drafts.browser.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(shopContext)
-  context.get(requestContext).cookies.push(...(await signOut(auth, request)), NO_CAPABILITY, flashCookie('logged-out'))
+  context.get(requestContext).cookies.push(...(await signOut(auth, request)), CLEAR_CAPABILITY_COOKIE, flashCookie('logged-out'))
   return redirect('/')
 }
 
