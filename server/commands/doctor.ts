@@ -1,4 +1,4 @@
-import { checkBooks } from '#app/payments/books.server.ts'
+import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import { missingFacts } from '../brand-facts.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
@@ -7,7 +7,7 @@ import { consoleOn, type Output } from './command-context.ts'
 const MOST_NAMED = 10
 
 /**
- * Looks over the books of a shop, also while it is open, and says what is not as it must be.
+ * Runs the consistency checks of a shop, also while it is open, and says what is not as it must be.
  * @returns the exit code: 0 all is well, 1 something wants a look, or could not be looked at and one line says why.
  */
 export async function doctorCommand(env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
@@ -16,20 +16,20 @@ export async function doctorCommand(env: NodeJS.ProcessEnv, output: Output = pro
     const config = readConfig(env)
     const database = await openDatabase(config)
     try {
-      const findings = [
-        ...(await checkBooks(database.db)),
+      const results = [
+        ...(await runConsistencyChecks(database.db)),
         ...(config.production ? [{ rule: 'app/brand.ts says who you are', broken: missingFacts() }] : []),
       ]
-      for (const { rule, broken } of findings) {
+      for (const { rule, broken } of results) {
         console.log(`${broken.length === 0 ? '✓' : '✗'} ${rule}`)
         if (broken.length > 0) {
           const more = broken.length > MOST_NAMED ? `, and ${broken.length - MOST_NAMED} more` : ''
           console.log(`    ${broken.slice(0, MOST_NAMED).join(', ')}${more}`)
         }
       }
-      const ill = findings.filter(({ broken }) => broken.length > 0).length
-      console.log(ill === 0 ? '\nAll is well.' : `\n${ill} of ${findings.length} want a look.`)
-      return ill === 0 ? 0 : 1
+      const failing = results.filter(({ broken }) => broken.length > 0).length
+      console.log(failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`)
+      return failing === 0 ? 0 : 1
     } finally {
       await database.close()
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
+import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import { freePair } from '../free-ports.ts'
 import { checkoutForm, garment, lineOf, sendCheckout, type Goods } from '../shop/buying.ts'
 import { newShopper } from '../visitor.ts'
@@ -59,7 +59,7 @@ test('T16 shop and embedded Postgres killed in the same moment, three times, kee
   const shop = await folder.start(settings)
   const { kept, books } = await folder.inDatabase(async (db) => ({
     kept: (await db.select({ id: orders.id }).from(orders)).map(({ id }) => id),
-    books: (await checkBooks(db)).filter(({ broken }) => broken.length > 0),
+    books: (await runConsistencyChecks(db)).filter(({ broken }) => broken.length > 0),
   }))
   expect(books).toEqual([])
   expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
+import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
@@ -101,7 +101,7 @@ test('a refund that was told twice at the same moment is sent once', async () =>
 test('a refund the bank refuses is left for a person, who hears of it from the doctor', async () => {
   const reference = await paidTooLate((payment) => behave(shop, payment, { refund: 'refused' }))
   await becomes(reference, 'failed')
-  const found = (await checkBooks(shop.database.db)).find(({ rule }) => rule === 'money that is owed back is on its way')
+  const found = (await runConsistencyChecks(shop.database.db)).find(({ rule }) => rule === 'money that is owed back is on its way')
   expect(found?.broken).toContain(reference)
 })
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orders, stockHolds, users } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
+import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { countAll, type Counts } from '../fixtures/counts.ts'
@@ -142,4 +142,4 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
 })
 
 const findingsOf = async ({ db }: ShopDatabase): Promise<Expected['findings']> =>
-  Object.fromEntries((await checkBooks(db)).flatMap(({ rule, broken }) => (broken.length > 0 ? [[rule, broken]] : [])))
+  Object.fromEntries((await runConsistencyChecks(db)).flatMap(({ rule, broken }) => (broken.length > 0 ? [[rule, broken]] : [])))

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { orders, paymentAttempts, refunds, stock } from '#db/schema.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
+import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import { sendRefund } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { ShopDatabase } from '../clone-database.ts'
@@ -14,7 +14,7 @@ export type Shelf = { goods: Goods; count: number }
 
 /** What must hold at any moment, also a moment after a kill. */
 export async function whatIsWrong({ db }: ShopDatabase, told: Told, shelves: readonly Shelf[]): Promise<string[]> {
-  const wrong = (await checkBooks(db))
+  const wrong = (await runConsistencyChecks(db))
     .filter(({ broken }) => broken.length > 0)
     .map(({ rule, broken }) => `not so: ${rule} (${broken.join(', ')})`)
   const kept = new Map((await db.select({ id: orders.id, key: orders.idempotencyKey }).from(orders)).map(({ id, key }) => [id, key]))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, styles, users } from '#db/schema.ts'
-import { checkBooks } from '#app/payments/books.server.ts'
+import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import { UNKNOWN_ADDRESS } from '../stored-address.ts'
 import { findOrderUnscoped } from '../orders.server.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
@@ -219,5 +219,5 @@ test('a file that is no table, or ends in the middle of a row, changes nothing',
 })
 
 test('after all of it the books are in order', async () => {
-  expect((await checkBooks(database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect((await runConsistencyChecks(database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
 })

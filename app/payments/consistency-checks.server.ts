@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 
 /** Something that must always hold of the books, and what does not: each row names an order, an attempt or a product. */
-type Rule = { name: string; broken: SQL }
+type Check = { name: string; broken: SQL }
 
-const RULES: readonly Rule[] = [
+const CHECKS: readonly Check[] = [
   {
     name: 'an order has lines',
     broken: sql`select o.number from orders o where not exists (select from order_items i where i.order_id = o.id)`,
@@ -104,14 +104,14 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-export type Finding = { rule: string; broken: string[] }
+export type CheckResult = { rule: string; broken: string[] }
 
 /** Whether the books of orders, money and stock are in order. Each rule is told with what breaks it, mostly nothing. */
-export async function checkBooks(db: Database): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const { name, broken } of RULES) {
+export async function runConsistencyChecks(db: Database): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const { name, broken } of CHECKS) {
     const { rows } = await db.execute<Record<string, string>>(broken)
-    findings.push({ rule: name, broken: rows.map((row) => Object.values(row)[0] ?? '') })
+    results.push({ rule: name, broken: rows.map((row) => Object.values(row)[0] ?? '') })
   }
-  return findings
+  return results
 }
