@@ -139,8 +139,8 @@ test('the mail about a cancelled order says what goes back and when, and of mone
 
 test('the mail about a cancelled order says what became of its parcel, and why the desk cancelled it', async () => {
   const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], goesBack: true, origin }
-  await says(cancelledTemplate({ ...whole, astray: 'lost' }), 'Your parcel was lost on the way.', '₹4,097.50 will be refunded')
-  await says(cancelledTemplate({ ...whole, astray: 'came back' }), 'has brought it back to us.', '₹4,097.50 will be refunded')
+  await says(cancelledTemplate({ ...whole, deliveryFailure: 'lost' }), 'Your parcel was lost on the way.', '₹4,097.50 will be refunded')
+  await says(cancelledTemplate({ ...whole, deliveryFailure: 'returned_to_sender' }), 'has brought it back to us.', '₹4,097.50 will be refunded')
   const mail = await says(
     cancelledTemplate({ ...whole, because: 'Its <last> piece was torn.' }),
     'for this reason: Its <last> piece was torn.',

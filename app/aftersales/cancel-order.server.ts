@@ -9,7 +9,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleAll } from '#app/payments/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
-import { cancellation, reasonToRefund, type Astray, type Cancellation, type CancelRefusal, type DeskWord } from './cancel.ts'
+import { cancellation, refundReasonFor, type DeliveryFailure, type Cancellation, type CancelRefusal, type DeskWord } from './cancel.ts'
 
 type Needs = Parameters<typeof settleAll>[0]
 
@@ -32,7 +32,7 @@ export async function cancelOrder(
     needs.db.transaction(async (tx) => {
       const order = await lockOrder(tx, actor, idOrNumber)
       if (!order) return err('no such order' as const)
-      const judged = await judgeCancelling(tx, actor, order, wanted, word.astray)
+      const judged = await judgeCancelling(tx, actor, order, wanted, word.deliveryFailure)
       if (!judged.ok) return judged
       const isUnpaid = order.status === 'pending'
       if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value, word)
@@ -52,10 +52,10 @@ export async function judgeCancelling(
   actor: OrderActor,
   order: Pick<Order, 'id' | 'status' | 'items'>,
   wanted: readonly string[] | null,
-  astray?: Astray,
+  deliveryFailure?: DeliveryFailure,
 ): Promise<Result<Judged, CancelRefusal>> {
   const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
-  const cancelling = cancellation(order, payment, wanted, actor === 'staff' ? astray : undefined)
+  const cancelling = cancellation(order, payment, wanted, actor === 'staff' ? deliveryFailure : undefined)
   if (typeof cancelling === 'string') return err(cancelling)
   const isPaid = order.status !== 'pending'
   const paidBy = isPaid ? await payingAttempt(db, order.id) : undefined
@@ -68,13 +68,13 @@ async function cancelOnce(
   { jobs, now, log }: Needs,
   order: LockedOrder,
   { itemIds, whole, refund, paidBy }: Judged,
-  { astray, because }: DeskWord,
+  { deliveryFailure, because }: DeskWord,
 ): Promise<void> {
   const at = now()
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
   if (whole) {
     // What is lost is on no shelf: then nothing is held, and nothing given back.
-    if (astray === 'lost') await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))
+    if (deliveryFailure === 'lost') await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))
     else await releaseStock(tx, order.id)
     await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, stockHeldUntil: null }).where(eq(orders.id, order.id))
   } else {
@@ -87,10 +87,12 @@ async function cancelOnce(
   if (paidBy)
     await requestRefund(
       { tx, jobs },
-      { reference: paidBy, amount: refund, why: reasonToRefund(astray), cause: `cancelled ${itemIds[0]}`, at },
+      { reference: paidBy, amount: refund, why: refundReasonFor(deliveryFailure), cause: `cancelled ${itemIds[0]}`, at },
     )
+  // The payload keeps the names and values that stored jobs have.
+  const astray = deliveryFailure === 'returned_to_sender' ? 'came back' : deliveryFailure
   await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because })
-  log.info({ order: order.number, lines: itemIds.length, whole, astray }, 'order: cancelled')
+  log.info({ order: order.number, lines: itemIds.length, whole, deliveryFailure }, 'order: cancelled')
 }
 
 /** The attempt whose money an order kept; undefined for one that was paid in another shop. */

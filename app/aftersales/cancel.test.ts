@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
-import { cancellation, mayCancel, sayAstray } from './cancel.ts'
+import { cancellation, mayCancel, deliveryFailureMessage } from './cancel.ts'
 
 const line = (id: string, price: number, quantity = 1, cancelledAt: Date | null = null): OrderItem => ({
   id,
@@ -38,12 +38,12 @@ test('an unpaid order is cancelled whole or not at all, and not while its money 
 })
 
 test('a shipped order is cancelled whole where its parcel never arrived, and no other is lost', () => {
-  for (const astray of ['lost', 'came back'] as const) {
-    expect(cancellation(order('shipped'), 'paid', null, astray)).toEqual({ itemIds: ['a', 'b'], whole: true, refund: 250 })
-    expect(cancellation(order('shipped'), 'paid', ['b'], astray)).toMatchObject({ whole: true, refund: 250 })
+  for (const deliveryFailure of ['lost', 'returned_to_sender'] as const) {
+    expect(cancellation(order('shipped'), 'paid', null, deliveryFailure)).toEqual({ itemIds: ['a', 'b'], whole: true, refund: 250 })
+    expect(cancellation(order('shipped'), 'paid', ['b'], deliveryFailure)).toMatchObject({ whole: true, refund: 250 })
     for (const status of ['pending', 'processing', 'delivered'] as const)
-      expect(cancellation(order(status), 'paid', null, astray)).toBe('not on its way')
-    expect(cancellation(order('cancelled'), 'paid', null, astray)).toBe('cancelled already')
+      expect(cancellation(order(status), 'paid', null, deliveryFailure)).toBe('not on its way')
+    expect(cancellation(order('cancelled'), 'paid', null, deliveryFailure)).toBe('cancelled already')
   }
 })
 
@@ -54,11 +54,11 @@ test('§9 the shopper cancels until it is shipped', () => {
 
 test('what became of an order that had left is said as far as it is known', () => {
   const gone = { status: 'cancelled', shippedAt: new Date(0), trackingNumber: null } as const
-  expect(sayAstray(gone, [{ why: 'it was cancelled before it was sent' }, { why: 'it was lost on the way' }])).toBe(
+  expect(deliveryFailureMessage(gone, [{ why: 'it was cancelled before it was sent' }, { why: 'it was lost on the way' }])).toBe(
     'Your parcel was lost on the way.',
   )
-  expect(sayAstray(gone, [{ why: 'it came back to us' }])).toBe('Your parcel came back to us.')
-  expect(sayAstray(gone, [])).toBe('Your parcel did not reach you.')
-  expect(sayAstray({ ...gone, shippedAt: null }, [{ why: 'it was cancelled before it was sent' }])).toBeUndefined()
-  expect(sayAstray({ ...gone, status: 'shipped' }, [])).toBeUndefined()
+  expect(deliveryFailureMessage(gone, [{ why: 'it came back to us' }])).toBe('Your parcel came back to us.')
+  expect(deliveryFailureMessage(gone, [])).toBe('Your parcel did not reach you.')
+  expect(deliveryFailureMessage({ ...gone, shippedAt: null }, [{ why: 'it was cancelled before it was sent' }])).toBeUndefined()
+  expect(deliveryFailureMessage({ ...gone, status: 'shipped' }, [])).toBeUndefined()
 })

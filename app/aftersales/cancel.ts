@@ -4,9 +4,9 @@ import type { PaymentStatus } from '#app/payments/payment.ts'
 import type { Refund, RefundReason } from '#app/payments/refund.ts'
 
 /** What became of a parcel that never arrived: only the desk knows, and only the desk cancels for it. */
-export type Astray = 'lost' | 'came back'
+export type DeliveryFailure = 'lost' | 'returned_to_sender'
 /** What the desk alone can say of a cancelling. `because`: in its own words, for the shopper to read. */
-export type DeskWord = { astray?: Astray | undefined; because?: string | undefined }
+export type DeskWord = { deliveryFailure?: DeliveryFailure | undefined; because?: string | undefined }
 
 export type CancelRefusal =
   | 'no such order'
@@ -24,18 +24,18 @@ export type Cancellation = { itemIds: string[]; whole: boolean; refund: Paise }
 
 type Cancellable = Pick<Order, 'status' | 'items'>
 
-/** What cancelling these lines of an order comes to; null stands for all that are left, and so does a parcel that went astray. */
+/** What cancelling these lines of an order comes to; null stands for all that are left, and so does a failed delivery. */
 export function cancellation(
   order: Cancellable,
   payment: PaymentStatus,
   wanted: readonly string[] | null,
-  astray?: Astray,
+  deliveryFailure?: DeliveryFailure,
 ): Cancellation | CancelRefusal {
   const left = keptItems(order)
-  const items = left.filter(({ id }) => !wanted || astray || wanted.includes(id))
+  const items = left.filter(({ id }) => !wanted || deliveryFailure || wanted.includes(id))
   if (order.status === 'cancelled') return 'cancelled already'
-  if (astray && order.status !== 'shipped') return 'not on its way'
-  if (!mayBecome(order.status, 'cancelled', { byStaff: astray !== undefined })) return 'sent already'
+  if (deliveryFailure && order.status !== 'shipped') return 'not on its way'
+  if (!mayBecome(order.status, 'cancelled', { byStaff: deliveryFailure !== undefined })) return 'sent already'
   if (items.length === 0) return 'cancelled already'
   const whole = items.length === left.length
   if (order.status === 'pending') {
@@ -49,27 +49,27 @@ export function cancellation(
 export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean => mayBecome(status, 'cancelled')
 
 /** Why the money of a cancelled order goes back. */
-export const reasonToRefund = (astray: Astray | undefined): RefundReason => {
-  switch (astray) {
+export const refundReasonFor = (deliveryFailure: DeliveryFailure | undefined): RefundReason => {
+  switch (deliveryFailure) {
     case 'lost':
       return 'it was lost on the way'
-    case 'came back':
+    case 'returned_to_sender':
       return 'it came back to us'
     case undefined:
       return 'it was cancelled before it was sent'
     default:
-      return astray satisfies never
+      return deliveryFailure satisfies never
   }
 }
 
 /** What became of an order that was cancelled after it had left. Of one that was paid elsewhere less is known. */
-export function sayAstray(
+export function deliveryFailureMessage(
   { status, shippedAt, trackingNumber }: Pick<Order, 'status' | 'shippedAt' | 'trackingNumber'>,
   refunds: readonly Pick<Refund, 'why'>[],
 ) {
   if (status !== 'cancelled') return undefined
-  const is = (astray: Astray) => refunds.some(({ why }) => why === reasonToRefund(astray))
+  const is = (deliveryFailure: DeliveryFailure) => refunds.some(({ why }) => why === refundReasonFor(deliveryFailure))
   if (is('lost')) return 'Your parcel was lost on the way.'
-  if (is('came back')) return 'Your parcel came back to us.'
+  if (is('returned_to_sender')) return 'Your parcel came back to us.'
   return shippedAt || trackingNumber ? 'Your parcel did not reach you.' : undefined
 }

@@ -4,14 +4,14 @@ import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
-import type { Astray, DeskWord } from './cancel.ts'
+import type { DeliveryFailure, DeskWord } from './cancel.ts'
 
 const [least, most] = brand.policy.refundDays
 
 /** `goesBack`: whether it was paid, here. Of money that was never taken nothing is said. */
 type Cancelled = { order: Order; itemIds: readonly string[]; goesBack: boolean; origin: string } & DeskWord
 
-export const cancelledTemplate = ({ order, itemIds, goesBack, astray, because, origin }: Cancelled): EmailTemplate => {
+export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, because, origin }: Cancelled): EmailTemplate => {
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
   const left = keptItems(order)
@@ -26,13 +26,13 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, astray, because, o
         heading={whole ? 'Your order is cancelled' : 'Part of your order is cancelled'}
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         small={
-          astray || because
+          deliveryFailure || because
             ? 'If you have any question about it, please answer this mail or call us.'
             : 'If you did not ask for this, and nobody has told you why, please answer this mail or call us at once.'
         }
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
-        {astray && <EmailParagraph>{SORRY[astray]}</EmailParagraph>}
+        {deliveryFailure && <EmailParagraph>{SORRY[deliveryFailure]}</EmailParagraph>}
         <EmailParagraph>
           {whole ? `All of your order #${order.number} is cancelled:` : `This part of your order #${order.number} is cancelled:`}
         </EmailParagraph>
@@ -53,9 +53,9 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, astray, because, o
   }
 }
 
-const SORRY: Record<Astray, string> = {
+const SORRY: Record<DeliveryFailure, string> = {
   lost: 'Your parcel was lost on the way. We are sorry: you waited for nothing.',
-  'came back': 'The courier could not hand over your parcel, and has brought it back to us.',
+  returned_to_sender: 'The courier could not hand over your parcel, and has brought it back to us.',
 }
 
 const lineOf = (item: OrderItem, goesBack: boolean) => ({

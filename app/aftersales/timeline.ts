@@ -4,7 +4,7 @@ import { arrivalOf, leavesBy } from '#app/orders/arrival.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import { sayRefund, type Refund } from '#app/payments/refund.ts'
-import { sayAstray } from './cancel.ts'
+import { deliveryFailureMessage } from './cancel.ts'
 import { openToReturn, returnableUntil, type Return } from './return.ts'
 
 export type StepKind = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'refund' | 'return'
@@ -53,7 +53,7 @@ function happened({ order, refunds, returns }: Story): Step[] {
     else add({ ...settled, title: 'Return declined', text: [what, one.refusal].filter(Boolean).join(': ') })
   }
   if (is('cancelled')) {
-    const text = sayAstray(order, refunds) ?? (paidAt || order.imported || refunds.length > 0 ? null : 'You were not charged.')
+    const text = deliveryFailureMessage(order, refunds) ?? (paidAt || order.imported || refunds.length > 0 ? null : 'You were not charged.')
     add({ kind: 'cancelled', title: 'Order cancelled', text, at: order.cancelledAt, when: order.cancelledAt?.getTime() ?? Infinity })
   }
   for (const refund of refunds) {

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import type { Route } from './+types/order.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { mayCancel, sayAstray } from '#app/aftersales/cancel.ts'
+import { mayCancel, deliveryFailureMessage } from '#app/aftersales/cancel.ts'
 import { OrderAgain } from '#app/aftersales/reorder-button.tsx'
 import { OrderTimeline } from '#app/aftersales/order-timeline.tsx'
 import { openToReturn } from '#app/aftersales/return.ts'
@@ -54,7 +54,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     mayReturn: openToReturn({ order, returns, now }).length > 0,
     // Within how many hours they hear of the pick-up.
     asked: returns.some(({ state }) => state === 'requested') ? pickUpHours : undefined,
-    astray: sayAstray(order, refunds),
+    deliveryFailure: deliveryFailureMessage(order, refunds),
   }
 }
 
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` },
 ]
 
-export default function OrderDetails({ loaderData: { order, payment, ago, steps, mayReturn, asked, astray } }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData: { order, payment, ago, steps, mayReturn, asked, deliveryFailure } }: Route.ComponentProps) {
   return (
     <div className="page max-w-5xl py-8 print:max-w-none print:pt-2 print:pb-0 print:text-sm">
       <Letterhead />
@@ -87,7 +87,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
           {ago}
         </span>
       </p>
-      <Notice order={order} inReview={payment === 'review'} asked={asked} astray={astray} />
+      <Notice order={order} inReview={payment === 'review'} asked={asked} deliveryFailure={deliveryFailure} />
       <Actions order={order} mayReturn={mayReturn} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">
         <section
@@ -171,15 +171,15 @@ function Notice({
   order,
   inReview,
   asked,
-  astray,
+  deliveryFailure,
 }: {
   order: Order
   inReview: boolean
   asked: number | undefined
-  astray: string | undefined
+  deliveryFailure: string | undefined
 }) {
   if (order.status === 'cancelled')
-    return <p className={`${notice} bg-chilli-pale`}>This order is cancelled{astray ? `. ${astray}` : ' and will not be sent.'}</p>
+    return <p className={`${notice} bg-chilli-pale`}>This order is cancelled{deliveryFailure ? `. ${deliveryFailure}` : ' and will not be sent.'}</p>
   if (asked) {
     return (
       <p className={`${notice} bg-leaf-pale`}>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
-import type { Astray, CancelRefusal, DeskWord } from '#app/aftersales/cancel.ts'
+import type { DeliveryFailure, CancelRefusal, DeskWord } from '#app/aftersales/cancel.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
@@ -98,7 +98,7 @@ function parseCancelArgs(args: string[]): { number: string; lines: number[]; wor
       options: {
         line: { type: 'string', multiple: true, default: [] },
         lost: { type: 'boolean', default: false },
-        'came-back': { type: 'boolean', default: false },
+        'returned-to-sender': { type: 'boolean', default: false },
         because: { type: 'string' },
       },
     })
@@ -106,11 +106,11 @@ function parseCancelArgs(args: string[]): { number: string; lines: number[]; wor
     if (number === undefined || more.length > 0 || values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line))) return undefined
     const because = values.because?.trim()
     if (because === '' || (because && because.length > LONGEST_REASON)) return undefined
-    const { lost, 'came-back': cameBack } = values
+    const { lost, 'returned-to-sender': returnedToSender } = values
     // A parcel is lost, or comes back, as a whole.
-    if ((lost && cameBack) || ((lost || cameBack) && values.line.length > 0)) return undefined
-    const astray: Astray | undefined = lost ? 'lost' : cameBack ? 'came back' : undefined
-    return { number: plainNumber(number), lines: values.line.map(Number), word: { astray, because } }
+    if ((lost && returnedToSender) || ((lost || returnedToSender) && values.line.length > 0)) return undefined
+    const deliveryFailure: DeliveryFailure | undefined = lost ? 'lost' : returnedToSender ? 'returned_to_sender' : undefined
+    return { number: plainNumber(number), lines: values.line.map(Number), word: { deliveryFailure, because } }
   } catch {
     return undefined
   }
@@ -122,7 +122,7 @@ function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus):
       return noSuchOrder(number)
     case 'sent already':
       return status === 'shipped'
-        ? new Refusal(`Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --came-back.`)
+        ? new Refusal(`Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`)
         : notFromHere(number, status, 'cancelled')
     case 'not on its way':
       return new Refusal(`Order #${number} is ${status}: only a shipped order is lost, or comes back.`)

@@ -43,7 +43,7 @@ test('what the desk cannot do is said in one line', async () => {
   const shipped = await orderIn('shipped')
   const cases: [string[], string][] = [
     [['show', 'ffffffff'], 'There is no order #ffffffff.'],
-    [['cancel', shipped], `Order #${shipped} is shipped: it can only be cancelled if it never arrived. Say --lost, or --came-back.`],
+    [['cancel', shipped], `Order #${shipped} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`],
     [['cancel', shipped, '--line', '3'], `Order #${shipped} has no line 3.`],
     [['return', 'abcdef', 'accept'], 'There is no return abcdef.'],
     [['return', 'the first', 'accept'], '“the first” is no id of a return: write six characters of it or more.'],
@@ -107,12 +107,12 @@ test('only a shipped order is lost, as a whole and once; what was paid elsewhere
   const number = await orderIn('shipped')
   await lineOf(number)
   for (const args of [
-    ['--lost', '--came-back'],
+    ['--lost', '--returned-to-sender'],
     ['--lost', '--line', '1'],
     ['--lost', '--because', ' '],
   ])
-    expect(await desk('cancel', number, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('--came-back') })
-  expect(await desk('cancel', number, '--came-back', '--because', 'Nobody was in.')).toEqual({
+    expect(await desk('cancel', number, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('--returned-to-sender') })
+  expect(await desk('cancel', number, '--returned-to-sender', '--because', 'Nobody was in.')).toEqual({
     code: 0,
     said: `Order #${number} is cancelled.\nIt was paid elsewhere: ₹1.00 are for you to give back.\n`,
   })

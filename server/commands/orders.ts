@@ -8,7 +8,7 @@ const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the
        npm run orders -- deliver NUMBER                         a shipped order has arrived
        npm run orders -- cancel NUMBER [--line N ...]           before it is shipped, whole or by line; what was paid goes back
        npm run orders -- cancel NUMBER --lost                   a shipped order never arrived; what was paid goes back
-       npm run orders -- cancel NUMBER --came-back              the same, but the parcel is here and for sale again
+       npm run orders -- cancel NUMBER --returned-to-sender     the same, but the parcel is here and for sale again
        npm run orders -- returns                                what waits for your word
        npm run orders -- return NUMBER ask --line N [--quantity Q] --reason "words"
                                                                 opened by you, also when the days are over

@@ -105,7 +105,7 @@ test('what the desk says of a cancelling, and a tracking number that comes later
   await about(shopper, /is on its way$/)
   for (let twice = 0; twice < 2; twice += 1) await setTracking(parts, orderId, 'DTDC 78')
   expect((await about(shopper, /^The tracking number of your/)).text).toContain('DTDC 78')
-  await cancelOrder(parts, 'staff', orderId, null, { astray: 'lost', because: 'The courier has searched for it.' })
+  await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost', because: 'The courier has searched for it.' })
   const { text } = await about(shopper, /^Your .* is cancelled$/)
   expect(text).toContain('Your parcel was lost on the way.')
   expect(text).toContain('The courier has searched for it.')

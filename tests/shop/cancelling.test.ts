@@ -156,9 +156,9 @@ test('what is lost on the way the desk alone cancels: its money goes back, its s
   const order = await orderById(shop, orderId)
   const actor = { shopperId: order.userId ?? '' }
   // Whatever a shopper says became of it.
-  expect(await cancelOrder(parts, actor, orderId, null, { astray: 'lost' })).toEqual({ ok: false, error: 'sent already' })
+  expect(await cancelOrder(parts, actor, orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'sent already' })
   expect(await cancelOrder(parts, 'staff', orderId, null)).toEqual({ ok: false, error: 'sent already' })
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelOrder(parts, 'staff', orderId, null, { astray: 'lost' })))
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 9])
@@ -178,7 +178,7 @@ test('what came back is for sale again, and only what was left of it is paid bac
   const { orderId, kurtaLine, reference } = await paid(bela)
   expect((await cancelOrder(parts, 'staff', orderId, [kurtaLine])).ok).toBe(true)
   await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
-  expect(await cancelOrder(parts, 'staff', orderId, null, { astray: 'came back' })).toMatchObject({
+  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toMatchObject({
     ok: true,
     value: { whole: true, refund: shirts.price * 2, paidBy: reference },
   })
@@ -195,10 +195,10 @@ test('what came back is for sale again, and only what was left of it is paid bac
 
 test('what has not left, or has arrived, was never lost', async () => {
   const { orderId, reference } = await paid(await newShopper(shop.url))
-  expect(await cancelOrder(parts, 'staff', orderId, null, { astray: 'lost' })).toEqual({ ok: false, error: 'not on its way' })
+  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'not on its way' })
   await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
   await moveOrder(parts, orderId, { to: 'delivered' })
-  expect(await cancelOrder(parts, 'staff', orderId, null, { astray: 'came back' })).toEqual({ ok: false, error: 'not on its way' })
+  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toEqual({ ok: false, error: 'not on its way' })
   expect(await refundsOf(shop, reference)).toEqual([])
   await wellKept(shop)
 })

@@ -92,7 +92,7 @@ test('a parcel without a number gets one, and when it never arrives the desk giv
   expect(await desk('cancel', number, '--lost', '--because', 'The courier cannot find it.')).toBe(
     `Order #${number} is cancelled.\n${total} go back by themselves.\n`,
   )
-  expect(await runOrders(shop, 'cancel', number, '--came-back')).toMatchObject({
+  expect(await runOrders(shop, 'cancel', number, '--returned-to-sender')).toMatchObject({
     code: 1,
     stderr: `Order #${number} is cancelled already.\n`,
   })

@@ -86,13 +86,13 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
     case 'desk cancels a line':
       return void (await cancelOrder(parts, 'staff', orderId, [itemId]))
     case 'the parcel is lost': {
-      const cancelled = await cancelOrder(parts, 'staff', orderId, null, { astray: 'lost' })
+      const cancelled = await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })
       const gone = cancelled.ok ? cancelled.value.itemIds : []
       run.lost += run.itemIds.reduce((sum, id, i) => sum + (gone.includes(id) ? (QUANTITIES[i] ?? 0) : 0), 0)
       return
     }
     case 'the parcel comes back':
-      return void (await cancelOrder(parts, 'staff', orderId, null, { astray: 'came back' }))
+      return void (await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }))
     case 'ask for a return':
       return void (await askReturn(parts, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
     case 'accept a return':
