@@ -142,7 +142,7 @@ test('the mail about a cancelled order says what became of its parcel, and why t
   await says(cancelledTemplate({ ...whole, deliveryFailure: 'lost' }), 'Your parcel was lost on the way.', '₹4,097.50 will be refunded')
   await says(cancelledTemplate({ ...whole, deliveryFailure: 'returned_to_sender' }), 'has brought it back to us.', '₹4,097.50 will be refunded')
   const mail = await says(
-    cancelledTemplate({ ...whole, because: 'Its <last> piece was torn.' }),
+    cancelledTemplate({ ...whole, note: 'Its <last> piece was torn.' }),
     'for this reason: Its <last> piece was torn.',
   )
   expect(mail.html).toContain('Its &lt;last&gt; piece was torn.')

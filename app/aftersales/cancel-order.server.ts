@@ -9,7 +9,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleAll } from '#app/payments/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
-import { cancellation, refundReasonFor, type DeliveryFailure, type Cancellation, type CancelRefusal, type DeskWord } from './cancel.ts'
+import { cancellation, refundReasonFor, type DeliveryFailure, type Cancellation, type CancelRefusal, type StaffCancelOptions } from './cancel.ts'
 
 type Needs = Parameters<typeof settleAll>[0]
 
@@ -26,16 +26,16 @@ export async function cancelOrder(
   actor: OrderActor,
   idOrNumber: string,
   wanted: readonly string[] | null,
-  word: DeskWord = {},
+  options: StaffCancelOptions = {},
 ): Promise<Result<Judged, CancelRefusal>> {
   const cancel = ({ evenUnpaid }: { evenUnpaid: boolean }) =>
     needs.db.transaction(async (tx) => {
       const order = await lockOrder(tx, actor, idOrNumber)
       if (!order) return err('no such order' as const)
-      const judged = await judgeCancelling(tx, actor, order, wanted, word.deliveryFailure)
+      const judged = await judgeCancelling(tx, actor, order, wanted, options.deliveryFailure)
       if (!judged.ok) return judged
       const isUnpaid = order.status === 'pending'
-      if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value, word)
+      if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value, options)
       return ok({ ...judged.value, unpaidId: isUnpaid ? order.id : undefined })
     })
   // Only judged at first where it is not paid: nobody keeps the bank busy with what cannot be.
@@ -68,7 +68,7 @@ async function cancelOnce(
   { jobs, now, log }: Needs,
   order: LockedOrder,
   { itemIds, whole, refund, paidBy }: Judged,
-  { deliveryFailure, because }: DeskWord,
+  { deliveryFailure, note }: StaffCancelOptions,
 ): Promise<void> {
   const at = now()
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
@@ -91,7 +91,7 @@ async function cancelOnce(
     )
   // The payload keeps the names and values that stored jobs have.
   const astray = deliveryFailure === 'returned_to_sender' ? 'came back' : deliveryFailure
-  await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because })
+  await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because: note })
   log.info({ order: order.number, lines: itemIds.length, whole, deliveryFailure }, 'order: cancelled')
 }
 

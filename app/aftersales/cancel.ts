@@ -5,8 +5,8 @@ import type { Refund, RefundReason } from '#app/payments/refund.ts'
 
 /** What became of a parcel that never arrived: only the desk knows, and only the desk cancels for it. */
 export type DeliveryFailure = 'lost' | 'returned_to_sender'
-/** What the desk alone can say of a cancelling. `because`: in its own words, for the shopper to read. */
-export type DeskWord = { deliveryFailure?: DeliveryFailure | undefined; because?: string | undefined }
+/** What the desk alone can say of a cancelling. `note`: in its own words, for the shopper to read. */
+export type StaffCancelOptions = { deliveryFailure?: DeliveryFailure | undefined; note?: string | undefined }
 
 export type CancelRefusal =
   | 'no such order'

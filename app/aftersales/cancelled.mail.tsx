@@ -4,14 +4,14 @@ import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { lineInWords } from '#app/orders/line-in-words.ts'
 import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
-import type { DeliveryFailure, DeskWord } from './cancel.ts'
+import type { DeliveryFailure, StaffCancelOptions } from './cancel.ts'
 
 const [least, most] = brand.policy.refundDays
 
 /** `goesBack`: whether it was paid, here. Of money that was never taken nothing is said. */
-type Cancelled = { order: Order; itemIds: readonly string[]; goesBack: boolean; origin: string } & DeskWord
+type Cancelled = { order: Order; itemIds: readonly string[]; goesBack: boolean; origin: string } & StaffCancelOptions
 
-export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, because, origin }: Cancelled): EmailTemplate => {
+export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, note, origin }: Cancelled): EmailTemplate => {
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
   const left = keptItems(order)
@@ -26,7 +26,7 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, b
         heading={whole ? 'Your order is cancelled' : 'Part of your order is cancelled'}
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         small={
-          deliveryFailure || because
+          deliveryFailure || note
             ? 'If you have any question about it, please answer this mail or call us.'
             : 'If you did not ask for this, and nobody has told you why, please answer this mail or call us at once.'
         }
@@ -37,9 +37,9 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, b
           {whole ? `All of your order #${order.number} is cancelled:` : `This part of your order #${order.number} is cancelled:`}
         </EmailParagraph>
         <EmailRows lines={cancelled.map((item) => lineOf(item, goesBack))} />
-        {because && (
+        {note && (
           <EmailParagraph>
-            We have cancelled it for this reason: <strong>{because}</strong>
+            We have cancelled it for this reason: <strong>{note}</strong>
           </EmailParagraph>
         )}
         {goesBack && <GoesBack amount={amount} />}

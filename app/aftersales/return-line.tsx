@@ -67,13 +67,13 @@ export function ReturnLine({
 }
 
 /** A line that cannot be returned says why before it is asked. */
-export const KeptLine = ({ item, because }: { item: OrderItem; because: string }) => (
+export const KeptLine = ({ item, reason }: { item: OrderItem; reason: string }) => (
   // As far in as those that can be ticked.
   <li className="py-3 pl-8" data-testid="kept-line">
     <div className="flex gap-3 text-soft">
       <LineWords item={item} />
     </div>
-    <p className="mt-1 text-sm font-medium">{because}</p>
+    <p className="mt-1 text-sm font-medium">{reason}</p>
   </li>
 )
 

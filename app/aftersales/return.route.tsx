@@ -126,7 +126,7 @@ function ReturnForm({ lines, answer, back, hours }: FormProps) {
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {lines.map(({ item, left, refusal }) =>
               refusal ? (
-                <KeptLine key={item.id} item={item} because={sayReturnRefusal(refusal)} />
+                <KeptLine key={item.id} item={item} reason={sayReturnRefusal(refusal)} />
               ) : (
                 <ReturnLine key={item.id} item={item} left={left} typed={answer?.typed ?? {}} ticked={isTicked(item.id)} />
               ),

@@ -55,7 +55,7 @@ export function askReturn(
 }
 
 /** The desk's word on a return: the goods are back and it is paid for, or it is refused with a reason the shopper reads. */
-export type ReturnSettlement = { accept: true; restock: boolean } | { accept: false; because: string }
+export type ReturnSettlement = { accept: true; restock: boolean } | { accept: false; note: string }
 
 export type Settled = { itemName: string; quantity: number; refund: Paise; paidBack: boolean }
 
@@ -79,7 +79,7 @@ export function settleReturn(
     const at = now()
     const refund = paise(times(item.price, one.quantity))
     if (!settlement.accept) {
-      await tx.update(returns).set({ state: 'refused', refusal: settlement.because, settledAt: at }).where(eq(returns.id, returnId))
+      await tx.update(returns).set({ state: 'refused', refusal: settlement.note, settledAt: at }).where(eq(returns.id, returnId))
       await jobs.enqueue(tx, 'return-refused-mail', { orderId: order.id, returnId })
       return ok({ itemName: item.name, quantity: one.quantity, refund, paidBack: false })
     }

@@ -82,7 +82,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
         // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
         if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok) return undefined
         const goesBack = order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined
-        return cancelledTemplate({ order, itemIds, goesBack, deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray, because, origin })
+        return cancelledTemplate({ order, itemIds, goesBack, deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray, note: because, origin })
       }),
     'return-received-mail': ({ orderId, returnIds }, jobId) =>
       send(jobId, orderId, async (order) => {

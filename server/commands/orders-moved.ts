@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
-import type { DeliveryFailure, CancelRefusal, DeskWord } from '#app/aftersales/cancel.ts'
+import type { DeliveryFailure, CancelRefusal, StaffCancelOptions } from '#app/aftersales/cancel.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
@@ -65,7 +65,7 @@ const notFromHere = (number: string, from: OrderStatus, to: OrderStatus) =>
 export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseCancelArgs(args)
   if (!options) return undefined
-  const { number, lines, word } = options
+  const { number, lines, staffOptions } = options
   return withStaffContext(context, async (staff) => {
     const order = await findOrderUnscoped(staff, number)
     if (!order) throw noSuchOrder(number)
@@ -75,7 +75,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
       if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
       return item.id
     })
-    const cancelled = await cancelOrder(staff, 'staff', id, lines.length > 0 ? wanted : null, word)
+    const cancelled = await cancelOrder(staff, 'staff', id, lines.length > 0 ? wanted : null, staffOptions)
     if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
     const { whole, itemIds, refund, paidBy } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
@@ -90,7 +90,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
 
 const LONGEST_REASON = 1_000
 
-function parseCancelArgs(args: string[]): { number: string; lines: number[]; word: DeskWord } | undefined {
+function parseCancelArgs(args: string[]): { number: string; lines: number[]; staffOptions: StaffCancelOptions } | undefined {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -99,18 +99,18 @@ function parseCancelArgs(args: string[]): { number: string; lines: number[]; wor
         line: { type: 'string', multiple: true, default: [] },
         lost: { type: 'boolean', default: false },
         'returned-to-sender': { type: 'boolean', default: false },
-        because: { type: 'string' },
+        note: { type: 'string' },
       },
     })
     const [number, ...more] = positionals
     if (number === undefined || more.length > 0 || values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line))) return undefined
-    const because = values.because?.trim()
-    if (because === '' || (because && because.length > LONGEST_REASON)) return undefined
+    const note = values.note?.trim()
+    if (note === '' || (note && note.length > LONGEST_REASON)) return undefined
     const { lost, 'returned-to-sender': returnedToSender } = values
     // A parcel is lost, or comes back, as a whole.
     if ((lost && returnedToSender) || ((lost || returnedToSender) && values.line.length > 0)) return undefined
     const deliveryFailure: DeliveryFailure | undefined = lost ? 'lost' : returnedToSender ? 'returned_to_sender' : undefined
-    return { number: plainNumber(number), lines: values.line.map(Number), word: { deliveryFailure, because } }
+    return { number: plainNumber(number), lines: values.line.map(Number), staffOptions: { deliveryFailure, note } }
   } catch {
     return undefined
   }

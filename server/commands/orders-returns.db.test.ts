@@ -25,7 +25,7 @@ test('a return is settled by the beginning of its id where only one has it, and 
   const open = await desk('returns')
   expect(open.said).toMatch(/abcdef22 .* 1 × Kurta \[2J .*Too small, “the sleeves are short”/)
   expect((await desk('return', 'abcdef', 'accept')).said).toBe('Several returns begin with abcdef: write more of it.\n')
-  expect(await desk('return', 'ABCDEF1', 'refuse', '--because', 'Its tags are gone')).toEqual({
+  expect(await desk('return', 'ABCDEF1', 'refuse', '--note', 'Its tags are gone')).toEqual({
     code: 0,
     said: 'The return of 1 × Kurta [2J is refused.\n',
   })

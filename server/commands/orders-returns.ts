@@ -137,14 +137,14 @@ function parseReturnSettleArgs(args: string[]): { id: string; settlement: Return
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { damaged: { type: 'boolean', default: false }, because: { type: 'string' } },
+      options: { damaged: { type: 'boolean', default: false }, note: { type: 'string' } },
     })
     const [id, verb, ...more] = positionals
     if (id === undefined || more.length > 0) return undefined
-    const because = values.because?.trim()
-    if (verb === 'accept') return because === undefined ? { id, settlement: { accept: true, restock: !values.damaged } } : undefined
-    if (verb !== 'refuse' || values.damaged || !because || because.length > LONGEST_REFUSAL) return undefined
-    return { id, settlement: { accept: false, because } }
+    const note = values.note?.trim()
+    if (verb === 'accept') return note === undefined ? { id, settlement: { accept: true, restock: !values.damaged } } : undefined
+    if (verb !== 'refuse' || values.damaged || !note || note.length > LONGEST_REFUSAL) return undefined
+    return { id, settlement: { accept: false, note } }
   } catch {
     return undefined
   }

@@ -109,10 +109,10 @@ test('only a shipped order is lost, as a whole and once; what was paid elsewhere
   for (const args of [
     ['--lost', '--returned-to-sender'],
     ['--lost', '--line', '1'],
-    ['--lost', '--because', ' '],
+    ['--lost', '--note', ' '],
   ])
     expect(await desk('cancel', number, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('--returned-to-sender') })
-  expect(await desk('cancel', number, '--returned-to-sender', '--because', 'Nobody was in.')).toEqual({
+  expect(await desk('cancel', number, '--returned-to-sender', '--note', 'Nobody was in.')).toEqual({
     code: 0,
     said: `Order #${number} is cancelled.\nIt was paid elsewhere: ₹1.00 are for you to give back.\n`,
   })

@@ -13,14 +13,14 @@ const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the
        npm run orders -- return NUMBER ask --line N [--quantity Q] --reason "words"
                                                                 opened by you, also when the days are over
        npm run orders -- return ID accept [--damaged]           it is back, and paid for; damaged, it is not for sale again
-       npm run orders -- return ID refuse --because "words"     the shopper reads them
+       npm run orders -- return ID refuse --note "words"        the shopper reads them
        npm run orders -- refund ID again                        once more, after the gateway has refused it
        npm run orders -- refund ID by-hand --note "UTR 123"     you paid it back yourself; the shopper reads the note
        npm run orders -- ask NUMBER                             the bank is asked now
        npm run orders -- import ORDERS.csv ORDER_ITEMS.csv [--dry-run]
 
 NUMBER is the eight characters the shopper sees; a # before it does not matter. ID is that of a return or a refund, as show
-tells it: six characters of it are enough. Each cancel takes --because "words": the shopper reads them in the mail. What is
+tells it: six characters of it are enough. Each cancel takes --note "words": the shopper reads them in the mail. What is
 to be done about it later, such as a mail, a running shop does.
 
 import takes the tables orders and order_items of another shop as CSV, with these columns in the first line, in any order:

@@ -68,7 +68,7 @@ test('from the payment to a refused return each step is told by one mail, also w
   await askReturn(parts, actor, orderId, [wish])
   expect((await about(shopper, /return request/)).text).toContain('Too small')
 
-  const settlement = { accept: false, because: 'Its tags are gone.' } as const
+  const settlement = { accept: false, note: 'Its tags are gone.' } as const
   for (let twice = 0; twice < 2; twice += 1) await settleReturn(parts, asked.value.returnIds[0]!, settlement)
   expect((await about(shopper, /could not accept your return/)).text).toContain('Its tags are gone.')
   const price = inRupees(paise(cancelled.pricePaise))
@@ -105,7 +105,7 @@ test('what the desk says of a cancelling, and a tracking number that comes later
   await about(shopper, /is on its way$/)
   for (let twice = 0; twice < 2; twice += 1) await setTracking(parts, orderId, 'DTDC 78')
   expect((await about(shopper, /^The tracking number of your/)).text).toContain('DTDC 78')
-  await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost', because: 'The courier has searched for it.' })
+  await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost', note: 'The courier has searched for it.' })
   const { text } = await about(shopper, /^Your .* is cancelled$/)
   expect(text).toContain('Your parcel was lost on the way.')
   expect(text).toContain('The courier has searched for it.')

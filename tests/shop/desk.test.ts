@@ -89,7 +89,7 @@ test('a parcel without a number gets one, and when it never arrives the desk giv
   expect(await desk('track', number, 'DTDC 10')).toContain('has the tracking number DTDC 10')
   expect((await orderById(shop, orderId)).trackingNumber).toBe('DTDC 10')
   const total = inRupees(paise((await orderById(shop, orderId)).totalPaise))
-  expect(await desk('cancel', number, '--lost', '--because', 'The courier cannot find it.')).toBe(
+  expect(await desk('cancel', number, '--lost', '--note', 'The courier cannot find it.')).toBe(
     `Order #${number} is cancelled.\n${total} go back by themselves.\n`,
   )
   expect(await runOrders(shop, 'cancel', number, '--returned-to-sender')).toMatchObject({

@@ -103,7 +103,7 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
       return
     }
     case 'refuse a return':
-      return void (await settleReturn(parts, await returnId(), { accept: false, because: 'It was worn.' }))
+      return void (await settleReturn(parts, await returnId(), { accept: false, note: 'It was worn.' }))
     default:
       return bankIsDone(orderId)
   }

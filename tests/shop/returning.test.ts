@@ -67,7 +67,7 @@ test('Return: a refused one says why, and may be asked for again', async () => {
   await ask(orderId, wish(kurtaLine))
   const [one] = await listReturns(parts.db, orderId)
   expect(await markupOf(await asha.get(path(orderId)))).toContain('You have already requested a return for all of these.')
-  await settleReturn(parts, one?.id ?? '', { accept: false, because: 'It came back without its tags.' })
+  await settleReturn(parts, one?.id ?? '', { accept: false, note: 'It came back without its tags.' })
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
   expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
   expect(await refundsOf(shop, reference)).toEqual([])
