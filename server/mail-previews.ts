@@ -130,7 +130,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'return-received-mail': returnReceivedTemplate({ order, returns: [wish], origin }),
   'return-refused-mail': returnRefusedTemplate({ order, refused: { ...wish, state: 'refused', refusal }, origin }),
   'refund-sent-mail': refundSentTemplate({ order, refund, reference, origin }),
-  'refund-done-mail': refundDoneTemplate({ order, refund, at, reference, byHand: undefined, origin }),
+  'refund-done-mail': refundDoneTemplate({ order, refund, at, reference, manualNote: undefined, origin }),
   'contact-copy-mail': contactCopyTemplate(contactMessage),
   'contact-message-mail': contactMessageTemplate(contactMessage),
   'newsletter-welcome-mail': newsletterWelcomeTemplate({ at, unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`, origin }),

@@ -190,7 +190,7 @@ test('the mails about a refund say how much, why and when, and the second that i
     '5 to 7 days',
   )
   const done = { order, refund, at, reference: 'REF1', origin }
-  await says(refundDoneTemplate({ ...done, byHand: undefined }), '₹999.25 was refunded', '22 November 2026', 'for what you returned')
-  const byHand = await says(refundDoneTemplate({ ...done, byHand: 'UTR 123456' }), '₹999.25', 'ourselves on 22 November 2026: UTR 123456')
-  expect(byHand.text).not.toContain('original payment method')
+  await says(refundDoneTemplate({ ...done, manualNote: undefined }), '₹999.25 was refunded', '22 November 2026', 'for what you returned')
+  const manualNote = await says(refundDoneTemplate({ ...done, manualNote: 'UTR 123456' }), '₹999.25', 'ourselves on 22 November 2026: UTR 123456')
+  expect(manualNote.text).not.toContain('original payment method')
 })

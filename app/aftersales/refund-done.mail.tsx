@@ -6,10 +6,10 @@ import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email
 import type { Order } from '#app/orders/order.ts'
 import { sayRefund, type Refund } from '#app/payments/refund.ts'
 
-/** `byHand`: what the desk noted of money it paid back outside the gateway. */
-type Done = { order: Order; refund: Refund; at: Date; reference: string; byHand: string | undefined; origin: string }
+/** `manualNote`: what the desk noted of money it paid back outside the gateway. */
+type Done = { order: Order; refund: Refund; at: Date; reference: string; manualNote: string | undefined; origin: string }
 
-export const refundDoneTemplate = ({ order, refund, at, reference, byHand, origin }: Done): EmailTemplate => ({
+export const refundDoneTemplate = ({ order, refund, at, reference, manualNote, origin }: Done): EmailTemplate => ({
   subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} has been refunded`,
   body: (
     <EmailLayout
@@ -17,15 +17,15 @@ export const refundDoneTemplate = ({ order, refund, at, reference, byHand, origi
       heading="Your refund is complete"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
       small={
-        byHand
+        manualNote
           ? 'If you cannot find it, ask your bank with the words above, then answer this mail.'
           : `Some banks show it only on the next statement. If you cannot find it then, answer this mail and name the payment ${reference}.`
       }
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        {byHand
-          ? `We have refunded ${inRupees(refund.amount)} of your order #${order.number} to you ourselves on ${formatDate(at)}: ${byHand}`
+        {manualNote
+          ? `We have refunded ${inRupees(refund.amount)} of your order #${order.number} to you ourselves on ${formatDate(at)}: ${manualNote}`
           : `The bank has confirmed your refund. About your order #${order.number}: ${sayRefund({ ...refund, state: 'succeeded', settledAt: at })}`}
       </EmailParagraph>
     </EmailLayout>

@@ -8,7 +8,7 @@ import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.t
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
-import { noteByHand, type RefundReason, type RefundState } from '#app/payments/refund.ts'
+import { manualRefundNote, type RefundReason, type RefundState } from '#app/payments/refund.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
 import { payingAttempt } from './cancel-order.server.ts'
 import { deliveredTemplate } from './delivered.mail.tsx'
@@ -60,7 +60,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
     return {
       orderId: found.orderId,
       reference,
-      byHand: noteByHand(found.refund),
+      manualNote: manualRefundNote(found.refund),
       refund: { amount: paise(amountPaise), why: why as RefundReason, state: state as RefundState, settledAt },
     }
   }
@@ -99,8 +99,8 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
       await send(jobId, orderId, (order) => refundSentTemplate({ order, refund, reference, origin }))
     },
     async 'refund-done-mail'({ refundId }, jobId) {
-      const { orderId, refund, reference, byHand } = await findRefund(refundId)
-      await send(jobId, orderId, (order) => refundDoneTemplate({ order, refund, at: refund.settledAt ?? now(), reference, byHand, origin }))
+      const { orderId, refund, reference, manualNote } = await findRefund(refundId)
+      await send(jobId, orderId, (order) => refundDoneTemplate({ order, refund, at: refund.settledAt ?? now(), reference, manualNote, origin }))
     },
   } satisfies { [Name in AftersalesMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
 }

@@ -61,7 +61,7 @@ function happened({ order, refunds, returns }: Story): Step[] {
     // What it says of itself names the day.
     add({
       kind: 'refund',
-      title: refund.state === 'succeeded' || refund.byHand ? 'Refunded' : 'Refund',
+      title: refund.state === 'succeeded' || refund.manualNote ? 'Refunded' : 'Refund',
       text: sayRefund(refund),
       at: null,
       when,

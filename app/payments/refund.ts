@@ -11,20 +11,20 @@ export type RefundReason =
 /** `unknown`: sent, and its answer was lost; the bank is asked. `failed`: a person must look. */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
 
-/** `byHand`: what the desk noted when it was paid outside the gateway. `waits`: for another of the same payment, on its way. */
+/** `manualNote`: what the desk noted when it was paid outside the gateway. `waits`: for another of the same payment, on its way. */
 export type Refund = {
   amount: Paise
   why: RefundReason
   state: RefundState
   settledAt: Date | null
-  byHand?: string | undefined
+  manualNote?: string | undefined
   waits?: boolean
 }
 
 /** How that stands in the row, among what the gateway said of others. */
-export const BY_HAND = 'by hand: '
-export const noteByHand = ({ detail }: { detail: string | null }): string | undefined =>
-  detail?.startsWith(BY_HAND) ? detail.slice(BY_HAND.length) : undefined
+export const MANUAL_REFUND_PREFIX = 'by hand: '
+export const manualRefundNote = ({ detail }: { detail: string | null }): string | undefined =>
+  detail?.startsWith(MANUAL_REFUND_PREFIX) ? detail.slice(MANUAL_REFUND_PREFIX.length) : undefined
 
 const BECAUSE: Record<RefundReason, string> = {
   'the order was already paid': 'because this order was paid twice',
@@ -37,10 +37,10 @@ const BECAUSE: Record<RefundReason, string> = {
 }
 
 /** What the shopper is told of money that goes back. It is not said to be back before the bank says so. */
-export function sayRefund({ amount, why, state, settledAt, byHand, waits }: Refund): string {
+export function sayRefund({ amount, why, state, settledAt, manualNote, waits }: Refund): string {
   const money = inRupees(amount)
   const when = settledAt ? ` on ${formatDateTime(settledAt)}` : ''
-  if (byHand) return `${money} was refunded to you${when}, ${BECAUSE[why]}: ${byHand}`
+  if (manualNote) return `${money} was refunded to you${when}, ${BECAUSE[why]}: ${manualNote}`
   if (state === 'succeeded') return `${money} was refunded to your original payment method${when}, ${BECAUSE[why]}.`
   if (state === 'failed') return `${money} is due to you, ${BECAUSE[why]}. We are working on it; for any question, write to ${brand.email}.`
   if (waits)

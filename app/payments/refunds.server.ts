@@ -5,7 +5,7 @@ import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { noteByHand, type Refund, type RefundReason, type RefundState } from './refund.ts'
+import { manualRefundNote, type Refund, type RefundReason, type RefundState } from './refund.ts'
 
 type Log = {
   info(fields: object, message: string): void
@@ -53,7 +53,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     why: refund.why as RefundReason,
     state: refund.state as RefundState,
     settledAt: refund.settledAt,
-    byHand: noteByHand(refund),
+    manualNote: manualRefundNote(refund),
     waits: refund.state === 'requested' && rows.some(({ refund: other }) => isAhead(other, refund)),
   }))
 }

@@ -3,26 +3,26 @@ import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { BY_HAND, type RefundState } from './refund.ts'
+import { MANUAL_REFUND_PREFIX, type RefundState } from './refund.ts'
 import { move } from './refunds.server.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 
-export type RefundRefusal = { why: 'no such refund' } | { why: 'not from here' | 'may be on its way'; state: RefundState }
+export type RefundRefusal = { why: 'no such refund' } | { why: 'invalid transition' | 'in flight'; state: RefundState }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** After so many days the doctor names a refund that the gateway has, or may have: then it is for a person to end. */
-const LEFT_TO_THE_BANK_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, submitted: 21 }
+const GATEWAY_GRACE_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, submitted: 21 }
 
 /**
  * Sends a refund once more that the gateway has refused, when what was in its way is gone. Only such a one: whatever the
  * gateway may have is never sent again. Staff only.
  */
-export function requestRefundAgain({ db, jobs, now }: Needs, refundId: string): Promise<Result<null, RefundRefusal>> {
+export function retryRefund({ db, jobs, now }: Needs, refundId: string): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })
-    if (refund.state !== 'failed') return err({ why: 'not from here' as const, state: refund.state as RefundState })
+    if (refund.state !== 'failed') return err({ why: 'invalid transition' as const, state: refund.state as RefundState })
     const at = now()
     await tx.update(refunds).set({ state: 'requested', submittedAt: null }).where(eq(refunds.id, refundId))
     await jobs.enqueue(tx, 'refund', { refundId }, { idempotencyKey: `${refundId} again ${at.toISOString()}` })
@@ -34,19 +34,19 @@ export function requestRefundAgain({ db, jobs, now }: Needs, refundId: string): 
  * Notes that a refund was paid outside the gateway, and has the shopper told in the words of the note. What the gateway may
  * still be doing it leaves alone, so that nobody is paid back twice. Staff only.
  */
-export function paidBackByHand({ db, jobs, now }: Needs, refundId: string, note: string): Promise<Result<null, RefundRefusal>> {
+export function recordManualRefund({ db, jobs, now }: Needs, refundId: string, note: string): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })
     const state = refund.state as RefundState
     const at = now()
-    if (state === 'succeeded') return err({ why: 'not from here' as const, state })
-    const wait = LEFT_TO_THE_BANK_DAYS[state]
+    if (state === 'succeeded') return err({ why: 'invalid transition' as const, state })
+    const wait = GATEWAY_GRACE_DAYS[state]
     if (wait !== undefined && at.getTime() - (refund.submittedAt ?? at).getTime() < wait * DAY_MS)
-      return err({ why: 'may be on its way' as const, state })
+      return err({ why: 'in flight' as const, state })
     await tx
       .update(refunds)
-      .set({ detail: BY_HAND + note })
+      .set({ detail: MANUAL_REFUND_PREFIX + note })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, state)))
     await move({ tx, jobs }, refundId, { from: [state], to: 'succeeded', at })
     return ok(null)

@@ -3,7 +3,7 @@ import { findOrderForStaff, findRefundId } from '#app/aftersales/staff-orders.se
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
 import { askRefund } from '#app/payments/refunds.server.ts'
-import { paidBackByHand, requestRefundAgain, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
+import { recordManualRefund, retryRefund, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
@@ -19,7 +19,7 @@ export async function refund(args: string[], context: CommandContext): Promise<n
   if (!options) return undefined
   return withStaffContext(context, async (staff) => {
     const id = requireId(await findRefundId(staff.db, options.id), 'refund', options.id)
-    const done = options.note === undefined ? await requestRefundAgain(staff, id) : await paidBackByHand(staff, id, options.note)
+    const done = options.note === undefined ? await retryRefund(staff, id) : await recordManualRefund(staff, id, options.note)
     if (!done.ok) throw refusalOf(done.error, options)
     context.console.log(
       options.note === undefined ? `The refund ${options.id} is sent again.` : `The refund ${options.id} is paid back, by hand.`,
@@ -35,7 +35,7 @@ function parseRefundArgs(args: string[]): RefundOptions | undefined {
     const note = values.note?.trim()
     if (id === undefined || more.length > 0) return undefined
     if (verb === 'again') return note === undefined ? { id, note } : undefined
-    return verb === 'by-hand' && note && note.length <= LONGEST_NOTE ? { id, note } : undefined
+    return verb === 'manual' && note && note.length <= LONGEST_NOTE ? { id, note } : undefined
   } catch {
     return undefined
   }
@@ -43,7 +43,7 @@ function parseRefundArgs(args: string[]): RefundOptions | undefined {
 
 function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Refusal {
   if (refusal.why === 'no such refund') return new Refusal(`There is no refund ${id}.`)
-  if (refusal.why === 'may be on its way')
+  if (refusal.why === 'in flight')
     return new Refusal(
       `The refund ${id} is ${refusal.state}: the gateway may still pay it. Ask the bank first; the doctor says when it is too long.`,
     )

@@ -54,7 +54,7 @@ test('what the desk cannot do is said in one line', async () => {
   expect(await Promise.all(cases.map(([args]) => desk(...args)))).toEqual(cases.map(([, said]) => ({ code: 1, said: `${said}\n` })))
   for (const args of [
     ['return', 'abcdef', 'refuse'],
-    ['refund', 'abcdef', 'by-hand'],
+    ['refund', 'abcdef', 'manual'],
     ['cancel', shipped, '--line', 'one'],
     ['import', 'one.csv'],
   ])

@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the
        npm run orders -- return ID accept [--damaged]           it is back, and paid for; damaged, it is not for sale again
        npm run orders -- return ID refuse --note "words"        the shopper reads them
        npm run orders -- refund ID again                        once more, after the gateway has refused it
-       npm run orders -- refund ID by-hand --note "UTR 123"     you paid it back yourself; the shopper reads the note
+       npm run orders -- refund ID manual --note "UTR 123"      you paid it back yourself; the shopper reads the note
        npm run orders -- ask NUMBER                             the bank is asked now
        npm run orders -- import ORDERS.csv ORDER_ITEMS.csv [--dry-run]
 

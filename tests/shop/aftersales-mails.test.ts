@@ -11,7 +11,7 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
 import { moveOrder, setTracking } from '#app/orders/move-order.server.ts'
 import { watchRefund } from '#app/payments/refunds.server.ts'
-import { requestRefundAgain, paidBackByHand } from '#app/payments/settle-refund.server.ts'
+import { retryRefund, recordManualRefund } from '#app/payments/settle-refund.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
@@ -123,14 +123,14 @@ test('a refund the gateway refused is told when it is sent again, and when it wa
   await becomes(reference, 'failed')
   const { id } = (await refundOf(reference))!
   await behave(shop, reference, { refund: 'normal' })
-  expect(await requestRefundAgain(parts, id)).toEqual({ ok: true, value: null })
-  expect(await requestRefundAgain(parts, id)).toMatchObject({ ok: false })
+  expect(await retryRefund(parts, id)).toEqual({ ok: true, value: null })
+  expect(await retryRefund(parts, id)).toMatchObject({ ok: false })
   await becomes(reference, 'submitted')
   await about(shopper, /is being refunded$/)
   // The gateway has it: paid by hand as well, it would come twice.
-  expect(await paidBackByHand(parts, id, 'UTR 1')).toEqual({ ok: false, error: { why: 'may be on its way', state: 'submitted' } })
+  expect(await recordManualRefund(parts, id, 'UTR 1')).toEqual({ ok: false, error: { why: 'in flight', state: 'submitted' } })
   parts.wait(22 * 24 * 60)
-  expect(await paidBackByHand(parts, id, 'UTR 4711')).toEqual({ ok: true, value: null })
+  expect(await recordManualRefund(parts, id, 'UTR 4711')).toEqual({ ok: true, value: null })
   parts.wait(-22 * 24 * 60)
   expect((await about(shopper, /has been refunded$/)).text).toContain('UTR 4711')
   expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', detail: 'by hand: UTR 4711' })

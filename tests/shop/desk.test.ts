@@ -109,7 +109,7 @@ test('a refund the gateway will not make is paid by hand, and the books agree', 
   expect(await desk('cancel', orderId.slice(0, 8))).toContain('go back by themselves')
   await newestBecomes(reference, 'failed')
   const [refund] = await refundsOf(shop, reference)
-  expect(await desk('refund', refund!.id.slice(0, 6), 'by-hand', '--note', 'UTR 4711')).toContain('paid back, by hand')
+  expect(await desk('refund', refund!.id.slice(0, 6), 'manual', '--note', 'UTR 4711')).toContain('paid back, by hand')
   expect(await desk('show', orderId.slice(0, 8))).toMatch(/succeeded .*by hand: UTR 4711/)
   expect(await runOrders(shop, 'refund', refund!.id, 'again')).toMatchObject({
     code: 1,
