@@ -92,7 +92,7 @@ const order: Order = {
 }
 
 const [kurtas, bag] = order.items.map(({ id }) => id)
-const wish: Return = {
+const requestedReturn: Return = {
   id: 'f6a7b8c9-1111-4222-8333-444455556666',
   itemId: kurtas ?? '',
   quantity: 1,
@@ -127,8 +127,8 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'shipped-mail': shippedTemplate({ order: shippedOrder, origin }),
   'delivered-mail': deliveredTemplate({ order: { ...shippedOrder, status: 'delivered' }, deliveredAt: at, paidHere: true, origin }),
   'cancelled-mail': cancelledTemplate({ order: withoutBag, itemIds: [bag ?? ''], goesBack: true, origin }),
-  'return-received-mail': returnReceivedTemplate({ order, returns: [wish], origin }),
-  'return-refused-mail': returnRefusedTemplate({ order, refused: { ...wish, state: 'refused', refusal }, origin }),
+  'return-received-mail': returnReceivedTemplate({ order, returns: [requestedReturn], origin }),
+  'return-refused-mail': returnRefusedTemplate({ order, refused: { ...requestedReturn, state: 'refused', refusal }, origin }),
   'refund-sent-mail': refundSentTemplate({ order, refund, reference, origin }),
   'refund-done-mail': refundDoneTemplate({ order, refund, at, reference, manualNote: undefined, origin }),
   'contact-copy-mail': contactCopyTemplate(contactMessage),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readReturnForm } from './return-form.ts'
-import { isAskedAlready, LONGEST_NOTE } from './return.ts'
+import { isDuplicateRequest, LONGEST_NOTE } from './return.ts'
 
 const lines = [
   { id: 'a', left: 2 },
@@ -28,13 +28,13 @@ test('a note is as long as it may be, and readable', () => {
   expect(errors({ ...whole, 'note-a': 'x'.repeat(LONGEST_NOTE + 1) })).toEqual({ 'note-a': 'Please write no more than 1,000 characters' })
   for (const note of ['a\u0000b', 'a\ud800']) expect(errors({ ...whole, 'note-a': note })).toEqual({ 'note-a': 'This note cannot be read' })
 })
-test('the same wish a moment later is the same press of the button, and another one is not', () => {
+test('the same request a moment later is the same press of the button, and another one is not', () => {
   const at = new Date('2026-11-21T06:30:00Z')
-  const wish = { itemId: 'a', quantity: 1, reason: 'Too small', note: undefined } as const
-  const known = { ...wish, id: 'r', note: null, state: 'requested', refusal: null, requestedAt: at, settledAt: null } as const
+  const request = { itemId: 'a', quantity: 1, reason: 'Too small', note: undefined } as const
+  const known = { ...request, id: 'r', note: null, state: 'requested', refusal: null, requestedAt: at, settledAt: null } as const
   const later = (ms: number) => new Date(at.getTime() + ms)
-  expect(isAskedAlready([wish], [known], later(500))).toBe(true)
-  expect(isAskedAlready([wish], [known], later(61_000))).toBe(false)
-  expect(isAskedAlready([{ ...wish, quantity: 2 }], [known], later(500))).toBe(false)
-  expect(isAskedAlready([wish, { ...wish, itemId: 'b' }], [known], later(500))).toBe(false)
+  expect(isDuplicateRequest([request], [known], later(500))).toBe(true)
+  expect(isDuplicateRequest([request], [known], later(61_000))).toBe(false)
+  expect(isDuplicateRequest([{ ...request, quantity: 2 }], [known], later(500))).toBe(false)
+  expect(isDuplicateRequest([request, { ...request, itemId: 'b' }], [known], later(500))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { LONGEST_NOTE, RETURN_REASONS, type ReturnWish } from './return.ts'
+import { LONGEST_NOTE, RETURN_REASONS, type ReturnRequest } from './return.ts'
 
 /** A line of the order, and how many of it may still be asked for. */
 type Line = { id: string; left: number }
@@ -9,10 +9,10 @@ type Line = { id: string; left: number }
 export const fieldOf = (field: 'return' | 'quantity' | 'reason' | 'note', itemId: string): string => `${field}-${itemId}`
 
 /** What is to be returned, or what is wrong by field. Lines that are not ticked do not matter, whatever stands in them. */
-export function readReturnForm(lines: readonly Line[], fields: Record<string, string>): Result<ReturnWish[], FieldErrors> {
+export function readReturnForm(lines: readonly Line[], fields: Record<string, string>): Result<ReturnRequest[], FieldErrors> {
   const errors: FieldErrors = {}
   const ticked = lines.filter(({ id }) => fields[fieldOf('return', id)] === 'on')
-  const wishes = ticked.flatMap(({ id, left }) => {
+  const requests = ticked.flatMap(({ id, left }) => {
     const quantity = Number(fields[fieldOf('quantity', id)])
     const reason = RETURN_REASONS.find((one) => one === fields[fieldOf('reason', id)])
     const note = (fields[fieldOf('note', id)] ?? '').replaceAll('\r\n', '\n').trim()
@@ -26,5 +26,5 @@ export function readReturnForm(lines: readonly Line[], fields: Record<string, st
   })
   const [first] = lines
   if (ticked.length === 0 && first) errors[fieldOf('return', first.id)] = 'Please tick what you want to return'
-  return Object.keys(errors).length > 0 ? err(errors) : ok(wishes)
+  return Object.keys(errors).length > 0 ? err(errors) : ok(requests)
 }

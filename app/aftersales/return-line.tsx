@@ -23,7 +23,7 @@ export function ReturnLine({
     <li className="group py-3" data-testid="return-line">
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" id={tick} name={tick} defaultChecked={ticked} className="size-5 shrink-0 accent-madder" />
-        <LineWords item={item} />
+        <LineDescription item={item} />
       </label>
       {!item.returnable && <p className="mt-1 pl-8 text-sm font-medium text-soft">{NOT_RETURNABLE_NOTE}</p>}
       <div className="hidden space-y-4 pt-3 pb-2 group-has-[input:checked]:block sm:pl-8">
@@ -67,17 +67,17 @@ export function ReturnLine({
 }
 
 /** A line that cannot be returned says why before it is asked. */
-export const KeptLine = ({ item, reason }: { item: OrderItem; reason: string }) => (
+export const NonReturnableLine = ({ item, reason }: { item: OrderItem; reason: string }) => (
   // As far in as those that can be ticked.
   <li className="py-3 pl-8" data-testid="kept-line">
     <div className="flex gap-3 text-soft">
-      <LineWords item={item} />
+      <LineDescription item={item} />
     </div>
     <p className="mt-1 text-sm font-medium">{reason}</p>
   </li>
 )
 
-const LineWords = ({ item }: { item: OrderItem }) => (
+const LineDescription = ({ item }: { item: OrderItem }) => (
   <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
     <span className="block min-w-0 flex-1">
       <span className="block leading-snug font-medium">{item.name}</span>

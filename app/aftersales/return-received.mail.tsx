@@ -19,7 +19,7 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Received): Em
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>You would like to return this from your order #{order.number}:</EmailParagraph>
-      <EmailRows lines={returns.map((one) => ({ words: wishInWords(order, one) }))} />
+      <EmailRows lines={returns.map((one) => ({ words: formatReturn(order, one) }))} />
       <EmailParagraph>
         Please pack it as it came, not worn or washed, with its tags and, for shoes, their box. Put the order number #{order.number} inside.
         We will write to you about the pick-up.
@@ -33,7 +33,7 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Received): Em
 })
 
 /** As many of it as are returned, and why. */
-function wishInWords({ items }: Order, { itemId, quantity, reason }: Return): string {
+function formatReturn({ items }: Order, { itemId, quantity, reason }: Return): string {
   const item = items.find(({ id }) => id === itemId)
   return `${item ? lineInWords({ ...item, quantity }) : ''}: ${reason}`
 }

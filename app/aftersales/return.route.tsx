@@ -17,16 +17,16 @@ import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
 import { payingAttempt } from './cancel-order.server.ts'
 import { fieldOf, readReturnForm } from './return-form.ts'
-import { KeptLine, ReturnLine } from './return-line.tsx'
-import { leftToReturn, refuseReturn, returnableUntil, sayReturnRefusal } from './return.ts'
-import { askReturn, listReturns } from './returns.server.ts'
+import { NonReturnableLine, ReturnLine } from './return-line.tsx'
+import { returnableQuantity, checkReturn, returnableUntil, sayReturnRefusal } from './return.ts'
+import { requestReturn, listReturns } from './returns.server.ts'
 
 export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
 
-type Asking = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
+type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
 
-export async function loader(asking: Asking) {
-  const { order, lines, closed } = await orderAsked(asking)
+export async function loader(args: RouteArgs) {
+  const { order, lines, closed } = await loadReturnableOrder(args)
   return {
     order: { id: order.id, number: order.number },
     lines,
@@ -37,39 +37,39 @@ export async function loader(asking: Asking) {
   }
 }
 
-export async function action(asking: Asking) {
-  const { order, lines, shopperId } = await orderAsked(asking)
-  const shop = asking.context.get(shopContext)
-  const typed = await postedFields(asking.request)
+export async function action(args: RouteArgs) {
+  const { order, lines, shopperId } = await loadReturnableOrder(args)
+  const shop = args.context.get(shopContext)
+  const typed = await postedFields(args.request)
   const refuse = (errors: FieldErrors, status: number) => data({ errors, typed }, { status })
   const done = () => {
-    asking.context.get(requestContext).cookies.push(flashCookie('return-asked'))
+    args.context.get(requestContext).cookies.push(flashCookie('return-asked'))
     return redirect(`/orders/${order.id}`)
   }
   const known = lines.map(({ item }) => ({ id: item.id, left: item.quantity }))
   const form = readReturnForm(known, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.length === 0) return refuse({ form: 'There is nothing to return.' }, 409)
-  const asked = await askReturn(shop, { shopperId }, order.id, form.value)
-  if (asked.ok) return done()
-  const { itemId } = asked.error
-  return refuse({ [itemId ? fieldOf('return', itemId) : 'form']: sayReturnRefusal(asked.error) }, 409)
+  const requested = await requestReturn(shop, { shopperId }, order.id, form.value)
+  if (requested.ok) return done()
+  const { itemId } = requested.error
+  return refuse({ [itemId ? fieldOf('return', itemId) : 'form']: sayReturnRefusal(requested.error) }, 409)
 }
 
-async function orderAsked({ request, params, url, context }: Asking) {
+async function loadReturnableOrder({ request, params, url, context }: RouteArgs) {
   const shop = context.get(shopContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   const returns = await listReturns(shop.db, order.id)
   const lines = keptItems(order).map((item) => {
-    const refusal = refuseReturn({ order, returns, now: shop.now() }, { itemId: item.id, quantity: 1 })
-    return { item, left: leftToReturn(item, returns), refusal: refusal ?? null }
+    const refusal = checkReturn({ order, returns, now: shop.now() }, { itemId: item.id, quantity: 1 })
+    return { item, left: returnableQuantity(item, returns), refusal: refusal ?? null }
   })
-  return { order, lines, shopperId: shopper.id, closed: await whyClosed() }
+  return { order, lines, shopperId: shopper.id, closed: await closedReason() }
 
   /** What stands in the way of every line alike. */
-  async function whyClosed(): Promise<string | null> {
+  async function closedReason(): Promise<string | null> {
     if (order?.status === 'cancelled') return 'This order was cancelled, so there is nothing to return.'
     if (order?.status === 'delivered' && !(await payingAttempt(shop.db, order.id))) return sayReturnRefusal({ why: 'paid elsewhere' })
     const refusal = lines[0]?.refusal
@@ -126,7 +126,7 @@ function ReturnForm({ lines, answer, back, hours }: FormProps) {
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {lines.map(({ item, left, refusal }) =>
               refusal ? (
-                <KeptLine key={item.id} item={item} reason={sayReturnRefusal(refusal)} />
+                <NonReturnableLine key={item.id} item={item} reason={sayReturnRefusal(refusal)} />
               ) : (
                 <ReturnLine key={item.id} item={item} left={left} typed={answer?.typed ?? {}} ticked={isTicked(item.id)} />
               ),

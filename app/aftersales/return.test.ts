@@ -3,10 +3,10 @@ import { paise } from '#app/basics/money.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import fc from '../../tests/fast-check.ts'
 import {
-  leftToReturn,
-  openToReturn,
+  returnableQuantity,
+  returnableItems,
   reasonsFor,
-  refuseReturn,
+  checkReturn,
   RETURN_REASONS,
   returnableUntil,
   type Return,
@@ -43,10 +43,10 @@ const asked = (itemId: string, quantity: number, state: Return['state'] = 'reque
   requestedAt: deliveredAt,
   settledAt: null,
 })
-const why = (itemId: string, quantity: number, more: Partial<Parameters<typeof refuseReturn>[0]> = {}, reason?: ReturnReason) =>
-  refuseReturn({ order, returns: [], now: deliveredAt, ...more }, { itemId, quantity, ...(reason && { reason }) })
-const open = (more: Partial<Parameters<typeof refuseReturn>[0]> = {}) =>
-  openToReturn({ order, returns: [], now: deliveredAt, ...more }).map(({ id }) => id)
+const why = (itemId: string, quantity: number, more: Partial<Parameters<typeof checkReturn>[0]> = {}, reason?: ReturnReason) =>
+  checkReturn({ order, returns: [], now: deliveredAt, ...more }, { itemId, quantity, ...(reason && { reason }) })
+const open = (more: Partial<Parameters<typeof checkReturn>[0]> = {}) =>
+  returnableItems({ order, returns: [], now: deliveredAt, ...more }).map(({ id }) => id)
 
 test('§9 a return is taken until the end of the seventh day after delivery, in India', () => {
   // Delivered on the 11th at half past one in the morning, Indian time.
@@ -70,11 +70,11 @@ test('of a line no more is returned than came; what was refused may be asked for
 
 test('whatever was asked and granted in whatever order, never more than came', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), refused: fc.boolean() })), (wishes) => {
+    fc.property(fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), refused: fc.boolean() })), (requests) => {
       const returns: Return[] = []
-      for (const { quantity, refused } of wishes)
+      for (const { quantity, refused } of requests)
         if (!why('a', quantity, { returns })) returns.push(asked('a', quantity, refused ? 'refused' : 'accepted'))
-      expect(leftToReturn(item('a'), returns)).toBeGreaterThanOrEqual(0)
+      expect(returnableQuantity(item('a'), returns)).toBeGreaterThanOrEqual(0)
     }),
   )
 })

@@ -15,9 +15,9 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 /** Our mistake, or the courier's: with these anything comes back. */
-const FAULTS = ['Damaged or faulty', 'Not what I ordered'] as const satisfies readonly ReturnReason[]
+const FAULT_REASONS = ['Damaged or faulty', 'Not what I ordered'] as const satisfies readonly ReturnReason[]
 /** For what a line may be given back. */
-export const reasonsFor = ({ returnable }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] => (returnable ? RETURN_REASONS : FAULTS)
+export const reasonsFor = ({ returnable }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] => (returnable ? RETURN_REASONS : FAULT_REASONS)
 /** What a shopper may write about it. */
 export const LONGEST_NOTE = 1_000
 
@@ -34,7 +34,7 @@ export type Return = {
   settledAt: Date | null
 }
 
-export type ReturnWish = { itemId: string; quantity: number; reason: ReturnReason; note?: string | undefined }
+export type ReturnRequest = { itemId: string; quantity: number; reason: ReturnReason; note?: string | undefined }
 
 export type ReturnRefusal =
   | { why: 'no such order' | 'no such line' | 'not delivered' | 'too late' | 'not returnable' | 'paid elsewhere' }
@@ -47,15 +47,15 @@ export const returnableUntil = (deliveredAt: Date): Date =>
   endOfDayInIndia(new Date(deliveredAt.getTime() + brand.policy.returnsWithinDays * DAY_MS))
 
 /** How many of a line nobody has asked to give back, or was refused. */
-export const leftToReturn = ({ id, quantity }: Pick<OrderItem, 'id' | 'quantity'>, returns: readonly Return[]): number =>
+export const returnableQuantity = ({ id, quantity }: Pick<OrderItem, 'id' | 'quantity'>, returns: readonly Return[]): number =>
   returns.filter(({ itemId, state }) => itemId === id && state !== 'refused').reduce((left, one) => left - one.quantity, quantity)
 
 /** `byStaff`: there a return may be opened when the days are over, or nobody knows when it came. */
-type Asked = { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date; byStaff?: boolean }
+type ReturnContext = { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date; byStaff?: boolean }
 
 /** Why so many of a line cannot be given back now, for this reason or, without one, for any; undefined: they can. */
-export function refuseReturn(
-  { order, returns, now, byStaff = false }: Asked,
+export function checkReturn(
+  { order, returns, now, byStaff = false }: ReturnContext,
   { itemId, quantity, reason }: { itemId: string; quantity: number; reason?: ReturnReason },
 ): ReturnRefusal | undefined {
   const item = order.items.find(({ id, cancelledAt }) => id === itemId && !cancelledAt)
@@ -66,20 +66,20 @@ export function refuseReturn(
     if (!order.deliveredAt) return { why: 'not delivered' }
     if (now > returnableUntil(order.deliveredAt)) return { why: 'too late' }
   }
-  const left = leftToReturn(item, returns)
+  const left = returnableQuantity(item, returns)
   return quantity > left ? { why: 'only so many', left } : undefined
 }
 
 /** The lines of which something may be given back now, each for one of its reasons. The one rule of what is offered. */
-export const openToReturn = (asked: Asked): OrderItem[] =>
-  keptItems(asked.order).filter(({ id }) => !refuseReturn(asked, { itemId: id, quantity: 1 }))
+export const returnableItems = (context: ReturnContext): OrderItem[] =>
+  keptItems(context.order).filter(({ id }) => !checkReturn(context, { itemId: id, quantity: 1 }))
 
 /** How soon the same wish once more is the same press of the button. */
-const SAME_PRESS_MS = 60_000
+const DUPLICATE_WINDOW_MS = 60_000
 
 /** Whether all of this was asked for a moment ago: a button that was pressed twice. */
-export const isAskedAlready = (wishes: readonly ReturnWish[], returns: readonly Return[], now: Date): boolean =>
-  wishes.every(({ itemId, quantity, reason, note }) =>
+export const isDuplicateRequest = (requests: readonly ReturnRequest[], returns: readonly Return[], now: Date): boolean =>
+  requests.every(({ itemId, quantity, reason, note }) =>
     returns.some(
       (one) =>
         one.state === 'requested' &&
@@ -87,7 +87,7 @@ export const isAskedAlready = (wishes: readonly ReturnWish[], returns: readonly 
         one.quantity === quantity &&
         one.reason === reason &&
         one.note === (note ?? null) &&
-        now.getTime() - one.requestedAt.getTime() < SAME_PRESS_MS,
+        now.getTime() - one.requestedAt.getTime() < DUPLICATE_WINDOW_MS,
     ),
   )
 

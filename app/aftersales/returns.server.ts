@@ -10,7 +10,7 @@ import { lockOrder, type OrderActor } from '#app/orders/orders.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
 import { payingAttempt } from './cancel-order.server.ts'
-import { isAskedAlready, refuseReturn, type Return, type ReturnRefusal, type ReturnState, type ReturnWish } from './return.ts'
+import { isDuplicateRequest, checkReturn, type Return, type ReturnRefusal, type ReturnState, type ReturnRequest } from './return.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -25,12 +25,12 @@ export async function listReturns(db: Database | Transaction, orderId: string): 
   return rows.map(({ one: { orderItemId, ...one } }) => ({ ...one, itemId: orderItemId, state: one.state as ReturnState }))
 }
 
-/** All of the wishes or none: the first that cannot be granted is told, with its line. The same once more is one (a button pressed twice). */
-export function askReturn(
+/** All of the requests or none: the first that cannot be granted is told, with its line. The same once more is one (a button pressed twice). */
+export function requestReturn(
   { db, jobs, now }: Needs,
   actor: OrderActor,
   idOrNumber: string,
-  wishes: readonly ReturnWish[],
+  requests: readonly ReturnRequest[],
 ): Promise<Result<{ returnIds: string[] }, ReturnRefusal & { itemId?: string }>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, actor, idOrNumber)
@@ -38,11 +38,11 @@ export function askReturn(
     if (!(await payingAttempt(tx, order.id)) && actor !== 'staff') return err({ why: 'paid elsewhere' as const })
     const at = now()
     const before = await listReturns(tx, order.id)
-    if (isAskedAlready(wishes, before, at)) return ok({ returnIds: [] })
+    if (isDuplicateRequest(requests, before, at)) return ok({ returnIds: [] })
     const fresh: Return[] = []
-    for (const { itemId, quantity, reason, note } of wishes) {
-      const asking = { order, returns: [...before, ...fresh], now: at, byStaff: actor === 'staff' }
-      const refusal = refuseReturn(asking, { itemId, quantity, reason })
+    for (const { itemId, quantity, reason, note } of requests) {
+      const context = { order, returns: [...before, ...fresh], now: at, byStaff: actor === 'staff' }
+      const refusal = checkReturn(context, { itemId, quantity, reason })
       if (refusal) return err({ ...refusal, itemId })
       const one = { id: randomUUID(), quantity, reason, note: note || null, state: 'requested', requestedAt: at } as const
       fresh.push({ ...one, itemId, refusal: null, settledAt: null })

@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import { sayRefund, type Refund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from './cancel.ts'
-import { openToReturn, returnableUntil, type Return } from './return.ts'
+import { returnableItems, returnableUntil, type Return } from './return.ts'
 
 export type StepKind = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'refund' | 'return'
 
@@ -134,7 +134,7 @@ function sayArriving(order: Order, now: Date): string {
 function returning(asking: Pick<Story, 'order' | 'returns' | 'now'>): [string, string][] {
   const { deliveredAt } = asking.order
   const asked = asking.returns.some(({ state }) => state === 'requested')
-  const open = openToReturn(asking)
+  const open = returnableItems(asking)
   const until = deliveredAt && formatDate(returnableUntil(deliveredAt))
   const what = open.some(({ returnable }) => returnable) ? 'You can return items' : 'What came damaged, faulty or wrong you can return'
   return [

@@ -4,7 +4,7 @@ import { findShopper } from '#app/account/session/shopper.server.ts'
 import { mayCancel, deliveryFailureMessage } from '#app/aftersales/cancel.ts'
 import { OrderAgain } from '#app/aftersales/reorder-button.tsx'
 import { OrderTimeline } from '#app/aftersales/order-timeline.tsx'
-import { openToReturn } from '#app/aftersales/return.ts'
+import { returnableItems } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import { timelineOf } from '#app/aftersales/timeline.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     payment,
     ago: howLongAgo(order.placedAt, now),
     steps: timelineOf({ ...story, now }),
-    mayReturn: openToReturn({ order, returns, now }).length > 0,
+    mayReturn: returnableItems({ order, returns, now }).length > 0,
     // Within how many hours they hear of the pick-up.
     asked: returns.some(({ state }) => state === 'requested') ? pickUpHours : undefined,
     deliveryFailure: deliveryFailureMessage(order, refunds),

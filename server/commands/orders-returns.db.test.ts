@@ -41,10 +41,10 @@ test('a return is settled by the beginning of its id where only one has it, and 
 test('the desk opens a return whenever it likes, for what was delivered and has a reason', async () => {
   const number = await orderIn('delivered')
   const [kurta] = [await lineOf(number, { quantity: 3 }), await lineOf(number, { position: 1, productName: 'Briefs', returnable: false })]
-  const ask = (...args: string[]) => desk('return', number, 'ask', ...args)
+  const create = (...args: string[]) => desk('return', 'create', number, ...args)
   // From another shop, and nobody knows when it came.
   expect((await find(number))?.deliveredAt).toBeNull()
-  expect((await ask('--line', '1', '--quantity', '2', '--reason', 'too SMALL')).said).toMatch(
+  expect((await create('--line', '1', '--quantity', '2', '--reason', 'too SMALL')).said).toMatch(
     /^The return [0-9a-f]{8} of 2 × Kurta is asked for\. The shopper is written to\.\n$/,
   )
   const [one] = await shop().database.db.select().from(returns).where(eq(returns.orderItemId, kurta))
@@ -64,13 +64,13 @@ test('the desk opens a return whenever it likes, for what was delivered and has 
     [[shipped, '--line', '1', '--reason', 'Too large'], `Order #${shipped} is shipped: only a delivered order is returned.`],
     [['ffffffff', '--line', '1', '--reason', 'Too large'], 'There is no order #ffffffff.'],
   ]
-  for (const [[asked = '', ...args], said] of cases)
-    expect(await desk('return', asked, 'ask', ...args)).toEqual({ code: 1, said: `${said}\n` })
-  expect((await ask('--line', '2', '--reason', 'Damaged or faulty')).code).toBe(0)
+  for (const [[orderNumber = '', ...args], said] of cases)
+    expect(await desk('return', 'create', orderNumber, ...args)).toEqual({ code: 1, said: `${said}\n` })
+  expect((await create('--line', '2', '--reason', 'Damaged or faulty')).code).toBe(0)
   for (const args of [
     ['--line', '1'],
     ['--reason', 'Too small'],
     ['--line', '1', '--quantity', '0', '--reason', 'Too small'],
   ])
-    expect(await ask(...args)).toMatchObject({ code: 2, said: expect.stringContaining('ask --line N') })
+    expect(await create(...args)).toMatchObject({ code: 2, said: expect.stringContaining('return create NUMBER --line N') })
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { listOpenReturns, findReturnId } from '#app/aftersales/staff-orders.server.ts'
 import { RETURN_REASONS, reasonsFor, type ReturnReason, type ReturnRefusal } from '#app/aftersales/return.ts'
-import { askReturn, settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
+import { requestReturn, settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { itemName, type OrderStatus } from '#app/orders/order.ts'
@@ -35,11 +35,11 @@ export async function returns(args: string[], context: CommandContext): Promise<
 const LONGEST_REFUSAL = 1_000
 
 /** A return has one word: it is asked for, by the order, or settled, by its id. */
-export const askOrSettle = async (args: string[], context: CommandContext): Promise<number | undefined> =>
-  (await ask(args, context)) ?? settle(args, context)
+export const createOrSettleReturn = async (args: string[], context: CommandContext): Promise<number | undefined> =>
+  (await create(args, context)) ?? settle(args, context)
 
 /** Opens a return for somebody who wrote or called; staff decide when the days are over. */
-async function ask(args: string[], context: CommandContext): Promise<number | undefined> {
+async function create(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseReturnCreateArgs(args)
   if (!options) return undefined
   const { number, line, quantity } = options
@@ -50,9 +50,9 @@ async function ask(args: string[], context: CommandContext): Promise<number | un
     if (!order) throw noSuchOrder(number)
     const item = order.items[line - 1]
     if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
-    const asked = await askReturn(staff, 'staff', order.id, [{ itemId: item.id, quantity, reason }])
-    if (!asked.ok) throw notAsked(asked.error, { number, line, status: order.status, reasons: reasonsFor(item) })
-    const [id] = asked.value.returnIds
+    const created = await requestReturn(staff, 'staff', order.id, [{ itemId: item.id, quantity, reason }])
+    if (!created.ok) throw notCreated(created.error, { number, line, status: order.status, reasons: reasonsFor(item) })
+    const [id] = created.value.returnIds
     if (!id) throw new Refusal('That was asked for a moment ago.')
     context.console.log(
       screenLine(`The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`),
@@ -61,7 +61,7 @@ async function ask(args: string[], context: CommandContext): Promise<number | un
   })
 }
 
-function notAsked(
+function notCreated(
   refusal: ReturnRefusal,
   { number, line, status, reasons }: { number: string; line: number; status: OrderStatus; reasons: readonly ReturnReason[] },
 ): Refusal {
@@ -100,9 +100,9 @@ function parseReturnCreateArgs(args: string[]): ReturnCreateOptions | undefined 
       allowPositionals: true,
       options: { line: { type: 'string' }, quantity: { type: 'string', default: '1' }, reason: { type: 'string' } },
     })
-    const [number, verb, ...more] = positionals
+    const [verb, number, ...more] = positionals
     const reason = values.reason?.trim()
-    if (number === undefined || verb !== 'ask' || more.length > 0 || !reason) return undefined
+    if (number === undefined || verb !== 'create' || more.length > 0 || !reason) return undefined
     const [line, quantity] = [values.line ?? '', values.quantity].map((typed) => (/^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined))
     return line && quantity ? { number: plainNumber(number), line, quantity, reason } : undefined
   } catch {

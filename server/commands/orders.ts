@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the
        npm run orders -- cancel NUMBER --lost                   a shipped order never arrived; what was paid goes back
        npm run orders -- cancel NUMBER --returned-to-sender     the same, but the parcel is here and for sale again
        npm run orders -- returns                                what waits for your word
-       npm run orders -- return NUMBER ask --line N [--quantity Q] --reason "words"
+       npm run orders -- return create NUMBER --line N [--quantity Q] --reason "words"
                                                                 opened by you, also when the days are over
        npm run orders -- return ID accept [--damaged]           it is back, and paid for; damaged, it is not for sale again
        npm run orders -- return ID refuse --note "words"        the shopper reads them
@@ -37,7 +37,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   deliver: async () => (await import('./orders-moved.ts')).deliver,
   cancel: async () => (await import('./orders-moved.ts')).cancel,
   returns: async () => (await import('./orders-returns.ts')).returns,
-  return: async () => (await import('./orders-returns.ts')).askOrSettle,
+  return: async () => (await import('./orders-returns.ts')).createOrSettleReturn,
   refund: async () => (await import('./orders-refunds.ts')).refund,
   ask: async () => (await import('./orders-refunds.ts')).ask,
   import: async () => (await import('./orders-import.ts')).importOrders,

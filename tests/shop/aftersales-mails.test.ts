@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
-import { askReturn, settleReturn } from '#app/aftersales/returns.server.ts'
+import { requestReturn, settleReturn } from '#app/aftersales/returns.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
@@ -62,14 +62,14 @@ test('from the payment to a refused return each step is told by one mail, also w
   for (let twice = 0; twice < 2; twice += 1) await moveOrder(parts, number, { to: 'delivered' })
   expect((await about(shopper, /has arrived$/)).text).toContain(`${shop.url}/orders/${orderId}/return`)
 
-  const wish = { itemId: items[1]!.id, quantity: 1, reason: 'Too small' } as const
-  const asked = await askReturn(parts, actor, orderId, [wish])
-  if (!asked.ok) throw new Error(asked.error.why)
-  await askReturn(parts, actor, orderId, [wish])
+  const request = { itemId: items[1]!.id, quantity: 1, reason: 'Too small' } as const
+  const requested = await requestReturn(parts, actor, orderId, [request])
+  if (!requested.ok) throw new Error(requested.error.why)
+  await requestReturn(parts, actor, orderId, [request])
   expect((await about(shopper, /return request/)).text).toContain('Too small')
 
   const settlement = { accept: false, note: 'Its tags are gone.' } as const
-  for (let twice = 0; twice < 2; twice += 1) await settleReturn(parts, asked.value.returnIds[0]!, settlement)
+  for (let twice = 0; twice < 2; twice += 1) await settleReturn(parts, requested.value.returnIds[0]!, settlement)
   expect((await about(shopper, /could not accept your return/)).text).toContain('Its tags are gone.')
   const price = inRupees(paise(cancelled.pricePaise))
   await allMailsSent(shop.database)

@@ -53,7 +53,7 @@ test('from the payment to the returned money the desk sees to an order by its co
   expect(await runOrders(shop, 'cancel', number)).toMatchObject({ code: 1, stderr: expect.stringContaining('is delivered') })
   const items = await itemsOf(shop, orderId)
   const returnId =
-    /^The return ([0-9a-f]{8}) of 1 × /.exec(await desk('return', number, 'ask', '--line', '2', '--reason', 'Too large'))?.[1] ?? ''
+    /^The return ([0-9a-f]{8}) of 1 × /.exec(await desk('return', 'create', number, '--line', '2', '--reason', 'Too large'))?.[1] ?? ''
   expect(await desk('returns')).toMatch(new RegExp(`^${returnId}.*${number}.*Too large$`, 'm'))
   await behave(shop, reference, { refund: 'refused' })
   expect(await desk('return', returnId, 'accept')).toContain(`${inRupees(paise(items[1]!.pricePaise))} go back by themselves.`)

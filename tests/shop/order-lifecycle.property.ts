@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orderItems, returns, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
-import { askReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
+import { requestReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
 import { watchRefund } from '#app/payments/refunds.server.ts'
 import fc from '../fast-check.ts'
@@ -94,7 +94,7 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
     case 'the parcel comes back':
       return void (await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }))
     case 'ask for a return':
-      return void (await askReturn(parts, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
+      return void (await requestReturn(parts, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
     case 'accept a return':
       return void (await settleReturn(parts, await returnId(), { accept: true, restock: true }))
     case 'accept a damaged return': {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderItems, orders, returns } from '#db/schema.ts'
 import { RETURN_REASONS } from '#app/aftersales/return.ts'
-import { askReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
+import { requestReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
 import { bankRecord, payAs } from './at-the-bank.ts'
 import { ashasShopForAll, orderThree } from './asha-buys.ts'
@@ -20,7 +20,7 @@ ashasShopForAll((all) => ({ shop, parts, asha, shirts, kurtas } = all))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const path = (orderId: string) => `/orders/${orderId}/return`
-const wish = (line: string, changes: Record<string, string> = {}) => ({
+const returnForm = (line: string, changes: Record<string, string> = {}) => ({
   [`return-${line}`]: 'on',
   [`quantity-${line}`]: '1',
   [`reason-${line}`]: 'Too small',
@@ -45,7 +45,7 @@ const deliveredAt = (orderId: string, at: Date) => shop.database.db.update(order
 
 test('§9 Return: one of two is asked for with a reason and a note, accepted, and its money goes back through the bank', async () => {
   const { orderId, shirtLine, reference } = await given()
-  const asked = await ask(orderId, wish(shirtLine, { [`note-${shirtLine}`]: 'Tight at the\r\nsleeves' }))
+  const asked = await ask(orderId, returnForm(shirtLine, { [`note-${shirtLine}`]: 'Tight at the\r\nsleeves' }))
   expect([asked.status, asked.location, asha.cookies.get('flash')]).toEqual([302, `/orders/${orderId}`, 'return-asked'])
   const [one] = await listReturns(parts.db, orderId)
   expect(one).toMatchObject({ itemId: shirtLine, quantity: 1, reason: 'Too small', note: 'Tight at the\nsleeves', state: 'requested' })
@@ -64,12 +64,12 @@ test('§9 Return: one of two is asked for with a reason and a note, accepted, an
 
 test('Return: a refused one says why, and may be asked for again', async () => {
   const { orderId, kurtaLine, reference } = await given()
-  await ask(orderId, wish(kurtaLine))
+  await ask(orderId, returnForm(kurtaLine))
   const [one] = await listReturns(parts.db, orderId)
   expect(await markupOf(await asha.get(path(orderId)))).toContain('You have already requested a return for all of these.')
   await settleReturn(parts, one?.id ?? '', { accept: false, note: 'It came back without its tags.' })
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
-  expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
+  expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
   expect(await refundsOf(shop, reference)).toEqual([])
   await wellKept(shop)
 })
@@ -79,17 +79,17 @@ test('Return: what is missing is told of its line and stays as it was typed; not
   const nothing = await ask(orderId, {})
   expect([nothing.status, nothing.page]).toEqual([400, expect.stringContaining('Please tick what you want to return')])
   const { status, page } = await ask(orderId, {
-    ...wish(shirtLine, { [`reason-${shirtLine}`]: '', [`note-${shirtLine}`]: 'The collar' }),
-    ...wish(kurtaLine),
+    ...returnForm(shirtLine, { [`reason-${shirtLine}`]: '', [`note-${shirtLine}`]: 'The collar' }),
+    ...returnForm(kurtaLine),
   })
   expect(status).toBe(400)
   expect(page).toContain('Please choose why you are returning it')
   expect(page).toContain('The collar')
   for (const fields of [
-    wish(shirtLine, { [`quantity-${shirtLine}`]: '3' }),
-    wish(shirtLine, { [`reason-${shirtLine}`]: 'Because' }),
-    wish(shirtLine, { [`note-${shirtLine}`]: 'x'.repeat(1_001) }),
-    wish(shirtLine, { [`note-${shirtLine}`]: 'a\u0000b' }),
+    returnForm(shirtLine, { [`quantity-${shirtLine}`]: '3' }),
+    returnForm(shirtLine, { [`reason-${shirtLine}`]: 'Because' }),
+    returnForm(shirtLine, { [`note-${shirtLine}`]: 'x'.repeat(1_001) }),
+    returnForm(shirtLine, { [`note-${shirtLine}`]: 'a\u0000b' }),
   ])
     expect((await ask(orderId, fields)).status).toBe(400)
   expect(await listReturns(parts.db, orderId)).toEqual([])
@@ -97,13 +97,13 @@ test('Return: what is missing is told of its line and stays as it was typed; not
 
 test('Return: a button pressed twice asks once, and of a line no more is taken than was sent', async () => {
   const { orderId, shirtLine } = await given()
-  expect((await ask(orderId, wish(shirtLine))).status).toBe(302)
-  expect((await ask(orderId, wish(shirtLine))).status).toBe(302)
+  expect((await ask(orderId, returnForm(shirtLine))).status).toBe(302)
+  expect((await ask(orderId, returnForm(shirtLine))).status).toBe(302)
   expect(await listReturns(parts.db, orderId)).toHaveLength(1)
-  const tooMany = await ask(orderId, wish(shirtLine, { [`quantity-${shirtLine}`]: '2' }))
+  const tooMany = await ask(orderId, returnForm(shirtLine, { [`quantity-${shirtLine}`]: '2' }))
   expect([tooMany.status, tooMany.page]).toEqual([409, expect.stringContaining('Only 1 of these can still be returned.')])
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => ask(orderId, wish(shirtLine, { [`reason-${shirtLine}`]: 'I changed my mind' }))),
+    Array.from({ length: 10 }, () => ask(orderId, returnForm(shirtLine, { [`reason-${shirtLine}`]: 'I changed my mind' }))),
   )
   expect(answers.filter(({ status }) => ![302, 409].includes(status))).toEqual([])
   const all = await listReturns(parts.db, orderId)
@@ -123,13 +123,13 @@ test('§9 Return: innerwear and its like say before it is asked that they stay b
     )
   expect(reasonsOf(shirtLine)).toEqual(RETURN_REASONS)
   expect(reasonsOf(kurtaLine)).toEqual(['Damaged or faulty', 'Not what I ordered'])
-  const asked = await ask(orderId, { ...wish(shirtLine), ...wish(kurtaLine) })
+  const asked = await ask(orderId, { ...returnForm(shirtLine), ...returnForm(kurtaLine) })
   expect([asked.status, asked.page]).toEqual([
     409,
     expect.stringContaining('Innerwear, swimwear and personalised products cannot be returned.'),
   ])
   expect(await listReturns(parts.db, orderId)).toEqual([])
-  expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Damaged or faulty' }))).status).toBe(302)
+  expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Damaged or faulty' }))).status).toBe(302)
   expect(await listReturns(parts.db, orderId)).toMatchObject([{ itemId: kurtaLine, reason: 'Damaged or faulty', state: 'requested' }])
 })
 
@@ -139,7 +139,7 @@ test('Return: an order of nothing but innerwear offers the return of what came d
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
   for (const words of [path(orderId), 'What came damaged, faulty or wrong you can return until']) expect(order).toContain(words)
   expect(order).not.toContain('You can return items until')
-  expect((await ask(orderId, wish(kurtaLine, { [`reason-${kurtaLine}`]: 'Not what I ordered' }))).status).toBe(302)
+  expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Not what I ordered' }))).status).toBe(302)
   const [one] = await listReturns(parts.db, orderId)
   await settleReturn(parts, one?.id ?? '', { accept: true, restock: true })
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([kurtas.price])
@@ -152,11 +152,11 @@ test('Return: the desk opens one when the days are over, and the shopper reads o
   const { orderId, shirtLine } = await given()
   await deliveredAt(orderId, new Date(Date.now() - 30 * DAY_MS))
   const late = { itemId: shirtLine, quantity: 1, reason: 'Damaged or faulty' } as const
-  expect(await askReturn(parts, 'staff', orderId, [late])).toMatchObject({ ok: true })
+  expect(await requestReturn(parts, 'staff', orderId, [late])).toMatchObject({ ok: true })
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
   expect(order).toContain(`${shirts.name}: Damaged or faulty`)
   expect(order).toContain('We will write to you about the pick-up within 48 hours.')
-  expect((await ask(orderId, wish(shirtLine))).status).toBe(409)
+  expect((await ask(orderId, returnForm(shirtLine))).status).toBe(409)
   await wellKept(shop)
 })
 
@@ -166,7 +166,7 @@ test('§9 Return: within 7 days of delivery; eight days after it is too late, in
   expect(await markupOf(await asha.get(path(orderId)))).toContain('You can request a return until')
   await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
   expect(await markupOf(await asha.get(path(orderId)))).toContain('Returns are accepted within 7 days of delivery, and those are over.')
-  const asked = await ask(orderId, wish(shirtLine))
+  const asked = await ask(orderId, returnForm(shirtLine))
   expect([asked.status, asked.page]).toEqual([409, expect.stringContaining('those are over')])
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
   expect(await listReturns(parts.db, orderId)).toEqual([])
@@ -175,7 +175,7 @@ test('§9 Return: within 7 days of delivery; eight days after it is too late, in
 test('Return: what has not arrived cannot be returned, nor what was cancelled or paid elsewhere', async () => {
   const { orderId, shirtLine } = await given({ delivered: false })
   expect(await markupOf(await asha.get(path(orderId)))).toContain('It has not been delivered yet, so it cannot be returned.')
-  expect((await ask(orderId, wish(shirtLine))).status).toBe(409)
+  expect((await ask(orderId, returnForm(shirtLine))).status).toBe(409)
   const { db } = shop.database
   await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
   expect(await markupOf(await asha.get(path(orderId)))).toContain('This order was cancelled, so there is nothing to return.')
