@@ -8,7 +8,7 @@ import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
 import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
 import { visitorMails } from '#app/pages/send-visitor-mail.server.ts'
-import { enquire } from '#app/payments/check-payment-status.server.ts'
+import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { sendForgotten, sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -21,7 +21,7 @@ export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Wo
   'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(shop, payload, jobId),
   ...aftersalesMails(shop),
   'release-stock': (payload) => releaseOverdue(shop, payload),
-  enquire: (payload) => enquire(shop, payload),
+  enquire: (payload) => checkPaymentStatus(shop, payload),
   refund: (payload) => sendRefund(shop, payload),
   'watch-refund': (payload) => watchRefund(shop, payload),
   async 'daily-sweep'() {

@@ -6,12 +6,12 @@ import type { Order } from '#app/orders/order.ts'
 import { lockOrder, type OrderActor, type LockedOrder } from '#app/orders/orders.server.ts'
 import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
-import { settleAll } from '#app/payments/pay-again.server.ts'
+import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
 import { cancellation, refundReasonFor, type DeliveryFailure, type Cancellation, type CancelRefusal, type StaffCancelOptions } from './cancel.ts'
 
-type Needs = Parameters<typeof settleAll>[0]
+type Needs = Parameters<typeof settleOpenAttempts>[0]
 
 /** `paidBy`: the attempt whose money goes back; undefined when there is none of it here. */
 export type Judged = Cancellation & { paidBy: string | undefined }
@@ -42,7 +42,7 @@ export async function cancelOrder(
   const first = await cancel({ evenUnpaid: false })
   if (!first.ok || !first.value.unpaidId) return first
   // Money may have come that nobody has heard of yet: then it is a paid order that is cancelled, and the money goes back.
-  await settleAll(needs, first.value.unpaidId)
+  await settleOpenAttempts(needs, first.value.unpaidId)
   return cancel({ evenUnpaid: true })
 }
 

@@ -4,7 +4,7 @@ import { orderViewer } from '#app/orders/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
-import { settleAll } from '#app/payments/pay-again.server.ts'
+import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 
 /** What the browser needs to know of an order it placed: whether it is paid or over, and which lines it took. */
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await findOrder(shop, viewer, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
   const waiting = (await listAttempts(shop.db, order.id)).some((attempt) => isOpen(attempt.state))
-  if (waiting && (await shop.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok) await settleAll(shop, order.id)
+  if (waiting && (await shop.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok) await settleOpenAttempts(shop, order.id)
   const attempts = await listAttempts(shop.db, order.id)
   const state: OrderState = {
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),

@@ -18,18 +18,18 @@ import { RefundNotes } from '#app/payments/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { askAboutOrder } from './paid-orders.browser.ts'
+import { fetchOrderState } from './paid-orders.browser.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const asked = url.searchParams.get('order')
+  const orderParam = url.searchParams.get('order')
   const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
-  const order = asked ? await findOrder(shop, await orderViewer(request, shopper), asked) : undefined
-  if (!order) return { asked, order: null }
+  const order = orderParam ? await findOrder(shop, await orderViewer(request, shopper), orderParam) : undefined
+  if (!order) return { orderParam, order: null }
   const attempts = await listAttempts(shop.db, order.id)
   const arrival = arrivalOf(order)
   return {
-    asked,
+    orderParam,
     order,
     arrival: arrival && formatDate(arrival),
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
@@ -52,7 +52,7 @@ const CANCELLED = {
 }
 
 /** What is said of an order that is paid, also when the page is opened once more later on. */
-const WHERE_IT_IS: Record<OrderStatus, string> = {
+const PAID_TEXT: Record<OrderStatus, string> = {
   pending: '',
   processing: `We have received your payment and are packing your order. It leaves us within ${handlingHours.join(' to ')} hours. We have also sent you a mail with these details.`,
   shipped: 'Your order is on its way to you.',
@@ -80,16 +80,16 @@ const HEADINGS = {
 } as const
 
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
-  useLastOrder(loaderData.asked)
-  if (!loaderData.order) return <PlainThanks />
+  useLastOrder(loaderData.orderParam)
+  if (!loaderData.order) return <GenericThanks />
   const { order, arrival, payment, reason, refunds, soldOut } = loaderData
   const { title, text } = order.status === 'cancelled' ? CANCELLED : HEADINGS[payment]
   return (
     <div className="page max-w-3xl py-10">
-      {payment === 'awaiting' && <AskAgain orderId={order.id} />}
+      {payment === 'awaiting' && <PaymentPoller orderId={order.id} />}
       <h1 className="text-4xl font-bold">{title}</h1>
       <p className="mt-3 text-lg text-soft" role="status">
-        {(payment === 'paid' && WHERE_IT_IS[order.status]) || text}
+        {(payment === 'paid' && PAID_TEXT[order.status]) || text}
       </p>
       {payment === 'paid' && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
@@ -177,7 +177,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
 const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4'
 
 /** Without the right to see an order, or without one: thanks, and nothing else (T26). */
-function PlainThanks() {
+function GenericThanks() {
   return (
     <div className="page py-24 text-center">
       <h1 className="text-4xl font-bold">Thank you for shopping with us</h1>
@@ -193,32 +193,32 @@ function PlainThanks() {
 }
 
 /** The spec's lastOrderId: read once as a hint which order is meant, then removed. It opens nothing by itself. */
-function useLastOrder(asked: string | null): void {
+function useLastOrder(orderParam: string | null): void {
   const navigate = useNavigate()
   useEffect(() => {
     const last = safeLocalStorage.getItem('lastOrderId')
     safeLocalStorage.removeItem('lastOrderId')
-    if (!asked && last) void navigate(`/order-success?${new URLSearchParams({ order: last })}`, { replace: true })
-  }, [asked, navigate])
+    if (!orderParam && last) void navigate(`/order-success?${new URLSearchParams({ order: last })}`, { replace: true })
+  }, [orderParam, navigate])
 }
 
-const ASK_AFTER_S = [2, 4, 8, 15, 30]
+const POLL_DELAYS_SECONDS = [2, 4, 8, 15, 30]
 
 /** Asks the bank quietly for about a minute; after that the shopper is free to go. */
-function AskAgain({ orderId }: { orderId: string }) {
+function PaymentPoller({ orderId }: { orderId: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const askAfter = (waits: number[]) => {
+    const pollAfter = (waits: number[]) => {
       const [wait, ...later] = waits
       if (wait === undefined) return
       timer = setTimeout(async () => {
-        const state = await askAboutOrder(orderId)
+        const state = await fetchOrderState(orderId)
         if (state && state.payment !== 'awaiting') void revalidate()
-        else askAfter(later)
+        else pollAfter(later)
       }, wait * 1000)
     }
-    askAfter(ASK_AFTER_S)
+    pollAfter(POLL_DELAYS_SECONDS)
     return () => clearTimeout(timer)
   }, [orderId, revalidate])
   return null

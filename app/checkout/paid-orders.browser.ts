@@ -3,7 +3,7 @@ import { closePlaced } from '#app/cart/change-cart.browser.ts'
 import type { OrderState } from './order-state.route.ts'
 
 /** Undefined when it cannot be asked now, or is not ours to see. */
-export async function askAboutOrder(orderId: string): Promise<OrderState | undefined> {
+export async function fetchOrderState(orderId: string): Promise<OrderState | undefined> {
   try {
     const answer = await fetch(`/order-success/${orderId}/state`, { method: 'POST' })
     return answer.ok ? ((await answer.json()) as OrderState) : undefined
@@ -15,7 +15,7 @@ export async function askAboutOrder(orderId: string): Promise<OrderState | undef
 /** What paid orders hold leaves the cart, and orders that are over are forgotten. An unpaid order leaves the cart alone. */
 export function closePaid(placed: readonly string[]): void {
   for (const orderId of placed) {
-    void askAboutOrder(orderId).then((state) => {
+    void fetchOrderState(orderId).then((state) => {
       if (state?.payment === 'paid') void closePlaced(orderId, (cart) => removeBought(cart, state.lines))
       else if (state?.over) void closePlaced(orderId, (cart) => cart)
     })

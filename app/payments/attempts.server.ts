@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, paymentMessages } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { enquiryTime } from './enquiry-schedule.ts'
+import { statusCheckTime } from './status-check-schedule.ts'
 import type { Attempt, AttemptState } from './payment.ts'
 
 /**
@@ -24,20 +24,20 @@ export async function startAttempt(
     state: 'created',
     createdAt: order.at,
   })
-  await enquireLater({ tx, jobs }, { reference, begunAt: order.at }, 0)
+  await scheduleStatusCheck({ tx, jobs }, { reference, begunAt: order.at }, 0)
   return reference
 }
 
-/** @param asked how often the schedule has asked already */
-export async function enquireLater(
+/** @param checks how often the schedule has checked already */
+export async function scheduleStatusCheck(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   attempt: { reference: string; begunAt: Date },
-  asked: number,
+  checks: number,
 ): Promise<void> {
-  const startAfter = enquiryTime(attempt.begunAt, asked)
+  const startAfter = statusCheckTime(attempt.begunAt, checks)
   if (startAfter) {
     const { reference } = attempt
-    await jobs.enqueue(tx, 'enquire', { reference, asked }, { startAfter, idempotencyKey: `${reference} ${asked}` })
+    await jobs.enqueue(tx, 'enquire', { reference, asked: checks }, { startAfter, idempotencyKey: `${reference} ${checks}` })
   }
 }
 

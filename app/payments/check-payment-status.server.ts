@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
-import { enquireLater, listAttempts } from './attempts.server.ts'
-import { isLastEnquiry, isLongGone } from './enquiry-schedule.ts'
+import { scheduleStatusCheck, listAttempts } from './attempts.server.ts'
+import { isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
 import { isOpen, mayStillSucceed, paymentStatus, type AttemptState } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -12,18 +12,18 @@ type Needs = Parameters<typeof settlePayment>[0]
  * One enquiry of the schedule. As long as the money may still come, the next one is left word for; the last closes the
  * attempt, and with it an order that was never paid.
  */
-export async function enquire(needs: Needs, { reference, asked }: { reference: string; asked: number }): Promise<void> {
+export async function checkPaymentStatus(needs: Needs, { reference, asked: checks }: { reference: string; asked: number }): Promise<void> {
   const settled = await settlePayment(needs, reference)
   if (!settled || !mayStillSucceed(settled.state)) return
   const { db, jobs } = needs
   // Nothing is closed on a guess: the queue tries again, and after that the doctor names it.
-  if (isLastEnquiry(asked) && !settled.asked) throw new Error('the bank could not be asked before the matter is closed')
-  if (isLastEnquiry(asked)) return close(needs, settled.orderId, reference)
+  if (isLastStatusCheck(checks) && !settled.reached) throw new Error('payments: the gateway could not be reached for the last status check')
+  if (isLastStatusCheck(checks)) return close(needs, settled.orderId, reference)
   await db.transaction(async (tx) => {
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
     if (!attempt) return
-    await enquireLater({ tx, jobs }, { reference, begunAt: attempt.createdAt }, asked + 1)
-    if (isLongGone(asked) && isOpen(settled.state))
+    await scheduleStatusCheck({ tx, jobs }, { reference, begunAt: attempt.createdAt }, checks + 1)
+    if (isReminderDue(checks) && isOpen(settled.state))
       await jobs.enqueue(tx, 'payment-failed-mail', { orderId: settled.orderId, reference }, { idempotencyKey: reference })
   })
 }

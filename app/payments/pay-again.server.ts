@@ -8,7 +8,7 @@ import { mayStillSucceed, paymentStatus } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** The schedule asks about the older ones. */
-const MOST_ASKED = 5
+const MAX_STATUS_CHECKS = 5
 
 type Needs = Parameters<typeof settlePayment>[0]
 
@@ -18,7 +18,7 @@ type Needs = Parameters<typeof settlePayment>[0]
  */
 export async function payAgain(needs: Needs, orderId: string): Promise<Result<{ reference: string }, 'nothing to pay' | 'sold out'>> {
   const { db, gateway, jobs, now } = needs
-  await settleAll(needs, orderId)
+  await settleOpenAttempts(needs, orderId)
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)
@@ -39,8 +39,8 @@ export async function payAgain(needs: Needs, orderId: string): Promise<Result<{ 
 }
 
 /** Asks the bank about every try of an order that may yet turn out paid, the newest first. */
-export async function settleAll(needs: Needs, orderId: string): Promise<void> {
-  for (const attempt of (await listAttempts(needs.db, orderId)).slice(0, MOST_ASKED)) {
+export async function settleOpenAttempts(needs: Needs, orderId: string): Promise<void> {
+  for (const attempt of (await listAttempts(needs.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
     if (mayStillSucceed(attempt.state)) await settlePayment(needs, attempt.reference)
   }
 }

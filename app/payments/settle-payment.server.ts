@@ -18,55 +18,55 @@ type Needs = {
 }
 
 /** Who tries again at once, or changes the card, need not be told that it failed. */
-const FAILED_MAIL_MS = 10 * 60 * 1000
+const FAILED_MAIL_DELAY_MS = 10 * 60 * 1000
 
-export type Settled = { orderId: string; state: AttemptState; asked: boolean }
+export type Settled = { orderId: string; state: AttemptState; reached: boolean }
 
 // Returns, notices and reloads of the same payment share one enquiry: the bank wants few of them (payments.md section 4).
-const underWay = new WeakMap<Database, Map<string, Promise<Settled | undefined>>>()
+const inFlight = new WeakMap<Database, Map<string, Promise<Settled | undefined>>>()
 
 /**
  * Asks the bank what became of an attempt and moves it and its order at most one step on. Every way a payment is heard of
  * ends here, and only the bank's answer to our own question is believed. Undefined: no attempt of ours has this reference.
- * `asked` is false when the bank could not be asked; then nothing has changed.
+ * `reached` is false when the gateway could not be reached; then nothing has changed.
  */
 export function settlePayment(needs: Needs, reference: string): Promise<Settled | undefined> {
-  const ours = underWay.get(needs.db) ?? new Map<string, Promise<Settled | undefined>>()
-  underWay.set(needs.db, ours)
+  const ours = inFlight.get(needs.db) ?? new Map<string, Promise<Settled | undefined>>()
+  inFlight.set(needs.db, ours)
   const running = ours.get(reference)
   if (running) return running
-  const settling = askAndSettle(needs, reference).finally(() => ours.delete(reference))
+  const settling = fetchAndSettle(needs, reference).finally(() => ours.delete(reference))
   ours.set(reference, settling)
   return settling
 }
 
-async function askAndSettle(needs: Needs, reference: string): Promise<Settled | undefined> {
+async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled | undefined> {
   const { db, gateway, log } = needs
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
   if (!attempt) {
     log.warn({ reference }, 'payment: heard of an attempt that is not ours')
     return undefined
   }
-  if (attempt.state === 'succeeded') return { orderId: attempt.orderId, state: 'succeeded', asked: true }
+  if (attempt.state === 'succeeded') return { orderId: attempt.orderId, state: 'succeeded', reached: true }
   const seen = await gateway.fetchStatus(reference)
   if (!seen.ok) {
     log.warn({ reference, detail: seen.error.detail }, 'payment: the gateway could not be asked')
-    return { orderId: attempt.orderId, state: attempt.state as AttemptState, asked: false }
+    return { orderId: attempt.orderId, state: attempt.state as AttemptState, reached: false }
   }
-  return db.transaction((tx) => moveOnce(tx, needs, attempt.orderId, seen.value))
+  return db.transaction((tx) => applyObservation(tx, needs, attempt.orderId, seen.value))
 }
 
-async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: string, seen: Observation): Promise<Settled> {
+async function applyObservation(tx: Transaction, { jobs, now, log }: Needs, orderId: string, seen: Observation): Promise<Settled> {
   // The order is locked before its attempts, here as everywhere, so that two deeds wait and do not deadlock.
-  const order = only(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
-  const attempt = only(await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, seen.reference)).for('update'))
+  const order = singleRow(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
+  const attempt = singleRow(await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, seen.reference)).for('update'))
   const before = attempt.state as AttemptState
   const settlement = settle(
     { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
     { status: order.status as OrderStatus, paid: order.paidAt !== null },
     seen,
   )
-  if (settlement.state === before) return { orderId, state: before, asked: true }
+  if (settlement.state === before) return { orderId, state: before, reached: true }
   const at = now()
   await tx
     .update(paymentAttempts)
@@ -83,7 +83,7 @@ async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: str
       tx,
       'payment-failed-mail',
       { orderId, reference: attempt.reference },
-      { startAfter: new Date(at.getTime() + FAILED_MAIL_MS), idempotencyKey: attempt.reference },
+      { startAfter: new Date(at.getTime() + FAILED_MAIL_DELAY_MS), idempotencyKey: attempt.reference },
     )
   const line = {
     reference: attempt.reference,
@@ -95,7 +95,7 @@ async function moveOnce(tx: Transaction, { jobs, now, log }: Needs, orderId: str
   }
   if (settlement.state === 'review') log.warn(line, 'payment: needs a person to look at it')
   else log.info(line, 'payment: moved')
-  return { orderId, state: settlement.state, asked: true }
+  return { orderId, state: settlement.state, reached: true }
 }
 
 /**
@@ -125,7 +125,7 @@ const attemptAfter = (settlement: Settlement, seen: Observation, at: Date) => ({
   settledAt: settlement.state === 'pending' ? null : at,
 })
 
-function only<Row>(rows: Row[]): Row {
+function singleRow<Row>(rows: Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('a row that was just there is gone')
   return row

@@ -70,7 +70,7 @@ export async function ask(args: string[], context: CommandContext): Promise<numb
     }
     for (const { reference, state } of payments) {
       const settled = await settlePayment(staff, reference)
-      if (!settled?.asked) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
+      if (!settled?.reached) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
       context.console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
     for (const { id, state } of onTheirWay) {

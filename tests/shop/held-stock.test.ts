@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { orders, stock, stockHolds } from '#db/schema.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
-import { enquire } from '#app/payments/check-payment-status.server.ts'
+import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper } from '../visitor.ts'
@@ -130,13 +130,13 @@ test('T11 an order nobody ever pays is asked about by the schedule, and over aft
         from pgboss.job where name = 'enquire' and data->>'reference' = ${reference} order by start_after`)
     ).rows
   expect(await jobs()).toEqual([{ asked: 0, minutes: 1 }])
-  await enquire(parts, { reference, asked: 0 })
+  await checkPaymentStatus(parts, { reference, asked: 0 })
   expect(await jobs()).toEqual([
     { asked: 0, minutes: 1 },
     { asked: 1, minutes: 2 },
   ])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending' })
-  await enquire(parts, { reference, asked: 34 })
+  await checkPaymentStatus(parts, { reference, asked: 34 })
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', stockHeldUntil: null })
   expect((await attemptsOf(shop, orderId))[0]?.state).toBe('expired')
   expect(await left()).toBe(10)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { orders, stock } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
-import { enquire } from '#app/payments/check-payment-status.server.ts'
+import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
@@ -104,11 +104,11 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'notice':
       return record.decision ? void (await post(`${reference}/notice`, {})) : undefined
     case 'enquiry':
-      return enquire(parts, { reference, asked: 0 })
+      return checkPaymentStatus(parts, { reference, asked: 0 })
     case 'last enquiry':
       // While the bank is away it is given up with a clear word, to be tried again.
-      return enquire(parts, { reference, asked: LAST_ENQUIRY }).catch((error: unknown) =>
-        expect(String(error)).toContain('the bank could not be asked'),
+      return checkPaymentStatus(parts, { reference, asked: LAST_ENQUIRY }).catch((error: unknown) =>
+        expect(String(error)).toContain('could not be reached for the last status check'),
       )
     case 'refund is sent again':
       return refund && sendRefund(parts, { refundId: refund.id })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
-import { enquire } from '#app/payments/check-payment-status.server.ts'
+import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
 import path from 'node:path'
@@ -34,10 +34,10 @@ test('who closes the window at the bank is written to after half an hour, with t
   const shopper = await newShopper(shop.url)
   const orderId = await placed(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
-  for (let asked = 0; asked < 5; asked += 1) await enquire(parts, { reference, asked })
+  for (let asked = 0; asked < 5; asked += 1) await checkPaymentStatus(parts, { reference, asked })
   await allMailsSent(shop.database)
   expect(await ofPayment(shopper.email)).toEqual([])
-  await enquire(parts, { reference, asked: 5 })
+  await checkPaymentStatus(parts, { reference, asked: 5 })
   const mail = await mailTo(shop.dataDir, shopper.email, /is not paid yet/)
   expect(mail.text).toContain(`${shop.url}/order-success?order=${orderId}`)
 })

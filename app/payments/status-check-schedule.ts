@@ -7,23 +7,23 @@ const DAY = 24 * HOUR
  * minutes, hourly to a day, daily to the fifth. By then the bank has either paid us or given the money back by itself
  * (payments.md section 5: the Reserve Bank's T+5).
  */
-const ASKED_AFTER: readonly number[] = [
+const CHECKED_AFTER: readonly number[] = [
   ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE),
   ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
   ...[2, 3, 4, 5].map((days) => days * DAY),
 ]
 
 /** After the last enquiry nothing is expected any more. */
-const OVER_AFTER = 6 * DAY
+const CLOSED_AFTER = 6 * DAY
 
 /** The time of the nth enquiry, of the one that closes the matter after them, and undefined when there is nothing left to ask. */
-export function enquiryTime(begunAt: Date, asked: number): Date | undefined {
-  const after = asked === ASKED_AFTER.length ? OVER_AFTER : ASKED_AFTER[asked]
+export function statusCheckTime(begunAt: Date, checks: number): Date | undefined {
+  const after = checks === CHECKED_AFTER.length ? CLOSED_AFTER : CHECKED_AFTER[checks]
   return after === undefined ? undefined : new Date(begunAt.getTime() + after)
 }
 
 /** Whether the enquiry of this number is that of half an hour: who has not come back by then is written to. */
-export const isLongGone = (asked: number): boolean => asked === 5
+export const isReminderDue = (checks: number): boolean => checks === 5
 
 /** Whether the enquiry of this number is the one that closes the matter. */
-export const isLastEnquiry = (asked: number): boolean => asked >= ASKED_AFTER.length
+export const isLastStatusCheck = (checks: number): boolean => checks >= CHECKED_AFTER.length

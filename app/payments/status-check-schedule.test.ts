@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { enquiryTime, isLastEnquiry, isLongGone } from './enquiry-schedule.ts'
+import { statusCheckTime, isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
 
 const begun = new Date('2026-11-21T00:00:00Z')
-const minutes = Array.from({ length: 40 }, (_, asked) => enquiryTime(begun, asked)).map(
+const minutes = Array.from({ length: 40 }, (_, checks) => statusCheckTime(begun, checks)).map(
   (at) => at && (at.getTime() - begun.getTime()) / 60_000,
 )
 
@@ -11,11 +11,11 @@ test('the bank is asked after 1, 2, 4, 8, 15 and 30 minutes, then hourly for a d
   expect(minutes.slice(28, 34)).toEqual([23 * 60, 24 * 60, 2 * 24 * 60, 3 * 24 * 60, 4 * 24 * 60, 5 * 24 * 60])
 })
 test('who has not come back after half an hour is written to, once', () => {
-  expect(minutes.filter((_, asked) => isLongGone(asked))).toEqual([30])
+  expect(minutes.filter((_, checks) => isReminderDue(checks))).toEqual([30])
 })
 test('on the sixth day it is asked once more, which closes the matter, and then never again', () => {
   expect(minutes.slice(34)).toEqual([6 * 24 * 60, ...Array(5).fill(undefined)])
-  expect([isLastEnquiry(33), isLastEnquiry(34)]).toEqual([false, true])
+  expect([isLastStatusCheck(33), isLastStatusCheck(34)]).toEqual([false, true])
 })
 test('each enquiry is later than the one before', () => {
   const asked = minutes.filter((after) => after !== undefined)
