@@ -166,7 +166,7 @@ export async function watchRefund(needs: Needs, { refundId, asked }: { refundId:
 }
 
 /** Asks the bank one time more than `watchRefund` does. @returns how far it is by now; undefined when the bank could not be asked */
-export async function askRefund(needs: Needs, refundId: string): Promise<RefundState | undefined> {
+export async function syncRefund(needs: Needs, refundId: string): Promise<RefundState | undefined> {
   if (!(await askHowFar(needs, refundId, async () => {}))) return undefined
   const [refund] = await needs.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
   return refund?.state as RefundState

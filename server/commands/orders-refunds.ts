@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { findOrderForStaff, findRefundId } from '#app/aftersales/staff-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
-import { askRefund } from '#app/payments/refunds.server.ts'
+import { syncRefund } from '#app/payments/refunds.server.ts'
 import { recordManualRefund, retryRefund, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { CommandContext } from './command-context.ts'
@@ -55,7 +55,7 @@ function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Refusal
 }
 
 /** Asks the bank about whatever of an order is not settled yet. */
-export async function ask(args: string[], context: CommandContext): Promise<number | undefined> {
+export async function syncPayment(args: string[], context: CommandContext): Promise<number | undefined> {
   const [written, ...more] = args
   if (written === undefined || written.startsWith('-') || more.length > 0) return undefined
   const number = plainNumber(written)
@@ -63,8 +63,8 @@ export async function ask(args: string[], context: CommandContext): Promise<numb
     const before = await findOrderForStaff(staff, number)
     if (!before) throw noSuchOrder(number)
     const payments = before.attempts.filter(({ state }) => mayStillSucceed(state as AttemptState))
-    const onTheirWay = before.refunds.filter(({ state }) => state === 'submitted' || state === 'unknown')
-    if (payments.length + onTheirWay.length === 0) {
+    const inFlight = before.refunds.filter(({ state }) => state === 'submitted' || state === 'unknown')
+    if (payments.length + inFlight.length === 0) {
       context.console.log(`Nothing of order #${number} is open at the bank.`)
       return 0
     }
@@ -73,8 +73,8 @@ export async function ask(args: string[], context: CommandContext): Promise<numb
       if (!settled?.reached) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
       context.console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
-    for (const { id, state } of onTheirWay) {
-      const now = await askRefund(staff, id)
+    for (const { id, state } of inFlight) {
+      const now = await syncRefund(staff, id)
       if (!now) throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
       context.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }

@@ -36,7 +36,7 @@ test('a return is settled by the beginning of its id where only one has it, and 
   const shown = (await desk('show', number)).said
   for (const words of [`Order #${number} is delivered.`, 'refused: Its tags are gone', '1 of line 1', 'accepted'])
     expect(shown).toContain(words)
-  expect((await desk('ask', number)).said).toBe(`Nothing of order #${number} is open at the bank.\n`)
+  expect((await desk('sync-payment', number)).said).toBe(`Nothing of order #${number} is open at the bank.\n`)
 })
 test('the desk opens a return whenever it likes, for what was delivered and has a reason', async () => {
   const number = await orderIn('delivered')

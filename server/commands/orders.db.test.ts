@@ -129,7 +129,7 @@ test('a command gives all its connections back, whether it is done or refused', 
     [['show', 'ffffffff'], 1],
     [['ship', number], 0],
     [['ship', number], 1],
-    [['ask', number], 0],
+    [['sync-payment', number], 0],
   ] as const) {
     expect((await desk(...args)).code).toBe(code)
     await expect.poll(others, { timeout: 10_000 }).toBe(0)

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the
        npm run orders -- return ID refuse --note "words"        the shopper reads them
        npm run orders -- refund ID again                        once more, after the gateway has refused it
        npm run orders -- refund ID manual --note "UTR 123"      you paid it back yourself; the shopper reads the note
-       npm run orders -- ask NUMBER                             the bank is asked now
+       npm run orders -- sync-payment NUMBER                    the bank is asked now
        npm run orders -- import ORDERS.csv ORDER_ITEMS.csv [--dry-run]
 
 NUMBER is the eight characters the shopper sees; a # before it does not matter. ID is that of a return or a refund, as show
@@ -39,7 +39,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   returns: async () => (await import('./orders-returns.ts')).returns,
   return: async () => (await import('./orders-returns.ts')).createOrSettleReturn,
   refund: async () => (await import('./orders-refunds.ts')).refund,
-  ask: async () => (await import('./orders-refunds.ts')).ask,
+  'sync-payment': async () => (await import('./orders-refunds.ts')).syncPayment,
   import: async () => (await import('./orders-import.ts')).importOrders,
 }
 

@@ -103,7 +103,7 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
-    await desk(shop, 'ask', number)
+    await desk(shop, 'sync-payment', number)
   }
   await done()
   await page.reload()

@@ -30,7 +30,7 @@ test('from the payment to the returned money the desk sees to an order by its co
   // Paid, and nobody came back to say so.
   const reference = await goToBank(shop, shopper, orderId)
   await decide(shop, reference, 'pay')
-  expect(await desk('ask', number)).toContain(`payment ${reference}: created, and now succeeded\nOrder #${number} is processing.`)
+  expect(await desk('sync-payment', number)).toContain(`payment ${reference}: created, and now succeeded\nOrder #${number} is processing.`)
   expect(await desk('list')).toMatch(new RegExp(`^${number} .* processing +paid +3 .*Prayagraj$`, 'm'))
 
   const first = inRupees(paise(things[0]!.price))
@@ -38,15 +38,15 @@ test('from the payment to the returned money the desk sees to an order by its co
     `Of order #${number} is cancelled: ${things[0]!.name}.\n${first} go back by themselves.\n`,
   )
   await newestBecomes(reference, 'submitted')
-  expect(await desk('ask', number)).toContain('submitted, as before')
+  expect(await desk('sync-payment', number)).toContain('submitted, as before')
   await behave(shop, reference, { enquiry: 'down' })
-  expect(await runOrders(shop, 'ask', number)).toMatchObject({
+  expect(await runOrders(shop, 'sync-payment', number)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('could not be asked about the refund'),
   })
   await behave(shop, reference, { enquiry: 'normal' })
   await refundDone(shop, reference)
-  expect(await desk('ask', number)).toContain('submitted, and now succeeded')
+  expect(await desk('sync-payment', number)).toContain('submitted, and now succeeded')
 
   await desk('ship', number, '--tracking', 'DTDC 9')
   await desk('deliver', number)
