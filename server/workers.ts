@@ -9,7 +9,7 @@ import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
 import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
 import { visitorMails } from '#app/pages/send-visitor-mail.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
-import { sendForgotten, sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
+import { requeueStuckRefunds, sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -23,11 +23,11 @@ export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Wo
   'release-stock': (payload) => releaseOverdue(shop, payload),
   enquire: (payload) => checkPaymentStatus(shop, payload),
   refund: (payload) => sendRefund(shop, payload),
-  'watch-refund': (payload) => watchRefund(shop, payload),
+  'watch-refund': (payload) => pollRefundStatus(shop, payload),
   async 'daily-sweep'() {
     await purgeExpired(shop.db, shop.now())
     await erasePersons(shop.db, shop.now())
-    await sendForgotten(shop)
+    await requeueStuckRefunds(shop)
     await purgeVisitorData(shop.db, shop.now())
   },
 })

@@ -20,7 +20,7 @@ test('a refund the bank refuses is owed all the same', () => {
 })
 
 test('one that waits for another of the same payment says so, and promises no days', () => {
-  const said = sayRefund({ ...refund, why: 'it was cancelled before it was sent', waits: true })
+  const said = sayRefund({ ...refund, why: 'it was cancelled before it was sent', isQueued: true })
   expect(said).toBe(
     '₹1,499.00 will be refunded to your original payment method, for what was cancelled before it was sent, as soon as the refund before it has arrived.',
   )

@@ -11,14 +11,14 @@ export type RefundReason =
 /** `unknown`: sent, and its answer was lost; the bank is asked. `failed`: a person must look. */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
 
-/** `manualNote`: what the desk noted when it was paid outside the gateway. `waits`: for another of the same payment, on its way. */
+/** `manualNote`: what the desk noted when it was paid outside the gateway. `isQueued`: for another of the same payment, on its way. */
 export type Refund = {
   amount: Paise
   why: RefundReason
   state: RefundState
   settledAt: Date | null
   manualNote?: string | undefined
-  waits?: boolean
+  isQueued?: boolean
 }
 
 /** How that stands in the row, among what the gateway said of others. */
@@ -37,13 +37,13 @@ const BECAUSE: Record<RefundReason, string> = {
 }
 
 /** What the shopper is told of money that goes back. It is not said to be back before the bank says so. */
-export function sayRefund({ amount, why, state, settledAt, manualNote, waits }: Refund): string {
+export function sayRefund({ amount, why, state, settledAt, manualNote, isQueued }: Refund): string {
   const money = inRupees(amount)
   const when = settledAt ? ` on ${formatDateTime(settledAt)}` : ''
   if (manualNote) return `${money} was refunded to you${when}, ${BECAUSE[why]}: ${manualNote}`
   if (state === 'succeeded') return `${money} was refunded to your original payment method${when}, ${BECAUSE[why]}.`
   if (state === 'failed') return `${money} is due to you, ${BECAUSE[why]}. We are working on it; for any question, write to ${brand.email}.`
-  if (waits)
+  if (isQueued)
     return `${money} will be refunded to your original payment method, ${BECAUSE[why]}, as soon as the refund before it has arrived.`
   const [least, most] = brand.policy.refundDays
   return `${money} will be refunded to your original payment method, ${BECAUSE[why]}. It should reach you within ${least} to ${most} days.`

@@ -20,9 +20,9 @@ const DAY_MS = 24 * HOUR_MS
  * When the bank is asked how far a refund is: soon at first, while it can still be told from an earlier one, then every six
  * hours for three weeks: it promises 5 to 7 days.
  */
-const ASKED_AFTER_MS = [HOUR_MS / 60, HOUR_MS / 6, HOUR_MS]
-const ASKED_EVERY_MS = 6 * HOUR_MS
-const ASKED_FOR_MS = 21 * DAY_MS
+const POLL_DELAYS_MS = [HOUR_MS / 60, HOUR_MS / 6, HOUR_MS]
+const POLL_INTERVAL_MS = 6 * HOUR_MS
+const POLL_DURATION_MS = 21 * DAY_MS
 
 /**
  * Promises money of an attempt back. Part of the deed that finds it is not owed: the promise survives everything.
@@ -54,12 +54,12 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     state: refund.state as RefundState,
     settledAt: refund.settledAt,
     manualNote: manualRefundNote(refund),
-    waits: refund.state === 'requested' && rows.some(({ refund: other }) => isAhead(other, refund)),
+    isQueued: refund.state === 'requested' && rows.some(({ refund: other }) => isQueuedBehind(other, refund)),
   }))
 }
 
-const isAhead = (other: typeof refunds.$inferSelect, { attemptReference }: typeof refunds.$inferSelect): boolean =>
-  other.attemptReference === attemptReference && ON_ITS_WAY.includes(other.state)
+const isQueuedBehind = (other: typeof refunds.$inferSelect, { attemptReference }: typeof refunds.$inferSelect): boolean =>
+  other.attemptReference === attemptReference && IN_FLIGHT.includes(other.state)
 
 /**
  * Sends a refund to the gateway, once. That it is being sent is written down before it is: should we or the answer be lost,
@@ -89,12 +89,12 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
       await set(db, { state: 'requested', submittedAt: null })
       throw new Error('the gateway could not be reached for a refund')
     case 'accepted':
-      await db.transaction((tx) => move({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }))
+      await db.transaction((tx) => advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }))
       return log.info(line, 'refund: the gateway has it')
     case 'refused':
       await db.transaction(async (tx) => {
         await set(tx, { state: 'failed', detail: [answer.code, answer.message].filter(Boolean).join(' ') })
-        await sendNext({ tx, jobs }, refundId)
+        await enqueueNextRefund({ tx, jobs }, refundId)
       })
       return log.error({ ...line, code: answer.code }, 'refund: the gateway refuses it, a person must look')
     case 'unknown':
@@ -107,7 +107,7 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
 
 const refused = (message: string) => ({ outcome: 'refused', code: '', message }) as const
 
-const ON_ITS_WAY = ['submitted', 'unknown']
+const IN_FLIGHT = ['submitted', 'unknown']
 
 /** Marks it as sent before it is, and has it watched from then on. Undefined when somebody else has it, or has to be first. */
 const claim = ({ db, jobs, now }: Needs, refundId: string) =>
@@ -118,14 +118,14 @@ const claim = ({ db, jobs, now }: Needs, refundId: string) =>
     const others = (await tx.select().from(refunds).where(eq(refunds.attemptReference, found.attempt.reference))).filter(
       ({ id }) => id !== refundId,
     )
-    if (others.some(({ state }) => ON_ITS_WAY.includes(state))) return undefined
+    if (others.some(({ state }) => IN_FLIGHT.includes(state))) return undefined
     const [claimed] = await tx
       .update(refunds)
       .set({ state: 'unknown', submittedAt: at })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
       .returning()
     if (!claimed) return undefined
-    await watchLater({ tx, jobs }, { refundId, submittedAt: at, asked: 0, at })
+    await schedulePoll({ tx, jobs }, { refundId, submittedAt: at, polls: 0, at })
     const { reference, gatewayRef } = found.attempt
     const isFirst = !others.some(({ state }) => state === 'succeeded')
     return { reference, gatewayRef, amount: paise(claimed.amountPaise), why: claimed.why, isFirst }
@@ -141,65 +141,65 @@ async function findWithAttempt(tx: Transaction, refundId: string) {
 }
 
 /** However often it is asked for, one sending of a refund is watched once. */
-const watchLater = (
+const schedulePoll = (
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  { refundId, submittedAt, asked, at }: { refundId: string; submittedAt: Date; asked: number; at: Date },
+  { refundId, submittedAt, polls, at }: { refundId: string; submittedAt: Date; polls: number; at: Date },
 ) =>
   jobs.enqueue(
     tx,
     'watch-refund',
-    { refundId, asked },
+    { refundId, asked: polls },
     {
-      startAfter: new Date(at.getTime() + (ASKED_AFTER_MS[asked] ?? ASKED_EVERY_MS)),
-      idempotencyKey: `${refundId} ${submittedAt.getTime()} ${asked}`,
+      startAfter: new Date(at.getTime() + (POLL_DELAYS_MS[polls] ?? POLL_INTERVAL_MS)),
+      idempotencyKey: `${refundId} ${submittedAt.getTime()} ${polls}`,
     },
   )
 
 /** Asks the bank how far a refund is, now and, as long as it is not done, later again. */
-export async function watchRefund(needs: Needs, { refundId, asked }: { refundId: string; asked: number }): Promise<void> {
+export async function pollRefundStatus(needs: Needs, { refundId, asked: polls }: { refundId: string; asked: number }): Promise<void> {
   const { jobs, log } = needs
-  await askHowFar(needs, refundId, async (tx, { submittedAt, at }) => {
-    if (at.getTime() - submittedAt.getTime() > ASKED_FOR_MS)
+  await syncRefundState(needs, refundId, async (tx, { submittedAt, at }) => {
+    if (at.getTime() - submittedAt.getTime() > POLL_DURATION_MS)
       log.error({ refund: refundId }, 'refund: not done after three weeks, a person must look')
-    else await watchLater({ tx, jobs }, { refundId, submittedAt, asked: asked + 1, at })
+    else await schedulePoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
   })
 }
 
-/** Asks the bank one time more than `watchRefund` does. @returns how far it is by now; undefined when the bank could not be asked */
+/** Asks the bank one time more than `pollRefundStatus` does. @returns how far it is by now; undefined when the bank could not be asked */
 export async function syncRefund(needs: Needs, refundId: string): Promise<RefundState | undefined> {
-  if (!(await askHowFar(needs, refundId, async () => {}))) return undefined
+  if (!(await syncRefundState(needs, refundId, async () => {}))) return undefined
   const [refund] = await needs.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
   return refund?.state as RefundState
 }
 
-type NotDone = (tx: Transaction, when: { submittedAt: Date; at: Date }) => Promise<void>
+type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => Promise<void>
 
 /**
  * Done: the shopper is told, and the next of the same payment has its turn. What is no longer on its way is not asked about.
  * @returns false when the bank could not be asked
  */
-async function askHowFar({ db, gateway, jobs, now }: Needs, refundId: string, whenNotDone: NotDone): Promise<boolean> {
+async function syncRefundState({ db, gateway, jobs, now }: Needs, refundId: string, whenPending: WhenPending): Promise<boolean> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const submittedAt = refund?.submittedAt
-  if (!submittedAt || !ON_ITS_WAY.includes(refund.state)) return true
+  if (!submittedAt || !IN_FLIGHT.includes(refund.state)) return true
   const seen = await gateway.fetchStatus(refund.attemptReference)
   const at = now()
   await db.transaction(async (tx) => {
-    const said = seen.ok ? seen.value.refund : undefined
-    const isEarlier = said === 'done' && refund.state === 'unknown' && (await hasEarlier(tx, refund))
-    if (said === 'initiated') await move({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
-    if (said === 'done' && !isEarlier) await move({ tx, jobs }, refundId, { from: ON_ITS_WAY, to: 'succeeded', at })
-    else await whenNotDone(tx, { submittedAt, at })
+    const status = seen.ok ? seen.value.refund : undefined
+    const isEarlier = status === 'done' && refund.state === 'unknown' && (await hasEarlierRefund(tx, refund))
+    if (status === 'initiated') await advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
+    if (status === 'done' && !isEarlier) await advanceRefund({ tx, jobs }, refundId, { from: IN_FLIGHT, to: 'succeeded', at })
+    else await whenPending(tx, { submittedAt, at })
   })
   return seen.ok
 }
 
 /** Then "done" may be said of that one, as long as it is not known whether this one arrived at all. */
-const hasEarlier = async (tx: Transaction, { attemptReference }: { attemptReference: string }): Promise<boolean> =>
+const hasEarlierRefund = async (tx: Transaction, { attemptReference }: { attemptReference: string }): Promise<boolean> =>
   (await tx.$count(refunds, and(eq(refunds.attemptReference, attemptReference), eq(refunds.state, 'succeeded')))) > 0
 
 /** Moves a refund on, once, and has the shopper told. */
-export async function move(
+export async function advanceRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   refundId: string,
   { from, to, at }: { from: readonly string[]; to: 'submitted' | 'succeeded'; at?: Date },
@@ -210,11 +210,11 @@ export async function move(
     .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
   if (!moved.rowCount) return
   await jobs.enqueue(tx, to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail', { refundId }, { idempotencyKey: refundId })
-  if (to === 'succeeded') await sendNext({ tx, jobs }, refundId)
+  if (to === 'succeeded') await enqueueNextRefund({ tx, jobs }, refundId)
 }
 
 /** Whoever waited for this one is sent now. */
-async function sendNext({ tx, jobs }: { tx: Transaction; jobs: Jobs }, afterId: string): Promise<void> {
+async function enqueueNextRefund({ tx, jobs }: { tx: Transaction; jobs: Jobs }, afterId: string): Promise<void> {
   const [done] = await tx.select().from(refunds).where(eq(refunds.id, afterId))
   if (!done) return
   const [next] = await tx
@@ -227,7 +227,7 @@ async function sendNext({ tx, jobs }: { tx: Transaction; jobs: Jobs }, afterId: 
 }
 
 /** A refund that waits for nothing and that no job is left for, once the gateway was away for days, is sent after all. */
-export async function sendForgotten({ db, jobs, now }: Pick<Needs, 'db' | 'jobs' | 'now'>): Promise<void> {
+export async function requeueStuckRefunds({ db, jobs, now }: Pick<Needs, 'db' | 'jobs' | 'now'>): Promise<void> {
   const at = now()
   const waiting = await db
     .select({ id: refunds.id })

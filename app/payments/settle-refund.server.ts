@@ -4,7 +4,7 @@ import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { MANUAL_REFUND_PREFIX, type RefundState } from './refund.ts'
-import { move } from './refunds.server.ts'
+import { advanceRefund } from './refunds.server.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -48,7 +48,7 @@ export function recordManualRefund({ db, jobs, now }: Needs, refundId: string, n
       .update(refunds)
       .set({ detail: MANUAL_REFUND_PREFIX + note })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, state)))
-    await move({ tx, jobs }, refundId, { from: [state], to: 'succeeded', at })
+    await advanceRefund({ tx, jobs }, refundId, { from: [state], to: 'succeeded', at })
     return ok(null)
   })
 }

@@ -10,7 +10,7 @@ import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
 import { moveOrder, setTracking } from '#app/orders/move-order.server.ts'
-import { watchRefund } from '#app/payments/refunds.server.ts'
+import { pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { retryRefund, recordManualRefund } from '#app/payments/settle-refund.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
@@ -50,7 +50,7 @@ test('from the payment to a refused return each step is told by one mail, also w
   expect(sent.text).toContain(reference)
   await refundDone(shop, reference)
   const { id: refundId } = (await refundOf(reference))!
-  for (let twice = 0; twice < 2; twice += 1) await watchRefund(parts, { refundId, asked: 0 })
+  for (let twice = 0; twice < 2; twice += 1) await pollRefundStatus(parts, { refundId, asked: 0 })
   await about(shopper, /has been refunded$/)
 
   for (let twice = 0; twice < 2; twice += 1) await moveOrder(parts, number, { to: 'shipped', trackingNumber: 'DTDC 77' })

@@ -4,7 +4,7 @@ import { orderItems, returns, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
-import { watchRefund } from '#app/payments/refunds.server.ts'
+import { pollRefundStatus } from '#app/payments/refunds.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
 import { bankRecord, payAs, refundDone } from './at-the-bank.ts'
@@ -117,7 +117,7 @@ async function bankIsDone(orderId: string): Promise<void> {
     for (const { id, state } of await refundsOf(shop, reference)) {
       if (state !== 'submitted') continue
       await refundDone(shop, reference)
-      await watchRefund(parts, { refundId: id, asked: 0 })
+      await pollRefundStatus(parts, { refundId: id, asked: 0 })
     }
 }
 

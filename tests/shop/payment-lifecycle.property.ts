@@ -6,7 +6,7 @@ import { paise } from '#app/basics/money.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
-import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
+import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
@@ -113,7 +113,7 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'refund is sent again':
       return refund && sendRefund(parts, { refundId: refund.id })
     case 'refund is watched':
-      return refund && watchRefund(parts, { refundId: refund.id, asked: 0 })
+      return refund && pollRefundStatus(parts, { refundId: refund.id, asked: 0 })
     case 'refund is done':
       return record.refund ? refundDone(shop, reference) : undefined
     case 'bank goes away':

@@ -4,7 +4,7 @@ import { orders } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
-import { sendRefund, watchRefund } from '#app/payments/refunds.server.ts'
+import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
 import { bankRecord, behave, decide, goToBank, refundDone } from './at-the-bank.ts'
@@ -41,10 +41,10 @@ test('T09 money that came too late is sent back by itself, the whole of it, and 
   await becomes(reference, 'submitted')
   expect(await refundsAtBank(reference)).toBe(1)
   const refund = await refundOf(reference)
-  await watchRefund(parts, { refundId: refund!.id, asked: 0 })
+  await pollRefundStatus(parts, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('submitted')
   await refundDone(shop, reference)
-  await watchRefund(parts, { refundId: refund!.id, asked: 0 })
+  await pollRefundStatus(parts, { refundId: refund!.id, asked: 0 })
   expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', settledAt: expect.any(Date) })
 })
 
@@ -86,7 +86,7 @@ test('a refund whose answer was lost is never sent again: the enquiry says what 
   for (let again = 0; again < 3; again += 1) await sendRefund(parts, { refundId: refund!.id })
   expect(await refundsAtBank(reference)).toBe(1)
   await refundDone(shop, reference)
-  await watchRefund(parts, { refundId: refund!.id, asked: 0 })
+  await pollRefundStatus(parts, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('succeeded')
 })
 
