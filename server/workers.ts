@@ -3,7 +3,7 @@ import { accountMails } from '#app/account/mails/send-account-mail.server.ts'
 import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
 import type { Workers } from '#app/jobs/jobs.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import { erasePersons } from '#app/orders/erase-account.server.ts'
+import { purgePersonalData } from '#app/orders/erase-account.server.ts'
 import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
 import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
 import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
@@ -26,7 +26,7 @@ export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Wo
   'watch-refund': (payload) => pollRefundStatus(shop, payload),
   async 'daily-sweep'() {
     await purgeExpired(shop.db, shop.now())
-    await erasePersons(shop.db, shop.now())
+    await purgePersonalData(shop.db, shop.now())
     await requeueStuckRefunds(shop)
     await purgeVisitorData(shop.db, shop.now())
   },

@@ -3,14 +3,14 @@ import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, returns, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { personNeededUntil } from './person-needed.ts'
+import { retainPersonalDataUntil } from './order-retention.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Whether money of an order has not come back yet: whoever is owed it must be reached. */
-const owed = sql<boolean>`exists (
+const refundPending = sql<boolean>`exists (
   select from refunds join payment_attempts on payment_attempts.reference = refunds.attempt_reference
   where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
 
@@ -22,38 +22,38 @@ export const eraseAccount = ({ db, jobs, now }: { db: Database; jobs: Jobs; now:
   db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
     if (!user) return
-    const theirs = await tx
+    const theirOrders = await tx
       .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
       .from(orders)
       .where(eq(orders.userId, shopperId))
-    for (const order of theirs)
+    for (const order of theirOrders)
       await tx
         .update(orders)
-        .set({ erasePersonAfter: personNeededUntil(order, now()), capabilityHash: '' })
+        .set({ erasePersonAfter: retainPersonalDataUntil(order, now()), capabilityHash: '' })
         .where(eq(orders.id, order.id))
-    await erasePersons(tx, now())
+    await purgePersonalData(tx, now())
     await revokeAllTokens(tx, shopperId)
     await jobs.enqueue(tx, 'account-deleted-mail', { name: user.name, email: user.email })
     await tx.delete(users).where(eq(users.id, shopperId))
   })
 
 /** Takes the person out of the orders that need them no longer: what stays is what was sold, where the tax on it is due, and the money. */
-export async function erasePersons(db: Database | Transaction, now: Date): Promise<number> {
+export async function purgePersonalData(db: Database | Transaction, now: Date): Promise<number> {
   const due = await db
     .select({ id: orders.id, shippingAddress: orders.shippingAddress })
     .from(orders)
-    .where(and(lte(orders.erasePersonAfter, now), not(owed)))
-    .limit(AT_ONCE)
+    .where(and(lte(orders.erasePersonAfter, now), not(refundPending)))
+    .limit(BATCH_SIZE)
   for (const { id, shippingAddress } of due) {
     const read = readAddress(shippingAddress)
     const { state, postalCode } = read.ok ? read.value : { state: '', postalCode: '' }
-    const nobody: ShippingAddress = { fullName: '', address: '', city: '', state, postalCode, phone: '' }
+    const erasedAddress: ShippingAddress = { fullName: '', address: '', city: '', state, postalCode, phone: '' }
     await db
       .update(orders)
-      .set({ shippingAddress: JSON.stringify(nobody), contactEmail: '', capabilityHash: '', erasePersonAfter: null })
+      .set({ shippingAddress: JSON.stringify(erasedAddress), contactEmail: '', capabilityHash: '', erasePersonAfter: null })
       .where(eq(orders.id, id))
     const lines = db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, id))
     await db.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
   }
-  return due.length < AT_ONCE ? due.length : due.length + (await erasePersons(db, now))
+  return due.length < BATCH_SIZE ? due.length : due.length + (await purgePersonalData(db, now))
 }

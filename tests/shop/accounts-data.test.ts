@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carts, contactMessages, newsletterSubscribers, orders, paymentAttempts, refunds, users } from '#db/schema.ts'
-import { erasePersons } from '#app/orders/erase-account.server.ts'
-import { AFTER_DELIVERY_DAYS, LONGEST_DAYS } from '#app/orders/person-needed.ts'
+import { purgePersonalData } from '#app/orders/erase-account.server.ts'
+import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/orders/order-retention.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { garment } from './buying.ts'
@@ -123,20 +123,20 @@ test('an order forgets its person as the privacy policy says, and not before the
     return Object.entries(given).flatMap(([name, { id }]) => (ids.has(id) ? [name] : []))
   }
   expect(await knownOf()).toEqual(['owed', 'delivered', 'unpaid', 'onItsWay'])
-  await erasePersons(db(), daysFrom(now, AFTER_DELIVERY_DAYS))
+  await purgePersonalData(db(), daysFrom(now, RETENTION_AFTER_DELIVERY_DAYS))
   expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
   // A minute more: the account was deleted a little after `now`.
-  const inTheEnd = daysFrom(now, LONGEST_DAYS + 1 / 24)
-  await erasePersons(db(), daysFrom(now, LONGEST_DAYS - 1))
+  const inTheEnd = daysFrom(now, MAX_RETENTION_DAYS + 1 / 24)
+  await purgePersonalData(db(), daysFrom(now, MAX_RETENTION_DAYS - 1))
   expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
-  await erasePersons(db(), inTheEnd)
+  await purgePersonalData(db(), inTheEnd)
   expect(await knownOf()).toEqual(['owed'])
   await db().update(refunds).set({ state: 'succeeded', settledAt: inTheEnd }).where(eq(refunds.id, refund.id))
-  await erasePersons(db(), inTheEnd)
+  await purgePersonalData(db(), inTheEnd)
   expect(await knownOf()).toEqual([])
 
   const { text } = readPage(await (await new Visitor(shop.url).get('/privacy')).text())
-  expect(text).toContain(`at once if the order was cancelled, ${AFTER_DELIVERY_DAYS} days after delivery`)
-  expect(text).toContain(`such as an order still unpaid or on its way, ${LONGEST_DAYS} days after you left`)
+  expect(text).toContain(`at once if the order was cancelled, ${RETENTION_AFTER_DELIVERY_DAYS} days after delivery`)
+  expect(text).toContain(`such as an order still unpaid or on its way, ${MAX_RETENTION_DAYS} days after you left`)
   expect(text).toContain('as long as money of it is on its way back to you')
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses, rateLimits, knownDevices, orders, sessions, users, verifications } from '#db/schema.ts'
 import { purgeExpired } from '#app/account/purge-expired.server.ts'
-import { erasePersons } from '#app/orders/erase-account.server.ts'
+import { purgePersonalData } from '#app/orders/erase-account.server.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
@@ -258,8 +258,8 @@ test('an account is deleted by its password: the person is gone, the books stay,
   expect(JSON.parse((await orderOf(longAgo)).shippingAddress)).toMatchObject({ state: 'Uttar Pradesh', postalCode: '211001' })
   await mailTo(shop.dataDir, shopper.email, /deleted/i)
   // And the one on its way, when it has long arrived.
-  expect(await erasePersons(db(), new Date())).toBe(0)
-  expect(await erasePersons(db(), new Date(Date.now() + 91 * 86_400_000))).toBe(1)
+  expect(await purgePersonalData(db(), new Date())).toBe(0)
+  expect(await purgePersonalData(db(), new Date(Date.now() + 91 * 86_400_000))).toBe(1)
   expect(JSON.stringify(await orderOf(shipped))).not.toMatch(/Asha|MG Road|9876543210|example\.com/)
   // The address is free again, and the newcomer sees nothing of the old orders.
   const again = new Visitor(shop.url)

@@ -1,5 +1,5 @@
 import type { Route } from './+types/data.route.ts'
-import { readMyData } from '#app/payments/my-data.server.ts'
+import { exportPersonalData } from '#app/payments/export-personal-data.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 import { requireShopper } from '../session/shopper.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const [errors, status, headers] = tooManyRequests(allowed.error)
     return new Response(errors.form, { status, headers })
   }
-  const mine = await readMyData({ db, now }, shopper)
+  const mine = await exportPersonalData({ db, now }, shopper)
   return new Response(`${JSON.stringify(mine, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { AFTER_DELIVERY_DAYS, LONGEST_DAYS } from '#app/orders/person-needed.ts'
+import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/orders/order-retention.ts'
 import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '../retention.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
@@ -133,7 +133,7 @@ export const privacy: Policy = {
             ['Account', 'until you delete it: then at once, with addresses, cart, devices and sessions.'],
             [
               'Orders',
-              `as long as the law wants the books kept. If you delete your account, your name, street, city, phone number and email are taken out of them: at once if the order was cancelled, ${AFTER_DELIVERY_DAYS} days after delivery if it had reached you, and in all other cases, such as an order still unpaid or on its way, ${LONGEST_DAYS} days after you left. They stay longer only as long as money of it is on its way back to you, until it is there: we must be able to reach you about it. State and PIN code stay, for the tax on it.`,
+              `as long as the law wants the books kept. If you delete your account, your name, street, city, phone number and email are taken out of them: at once if the order was cancelled, ${RETENTION_AFTER_DELIVERY_DAYS} days after delivery if it had reached you, and in all other cases, such as an order still unpaid or on its way, ${MAX_RETENTION_DAYS} days after you left. They stay longer only as long as money of it is on its way back to you, until it is there: we must be able to reach you about it. State and PIN code stay, for the tax on it.`,
             ],
             [
               'Mails to you',

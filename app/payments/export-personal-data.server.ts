@@ -22,9 +22,9 @@ import { readAddress } from '#app/orders/stored-address.ts'
 import { itemName } from '#app/orders/order.ts'
 
 /** More than anybody places in a lifetime; who wants the rest writes to the shop. */
-const MOST_ORDERS = 2_000
+const MAX_ORDERS = 2_000
 /** Anybody may have written them under any address. */
-const MOST_MESSAGES = 2_000
+const MAX_MESSAGES = 2_000
 
 type Needs = { db: Database; now: () => Date }
 
@@ -32,7 +32,7 @@ type Needs = { db: Database; now: () => Date }
  * All the shop knows of somebody, in words a person can read and a program too: amounts are rupees, times are UTC. No
  * secrets: neither the password's hash nor what opens a session is theirs to take along.
  */
-export async function readMyData({ db, now }: Needs, shopper: Shopper) {
+export async function exportPersonalData({ db, now }: Needs, shopper: Shopper) {
   const [user] = await db.select().from(users).where(eq(users.id, shopper.id))
   const saved = await db.select().from(addresses).where(eq(addresses.userId, shopper.id)).orderBy(asc(addresses.createdAt))
   return {
@@ -73,7 +73,7 @@ async function readMessages(db: Database, email: string) {
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
     .orderBy(desc(contactMessages.receivedAt))
-    .limit(MOST_MESSAGES)
+    .limit(MAX_MESSAGES)
   return written.map(({ ticket, name, subject, message, receivedAt }) => ({ ticket, name, subject, message, received: receivedAt }))
 }
 
@@ -83,7 +83,7 @@ async function readSubscription(db: Database, email: string) {
 }
 
 async function readOrders(db: Database, shopperId: string) {
-  const rows = await db.select().from(orders).where(eq(orders.userId, shopperId)).orderBy(desc(orders.createdAt)).limit(MOST_ORDERS)
+  const rows = await db.select().from(orders).where(eq(orders.userId, shopperId)).orderBy(desc(orders.createdAt)).limit(MAX_ORDERS)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position))
@@ -93,7 +93,7 @@ async function readOrders(db: Database, shopperId: string) {
     .where(inArray(paymentAttempts.orderId, ids))
     .orderBy(asc(paymentAttempts.createdAt))
   const [itemsOf, attemptsOf] = [Map.groupBy(items, ({ orderId }) => orderId), Map.groupBy(attempts, ({ orderId }) => orderId)]
-  const moneyBack = await db
+  const refundRows = await db
     .select({
       orderId: paymentAttempts.orderId,
       amount: refunds.amountPaise,
@@ -104,12 +104,12 @@ async function readOrders(db: Database, shopperId: string) {
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
     .where(inArray(paymentAttempts.orderId, ids))
-  const givenBack = await db
+  const returnRows = await db
     .select({ orderId: orderItems.orderId, name: orderItems.productName, one: returns })
     .from(returns)
     .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
     .where(inArray(orderItems.orderId, ids))
-  const [refundsOf, returnsOf] = [Map.groupBy(moneyBack, ({ orderId }) => orderId), Map.groupBy(givenBack, ({ orderId }) => orderId)]
+  const [refundsOf, returnsOf] = [Map.groupBy(refundRows, ({ orderId }) => orderId), Map.groupBy(returnRows, ({ orderId }) => orderId)]
   return rows.map((order) => {
     const address = readAddress(order.shippingAddress)
     return {

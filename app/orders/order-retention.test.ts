@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { personNeededUntil } from './person-needed.ts'
+import { retainPersonalDataUntil } from './order-retention.ts'
 
 const now = new Date('2026-11-21T06:30:00Z')
 const days = (order: { status: string; deliveredAt?: Date }) =>
-  (personNeededUntil({ deliveredAt: null, ...order }, now).getTime() - now.getTime()) / 86_400_000
+  (retainPersonalDataUntil({ deliveredAt: null, ...order }, now).getTime() - now.getTime()) / 86_400_000
 
 test('a cancelled order need not say whom it was for', () => {
   expect(days({ status: 'cancelled' })).toBe(0)
