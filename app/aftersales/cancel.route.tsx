@@ -6,7 +6,7 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees, sum } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { itemInWords } from '#app/orders/item-in-words.ts'
+import { formatItem } from '#app/orders/format-item.ts'
 import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
@@ -136,7 +136,7 @@ function Line({ item, inParts }: { item: OrderItem; inParts: boolean }) {
       <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
         <span className="block min-w-0 flex-1">
           <span className="block leading-snug font-medium">{item.name}</span>
-          <span className="block text-sm text-soft">{itemInWords(item)}</span>
+          <span className="block text-sm text-soft">{formatItem(item)}</span>
         </span>
         <span className="block shrink-0 font-semibold">{inRupees(lineTotal(item))}</span>
       </span>

@@ -2,7 +2,7 @@ import { inRupees, sum, type Paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
-import { lineInWords } from '#app/orders/line-in-words.ts'
+import { formatLine } from '#app/orders/format-line.ts'
 import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import type { DeliveryFailure, StaffCancelOptions } from './cancel.ts'
 
@@ -45,7 +45,7 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, n
         {goesBack && <GoesBack amount={amount} />}
         {!whole && (
           <EmailParagraph>
-            {left.length > 0 ? `The rest comes as planned: ${left.map(lineInWords).join('; ')}.` : 'Nothing else is left in this order.'}
+            {left.length > 0 ? `The rest comes as planned: ${left.map(formatLine).join('; ')}.` : 'Nothing else is left in this order.'}
           </EmailParagraph>
         )}
       </EmailLayout>
@@ -59,7 +59,7 @@ const SORRY: Record<DeliveryFailure, string> = {
 }
 
 const lineOf = (item: OrderItem, goesBack: boolean) => ({
-  words: lineInWords(item),
+  words: formatLine(item),
   ...(goesBack && { amount: inRupees(lineTotal(item)) }),
 })
 

@@ -2,7 +2,7 @@ import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
-import { lineInWords } from '#app/orders/line-in-words.ts'
+import { formatLine } from '#app/orders/format-line.ts'
 import { keptItems, type Order } from '#app/orders/order.ts'
 import { returnableUntil } from './return.ts'
 
@@ -30,7 +30,7 @@ export const deliveredTemplate = ({ order, deliveredAt, paidHere, origin }: Deli
         <EmailParagraph>
           The courier tells us that your order #{order.number} was delivered on {formatDate(deliveredAt)}. We hope you like it.
         </EmailParagraph>
-        <EmailRows lines={items.map((item) => ({ words: lineInWords(item) }))} />
+        <EmailRows lines={items.map((item) => ({ words: formatLine(item) }))} />
         {!nothingToReturn && (
           <EmailParagraph>
             If something does not fit, or you do not like it, you can return it <strong>until {lastDay}</strong>, the whole of that day.

@@ -1,6 +1,6 @@
 import { inRupees } from '#app/basics/money.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
-import { itemInWords } from '#app/orders/item-in-words.ts'
+import { formatItem } from '#app/orders/format-item.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import { LONGEST_NOTE, reasonsFor } from './return.ts'
@@ -81,7 +81,7 @@ const LineDescription = ({ item }: { item: OrderItem }) => (
   <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
     <span className="block min-w-0 flex-1">
       <span className="block leading-snug font-medium">{item.name}</span>
-      <span className="block text-sm text-soft">{itemInWords(item)}</span>
+      <span className="block text-sm text-soft">{formatItem(item)}</span>
     </span>
     <span className="block shrink-0 text-sm">{inRupees(item.price)} each</span>
   </span>

@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
-import { lineInWords } from '#app/orders/line-in-words.ts'
+import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from './return.ts'
 
@@ -35,5 +35,5 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Received): Em
 /** As many of it as are returned, and why. */
 function formatReturn({ items }: Order, { itemId, quantity, reason }: Return): string {
   const item = items.find(({ id }) => id === itemId)
-  return `${item ? lineInWords({ ...item, quantity }) : ''}: ${reason}`
+  return `${item ? formatLine({ ...item, quantity }) : ''}: ${reason}`
 }

@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailLink, EmailParagraph, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
-import { lineInWords } from '#app/orders/line-in-words.ts'
+import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from './return.ts'
 
@@ -28,7 +28,7 @@ export const returnRefusedTemplate = ({ order, refused, origin }: Refused): Emai
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
           You wanted to return this from your order #{order.number}:{' '}
-          {item ? lineInWords({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are sorry that we cannot accept it, and this is
+          {item ? formatLine({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are sorry that we cannot accept it, and this is
           why:
         </EmailParagraph>
         <EmailParagraph>

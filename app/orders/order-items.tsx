@@ -1,6 +1,6 @@
 import { inRupees } from '#app/basics/money.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
-import { itemInWords } from './item-in-words.ts'
+import { formatItem } from './format-item.ts'
 import { lineTotal, type OrderItem } from './order.ts'
 
 /** What was bought, at the prices it was bought for. What was cancelled of it is struck through, and says so. */
@@ -20,7 +20,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
                 <Said of={item}>{item.name}</Said>
               </p>
               <p className="text-sm text-soft print:text-xs">
-                {itemInWords(item)} <span className="hidden print:inline">· </span>
+                {formatItem(item)} <span className="hidden print:inline">· </span>
                 <span className="block print:inline">{inRupees(item.price)} each</span>
               </p>
               {item.cancelledAt && <p className="text-sm font-semibold text-chilli print:text-xs">Cancelled</p>}

@@ -15,7 +15,7 @@ import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
-import { howLongAgo } from './how-long-ago.ts'
+import { formatRelativeTime } from './format-relative-time.ts'
 import { OrderItems } from './order-items.tsx'
 import { keptItems, totalNow, type Order } from './order.ts'
 import { findOrder } from './orders.server.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     order,
     payment,
-    ago: howLongAgo(order.placedAt, now),
+    ago: formatRelativeTime(order.placedAt, now),
     steps: timelineOf({ ...story, now }),
     mayReturn: returnableItems({ order, returns, now }).length > 0,
     // Within how many hours they hear of the pick-up.

@@ -8,7 +8,7 @@ import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
-import { howLongAgo } from './how-long-ago.ts'
+import { formatRelativeTime } from './format-relative-time.ts'
 import { OrderItems } from './order-items.tsx'
 import { totalNow, type Order } from './order.ts'
 import { listOrders, type OrderPage } from './orders.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return data({ failed: true, again: url.pathname + url.search } as const, { status: 503, headers: { 'Retry-After': '5' } })
   }
   const now = shop.now()
-  return { ...page, failed: false, orders: page.orders.map((order) => ({ ...order, ago: howLongAgo(order.placedAt, now) })) } as const
+  return { ...page, failed: false, orders: page.orders.map((order) => ({ ...order, ago: formatRelativeTime(order.placedAt, now) })) } as const
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { findOrderForStaff, listOrdersForStaff, type StaffOrder, type ListedOrder } from '#app/aftersales/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { lineInWords } from '#app/orders/line-in-words.ts'
+import { formatLine } from '#app/orders/format-line.ts'
 import { keptItems, lineTotal, totalNow, type OrderStatus } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
 import type { CommandContext } from './command-context.ts'
@@ -67,7 +67,7 @@ function describe(found: StaffOrder): string[] {
     ...section(
       'Lines',
       table([
-        ...order.items.map((item, i) => [`${i + 1}`, lineInWords(item), inRupees(lineTotal(item)), item.cancelledAt ? 'cancelled' : '']),
+        ...order.items.map((item, i) => [`${i + 1}`, formatLine(item), inRupees(lineTotal(item)), item.cancelledAt ? 'cancelled' : '']),
         ['', 'Total', inRupees(total), total === order.total ? '' : `${inRupees(order.total)} when it was placed`],
       ]),
     ),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { howLongAgo } from './how-long-ago.ts'
+import { formatRelativeTime } from './format-relative-time.ts'
 
 const now = new Date('2026-11-21T06:30:00Z')
-const said = (at: string) => howLongAgo(new Date(at), now)
+const said = (at: string) => formatRelativeTime(new Date(at), now)
 
 test('O1 how long ago an order was placed is said in the words people use', () => {
   expect(said('2026-11-21T06:29:40Z')).toBe('just now')

@@ -1,18 +1,18 @@
 import { dayNumberInIndia } from '#app/basics/format-date.ts'
 
-const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+const relativeTime = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** "3 days ago", by the days of the calendar in India. Said by the server: the browser's clock may be another. */
-export function howLongAgo(at: Date, now: Date): string {
+export function formatRelativeTime(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime()
   const days = dayNumberInIndia(now) - dayNumberInIndia(at)
   if (passed < MINUTE_MS) return 'just now'
-  if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute')
-  if (days < 1) return words.format(-Math.floor(passed / HOUR_MS), 'hour')
-  if (days < 30) return words.format(-days, 'day')
+  if (passed < HOUR_MS) return relativeTime.format(-Math.floor(passed / MINUTE_MS), 'minute')
+  if (days < 1) return relativeTime.format(-Math.floor(passed / HOUR_MS), 'hour')
+  if (days < 30) return relativeTime.format(-days, 'day')
   const [passedOnes, unit] = days < 365 ? ([days / 30.44, 'month'] as const) : ([days / 365.25, 'year'] as const)
-  return words.format(-Math.max(1, Math.floor(passedOnes)), unit)
+  return relativeTime.format(-Math.max(1, Math.floor(passedOnes)), unit)
 }
