@@ -2,7 +2,7 @@ import { brand } from '#app/brand.ts'
 import type { CancelRefusal } from './cancel.ts'
 
 /** Why an order is not cancelled, in words, with what can be done instead. */
-export function sayCancelRefusal(refusal: CancelRefusal): string {
+export function cancelRefusalMessage(refusal: CancelRefusal): string {
   switch (refusal) {
     case 'no such order':
       return 'Order not found'

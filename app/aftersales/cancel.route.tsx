@@ -15,7 +15,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { cancelOrder, judgeCancelling } from './cancel-order.server.ts'
-import { sayCancelRefusal } from './cancel-refusal.ts'
+import { cancelRefusalMessage } from './cancel-refusal.ts'
 
 export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
 
@@ -47,7 +47,7 @@ export async function action(asking: Asking) {
     return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
   // Pressed twice: what was asked for is so.
-  if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: sayCancelRefusal(cancelled.error) }, 409)
+  if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: cancelRefusalMessage(cancelled.error) }, 409)
   const whole = wanted === null || keptItems(order).every(({ id }) => wanted.includes(id))
   asking.context.get(requestContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
   return redirect(`/orders/${order.id}`)
@@ -75,7 +75,7 @@ export default function Cancel({ loaderData: { order, items, isPaid, mayReturn, 
       <NotPossible
         order={order}
         title="This order cannot be cancelled"
-        why={sayCancelRefusal(refusal)}
+        why={cancelRefusalMessage(refusal)}
         isAnswer={actionData !== undefined}
         instead={mayReturn && { to: `/orders/${order.id}/return`, label: 'Return items' }}
       />

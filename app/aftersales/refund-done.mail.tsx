@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
-import { sayRefund, type Refund } from '#app/payments/refund.ts'
+import { refundMessage, type Refund } from '#app/payments/refund.ts'
 
 /** `manualNote`: what the desk noted of money it paid back outside the gateway. */
 type Done = { order: Order; refund: Refund; at: Date; reference: string; manualNote: string | undefined; origin: string }
@@ -26,7 +26,7 @@ export const refundDoneTemplate = ({ order, refund, at, reference, manualNote, o
       <EmailParagraph>
         {manualNote
           ? `We have refunded ${inRupees(refund.amount)} of your order #${order.number} to you ourselves on ${formatDate(at)}: ${manualNote}`
-          : `The bank has confirmed your refund. About your order #${order.number}: ${sayRefund({ ...refund, state: 'succeeded', settledAt: at })}`}
+          : `The bank has confirmed your refund. About your order #${order.number}: ${refundMessage({ ...refund, state: 'succeeded', settledAt: at })}`}
       </EmailParagraph>
     </EmailLayout>
   ),

@@ -3,7 +3,7 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
-import { sayRefund, type Refund } from '#app/payments/refund.ts'
+import { refundMessage, type Refund } from '#app/payments/refund.ts'
 
 /** `reference`: of the payment, as the bank knows it. */
 type Sent = { order: Order; refund: Refund; reference: string; origin: string }
@@ -20,7 +20,7 @@ export const refundSentTemplate = ({ order, refund, reference, origin }: Sent): 
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       {/* It may be there by the time this is read: this letter tells of its being sent. */}
       <EmailParagraph>
-        About your order #{order.number}: {sayRefund({ ...refund, state: 'submitted' })}
+        About your order #{order.number}: {refundMessage({ ...refund, state: 'submitted' })}
       </EmailParagraph>
       <EmailParagraph>We have passed it on to the bank. There is nothing more for you to do.</EmailParagraph>
     </EmailLayout>

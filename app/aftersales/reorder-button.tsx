@@ -11,14 +11,14 @@ import { showToast } from '#app/ui/toasts.browser.ts'
 export function OrderAgain({ items, kind }: { items: readonly OrderItem[]; kind: 'primary' | 'secondary' }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ added: number; missing: string[] }>()
+  const [outcome, setOutcome] = useState<{ added: number; missing: string[] }>()
   const again = async () => {
     setBusy(true)
     try {
       const { orderAgain } = await import('./reorder.browser.ts')
       const done = await orderAgain(items)
       if (done.missing.length === 0) return await navigate('/cart')
-      setSaid(done)
+      setOutcome(done)
       showToast({ title: titleOf(done), text: done.missing.join(' ') })
     } catch {
       showToast({ title: 'Error', text: 'The shop could not be reached. Please try again in a moment.', kind: 'destructive' })
@@ -31,15 +31,15 @@ export function OrderAgain({ items, kind }: { items: readonly OrderItem[]; kind:
       <Button kind={kind} className="needs-script" onClick={() => void again()} disabled={busy}>
         {busy ? 'Adding…' : 'Order again'}
       </Button>
-      {said && (
+      {outcome && (
         <div className="order-first min-w-full rounded-lg bg-indigo-pale p-4" data-testid="order-again">
-          <p className="font-semibold">{titleOf(said)}</p>
+          <p className="font-semibold">{titleOf(outcome)}</p>
           <ul className="mt-1 list-disc pl-5">
-            {said.missing.map((one) => (
+            {outcome.missing.map((one) => (
               <li key={one}>{one}</li>
             ))}
           </ul>
-          {said.added > 0 && (
+          {outcome.added > 0 && (
             <ButtonLink to="/cart" className="mt-3">
               Go to Cart
             </ButtonLink>

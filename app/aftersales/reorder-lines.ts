@@ -22,7 +22,7 @@ export function againLines(items: readonly OrderItem[], quoted: readonly QuotedL
   const missing: string[] = []
   for (const [i, { requested, product, problem }] of quoted.entries()) {
     const name = items[i]?.name ?? product?.name ?? 'A product'
-    if (problem) missing.push(sayMissing(name, requested, problem))
+    if (problem) missing.push(missingLineMessage(name, requested, problem))
     const quantity = problem?.why === 'only so many left' ? problem.left : problem && problem.why !== 'price changed' ? 0 : requested.quantity
     if (product && quantity > 0) {
       const { id, styleId, price } = product
@@ -39,7 +39,7 @@ export function withAgain(cart: Cart, lines: readonly CartLine[]): { cart: Cart;
   return { cart: full, noRoom: lines.filter((line) => !held.has(lineKey(line))).map(({ name }) => `${name} has no room in your cart.`) }
 }
 
-function sayMissing(name: string, { size, colour }: CartLineInput, problem: NonNullable<QuotedLine['problem']>): string {
+function missingLineMessage(name: string, { size, colour }: CartLineInput, problem: NonNullable<QuotedLine['problem']>): string {
   const inSize = size ? ` in ${size}` : ''
   switch (problem.why) {
     case 'no longer sold':

@@ -18,7 +18,7 @@ import { mayCancel } from './cancel.ts'
 import { payingAttempt } from './cancel-order.server.ts'
 import { fieldOf, readReturnForm } from './return-form.ts'
 import { NonReturnableLine, ReturnLine } from './return-line.tsx'
-import { returnableQuantity, checkReturn, returnableUntil, sayReturnRefusal } from './return.ts'
+import { returnableQuantity, checkReturn, returnableUntil, returnRefusalMessage } from './return.ts'
 import { requestReturn, listReturns } from './returns.server.ts'
 
 export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
@@ -53,7 +53,7 @@ export async function action(args: RouteArgs) {
   const requested = await requestReturn(shop, { shopperId }, order.id, form.value)
   if (requested.ok) return done()
   const { itemId } = requested.error
-  return refuse({ [itemId ? fieldOf('return', itemId) : 'form']: sayReturnRefusal(requested.error) }, 409)
+  return refuse({ [itemId ? fieldOf('return', itemId) : 'form']: returnRefusalMessage(requested.error) }, 409)
 }
 
 async function loadReturnableOrder({ request, params, url, context }: RouteArgs) {
@@ -71,11 +71,11 @@ async function loadReturnableOrder({ request, params, url, context }: RouteArgs)
   /** What stands in the way of every line alike. */
   async function closedReason(): Promise<string | null> {
     if (order?.status === 'cancelled') return 'This order was cancelled, so there is nothing to return.'
-    if (order?.status === 'delivered' && !(await payingAttempt(shop.db, order.id))) return sayReturnRefusal({ why: 'paid elsewhere' })
+    if (order?.status === 'delivered' && !(await payingAttempt(shop.db, order.id))) return returnRefusalMessage({ why: 'paid elsewhere' })
     const refusal = lines[0]?.refusal
     const alike = refusal && ['not delivered', 'too late'].includes(refusal.why)
     const all = lines.every((line) => line.refusal?.why === refusal?.why)
-    return alike && all ? sayReturnRefusal(refusal) : null
+    return alike && all ? returnRefusalMessage(refusal) : null
   }
 }
 
@@ -126,7 +126,7 @@ function ReturnForm({ lines, answer, back, hours }: FormProps) {
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {lines.map(({ item, left, refusal }) =>
               refusal ? (
-                <NonReturnableLine key={item.id} item={item} reason={sayReturnRefusal(refusal)} />
+                <NonReturnableLine key={item.id} item={item} reason={returnRefusalMessage(refusal)} />
               ) : (
                 <ReturnLine key={item.id} item={item} left={left} typed={answer?.typed ?? {}} ticked={isTicked(item.id)} />
               ),

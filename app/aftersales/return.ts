@@ -92,7 +92,7 @@ export const isDuplicateRequest = (requests: readonly ReturnRequest[], returns: 
   )
 
 /** In words, for whoever asked. */
-export function sayReturnRefusal(refusal: ReturnRefusal): string {
+export function returnRefusalMessage(refusal: ReturnRefusal): string {
   switch (refusal.why) {
     case 'no such order':
     case 'no such line':

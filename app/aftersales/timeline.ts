@@ -3,7 +3,7 @@ import { brand, pickUpHours } from '#app/brand.ts'
 import { arrivalOf, leavesBy } from '#app/orders/arrival.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
-import { sayRefund, type Refund } from '#app/payments/refund.ts'
+import { refundMessage, type Refund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from './cancel.ts'
 import { returnableItems, returnableUntil, type Return } from './return.ts'
 
@@ -62,7 +62,7 @@ function happened({ order, refunds, returns }: Story): Step[] {
     add({
       kind: 'refund',
       title: refund.state === 'succeeded' || refund.manualNote ? 'Refunded' : 'Refund',
-      text: sayRefund(refund),
+      text: refundMessage(refund),
       at: null,
       when,
     })
@@ -100,9 +100,9 @@ function comes({ order, payment, returns, now }: Story): Step[] {
           : next('paid', 'Payment', `Once you have paid, we pack your order and send it ${HANDLING}.`),
       ]
     case 'processing':
-      return [next('packed', 'Packing', sayLeaving(order.paidAt, now)), next('delivered', 'Delivery', sayArriving(order, now))]
+      return [next('packed', 'Packing', dispatchMessage(order.paidAt, now)), next('delivered', 'Delivery', arrivalMessage(order, now))]
     case 'shipped':
-      return [next('delivered', 'Delivery', sayArriving(order, now))]
+      return [next('delivered', 'Delivery', arrivalMessage(order, now))]
     case 'delivered':
       return returning({ order, returns, now }).map(([title, text]) => next('return', title, text))
     case 'cancelled':
@@ -114,7 +114,7 @@ function comes({ order, payment, returns, now }: Story): Step[] {
 
 const LATE = `It is late, and we are sorry. Please write to ${brand.email} and we will sort it out.`
 
-function sayLeaving(paidAt: Date | null, now: Date): string {
+function dispatchMessage(paidAt: Date | null, now: Date): string {
   if (!paidAt) return `It leaves us ${HANDLING} of your payment.`
   if (isLateToLeave(paidAt, now)) return LATE
   return `It leaves us ${HANDLING} of your payment, by ${formatDate(leavesBy(paidAt))} at the latest.`
@@ -122,7 +122,7 @@ function sayLeaving(paidAt: Date | null, now: Date): string {
 
 const isLateToLeave = (paidAt: Date, now: Date): boolean => now > leavesBy(paidAt)
 
-function sayArriving(order: Order, now: Date): string {
+function arrivalMessage(order: Order, now: Date): string {
   const reaches = `It should reach you ${DELIVERY}${order.status === 'shipped' ? '' : ' after it leaves us'}`
   const latest = arrivalOf(order)
   // By when what is late to leave arrives, nobody can say.

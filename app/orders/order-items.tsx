@@ -17,7 +17,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
           <div className="min-w-0 flex-1 wrap-anywhere sm:flex sm:gap-4 print:flex print:gap-4">
             <div className="min-w-0 flex-1">
               <p className="leading-snug font-medium">
-                <Said of={item}>{item.name}</Said>
+                <ItemText of={item}>{item.name}</ItemText>
               </p>
               <p className="text-sm text-soft print:text-xs">
                 {formatItem(item)} <span className="hidden print:inline">· </span>
@@ -26,7 +26,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               {item.cancelledAt && <p className="text-sm font-semibold text-chilli print:text-xs">Cancelled</p>}
             </div>
             <p className="shrink-0 font-semibold max-sm:mt-1 print:mt-0">
-              <Said of={item}>{inRupees(lineTotal(item))}</Said>
+              <ItemText of={item}>{inRupees(lineTotal(item))}</ItemText>
             </p>
           </div>
         </li>
@@ -35,5 +35,5 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   )
 }
 
-const Said = ({ of: { cancelledAt }, children }: { of: OrderItem; children: string }) =>
+const ItemText = ({ of: { cancelledAt }, children }: { of: OrderItem; children: string }) =>
   cancelledAt ? <s className="text-soft">{children}</s> : children

@@ -1,9 +1,9 @@
-import { sayRefund, type Refund } from './refund.ts'
+import { refundMessage, type Refund } from './refund.ts'
 
 export function RefundNotes({ refunds }: { refunds: readonly Refund[] }) {
   return refunds.map((refund, i) => (
     <p key={i} className="mt-4 rounded-lg bg-leaf-pale p-4">
-      {sayRefund(refund)}
+      {refundMessage(refund)}
     </p>
   ))
 }

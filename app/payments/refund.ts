@@ -26,7 +26,7 @@ export const MANUAL_REFUND_PREFIX = 'by hand: '
 export const manualRefundNote = ({ detail }: { detail: string | null }): string | undefined =>
   detail?.startsWith(MANUAL_REFUND_PREFIX) ? detail.slice(MANUAL_REFUND_PREFIX.length) : undefined
 
-const BECAUSE: Record<RefundReason, string> = {
+const REASON_TEXT: Record<RefundReason, string> = {
   'the order was already paid': 'because this order was paid twice',
   'the order was cancelled': 'because this order was cancelled before your payment came',
   'what was ordered sold out meanwhile': 'because what you ordered had sold out when your payment came',
@@ -37,14 +37,14 @@ const BECAUSE: Record<RefundReason, string> = {
 }
 
 /** What the shopper is told of money that goes back. It is not said to be back before the bank says so. */
-export function sayRefund({ amount, why, state, settledAt, manualNote, isQueued }: Refund): string {
+export function refundMessage({ amount, why, state, settledAt, manualNote, isQueued }: Refund): string {
   const money = inRupees(amount)
   const when = settledAt ? ` on ${formatDateTime(settledAt)}` : ''
-  if (manualNote) return `${money} was refunded to you${when}, ${BECAUSE[why]}: ${manualNote}`
-  if (state === 'succeeded') return `${money} was refunded to your original payment method${when}, ${BECAUSE[why]}.`
-  if (state === 'failed') return `${money} is due to you, ${BECAUSE[why]}. We are working on it; for any question, write to ${brand.email}.`
+  if (manualNote) return `${money} was refunded to you${when}, ${REASON_TEXT[why]}: ${manualNote}`
+  if (state === 'succeeded') return `${money} was refunded to your original payment method${when}, ${REASON_TEXT[why]}.`
+  if (state === 'failed') return `${money} is due to you, ${REASON_TEXT[why]}. We are working on it; for any question, write to ${brand.email}.`
   if (isQueued)
-    return `${money} will be refunded to your original payment method, ${BECAUSE[why]}, as soon as the refund before it has arrived.`
+    return `${money} will be refunded to your original payment method, ${REASON_TEXT[why]}, as soon as the refund before it has arrived.`
   const [least, most] = brand.policy.refundDays
-  return `${money} will be refunded to your original payment method, ${BECAUSE[why]}. It should reach you within ${least} to ${most} days.`
+  return `${money} will be refunded to your original payment method, ${REASON_TEXT[why]}. It should reach you within ${least} to ${most} days.`
 }

@@ -52,12 +52,12 @@ async function* recordsOf(file: string): AsyncGenerator<Csv> {
   try {
     for await (const { record, info } of rows) yield { record, line: info.lines }
   } catch (error) {
-    if (error instanceof CsvError) throw new NoTable(`line ${String(error.lines ?? '?')} is no proper CSV: ${sayCsv(error)}`)
+    if (error instanceof CsvError) throw new NoTable(`line ${String(error.lines ?? '?')} is no proper CSV: ${csvErrorMessage(error)}`)
     throw error
   }
 }
 
-const sayCsv = ({ code }: CsvError): string =>
+const csvErrorMessage = ({ code }: CsvError): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'a quotation mark is never closed'
     : code === 'CSV_MAX_RECORD_SIZE'
