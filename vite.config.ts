@@ -11,7 +11,7 @@ const APP_SHELL =
 
 const FORM_FIELDS = /app\/ui\/(field|text-field|error-summary)\.tsx$/
 const ORDER_FORMATTING = /app\/(orders\/(shipping-address|status-badge)|basics\/format-date)\.tsx?$/
-const ORDER_COMPONENTS = /app\/(orders\/(order-items|format-item|order-trouble)|aftersales\/aftersales-screen)\.tsx?$/
+const ORDER_COMPONENTS = /app\/(orders\/(order-items|format-item|order-error)|aftersales\/aftersales-screen)\.tsx?$/
 /** Routes without a screen that the router's own forms lead to. */
 const ACTION_ONLY_ROUTES = ['account/session/logout.route']
 const FORMS =

@@ -17,7 +17,7 @@ import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { cancelOrder, judgeCancelling } from './cancel-order.server.ts'
 import { cancelRefusalMessage } from './cancel-refusal.ts'
 
-export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
+export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
 
 type Asking = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
 

@@ -21,7 +21,7 @@ import { NonReturnableLine, ReturnLine } from './return-line.tsx'
 import { returnableQuantity, checkReturn, returnableUntil, returnRefusalMessage } from './return.ts'
 import { requestReturn, listReturns } from './returns.server.ts'
 
-export { OrderTrouble as ErrorBoundary } from '#app/orders/order-trouble.tsx'
+export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
 
 type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
 

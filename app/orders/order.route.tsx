@@ -23,7 +23,7 @@ import { printPage } from './print-page.browser.ts'
 import { addressLines } from './shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export { OrderTrouble as ErrorBoundary } from './order-trouble.tsx'
+export { OrderErrorBoundary as ErrorBoundary } from './order-error.tsx'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

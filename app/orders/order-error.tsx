@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
  * Stands in the place of an order that cannot be shown. One of somebody else's looks as one that never was (T24); one that
  * could not be read is not found either, says the spec (section 8), and may be asked for again.
  */
-export function OrderTrouble() {
+export function OrderErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()
   if (!isRouteErrorResponse(error)) throw error
@@ -20,21 +20,21 @@ export function OrderTrouble() {
       </div>
     )
   }
-  const mayBeThere = error.status === 503
+  const isUnavailable = error.status === 503
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Order not found</h1>
       <p className="mt-3 text-soft">
-        {mayBeThere ? 'We could not load it just now. Your order is safe.' : 'Please check the number, or look under your orders.'}
+        {isUnavailable ? 'We could not load it just now. Your order is safe.' : 'Please check the number, or look under your orders.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {mayBeThere && (
+        {isUnavailable && (
           // A link to this very address: it reloads the page, also without our script.
           <a href={pathname} className={buttonClass()}>
             Try Again
           </a>
         )}
-        <ButtonLink to="/orders" {...(mayBeThere && { kind: 'secondary' })}>
+        <ButtonLink to="/orders" {...(isUnavailable && { kind: 'secondary' })}>
           Back to Orders
         </ButtonLink>
       </div>
