@@ -8,18 +8,18 @@ import { showToast } from '#app/ui/toasts.browser.ts'
  * All of an order once more, at today's prices. With everything in the cart one is taken there; where something is missing,
  * it is named here first, and one goes on when one has read it.
  */
-export function OrderAgain({ items, kind }: { items: readonly OrderItem[]; kind: 'primary' | 'secondary' }) {
+export function ReorderButton({ items, kind }: { items: readonly OrderItem[]; kind: 'primary' | 'secondary' }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ added: number; missing: string[] }>()
-  const again = async () => {
+  const onReorder = async () => {
     setBusy(true)
     try {
-      const { orderAgain } = await import('./reorder.browser.ts')
-      const done = await orderAgain(items)
-      if (done.missing.length === 0) return await navigate('/cart')
-      setOutcome(done)
-      showToast({ title: titleOf(done), text: done.missing.join(' ') })
+      const { reorder } = await import('./reorder.browser.ts')
+      const result = await reorder(items)
+      if (result.missing.length === 0) return await navigate('/cart')
+      setOutcome(result)
+      showToast({ title: titleOf(result), text: result.missing.join(' ') })
     } catch {
       showToast({ title: 'Error', text: 'The shop could not be reached. Please try again in a moment.', kind: 'destructive' })
     } finally {
@@ -28,7 +28,7 @@ export function OrderAgain({ items, kind }: { items: readonly OrderItem[]; kind:
   }
   return (
     <>
-      <Button kind={kind} className="needs-script" onClick={() => void again()} disabled={busy}>
+      <Button kind={kind} className="needs-script" onClick={() => void onReorder()} disabled={busy}>
         {busy ? 'Adding…' : 'Order again'}
       </Button>
       {outcome && (

@@ -4,7 +4,7 @@ import { MAX_LINES, type CartLine } from '#app/cart/cart.ts'
 import { quoteLines } from '#app/cart/quote.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { againLines, requestedAgain, withAgain } from './reorder-lines.ts'
+import { reorderLines, requestedAgain, addReorderedLines } from './reorder-lines.ts'
 
 const product: Product = {
   id: 'p',
@@ -34,7 +34,7 @@ const item = (changes: Partial<OrderItem> = {}): OrderItem => ({
   cancelledAt: null,
   ...changes,
 })
-const again = (...items: OrderItem[]) => againLines(items, quoteLines(requestedAgain(items), new Map([['p', product]])))
+const again = (...items: OrderItem[]) => reorderLines(items, quoteLines(requestedAgain(items), new Map([['p', product]])))
 
 test('what is still sold is ordered again, at the price of today', () => {
   expect(again(item({ quantity: 2 }))).toEqual({
@@ -62,6 +62,6 @@ test('of what is short, as many as there are', () => {
 test('a full cart takes no more, and says what it left out', () => {
   const { lines } = again(item())
   const full = Array.from({ length: MAX_LINES }, (_, i) => ({ ...(lines[0] as CartLine), id: `x${i}` }))
-  expect(withAgain(full, lines)).toEqual({ cart: full, noRoom: ['Neel Kurta, new name has no room in your cart.'] })
-  expect(withAgain([], lines)).toEqual({ cart: lines, noRoom: [] })
+  expect(addReorderedLines(full, lines)).toEqual({ cart: full, noRoom: ['Neel Kurta, new name has no room in your cart.'] })
+  expect(addReorderedLines([], lines)).toEqual({ cart: lines, noRoom: [] })
 })

@@ -14,10 +14,10 @@ export const requestedAgain = (items: readonly OrderItem[]): CartLineInput[] =>
     price: null,
   }))
 
-export type Again = { lines: CartLine[]; missing: string[] }
+export type Reorder = { lines: CartLine[]; missing: string[] }
 
 /** What of an order can be bought once more, at today's price, and what cannot, in words. `quoted`: in the order asked. */
-export function againLines(items: readonly OrderItem[], quoted: readonly QuotedLine[]): Again {
+export function reorderLines(items: readonly OrderItem[], quoted: readonly QuotedLine[]): Reorder {
   const lines: CartLine[] = []
   const missing: string[] = []
   for (const [i, { requested, product, problem }] of quoted.entries()) {
@@ -33,7 +33,7 @@ export function againLines(items: readonly OrderItem[], quoted: readonly QuotedL
 }
 
 /** The cart with them, and which of them it had no room for. */
-export function withAgain(cart: Cart, lines: readonly CartLine[]): { cart: Cart; noRoom: string[] } {
+export function addReorderedLines(cart: Cart, lines: readonly CartLine[]): { cart: Cart; noRoom: string[] } {
   const full = lines.reduce(addLine, cart)
   const held = new Set(full.map(lineKey))
   return { cart: full, noRoom: lines.filter((line) => !held.has(lineKey(line))).map(({ name }) => `${name} has no room in your cart.`) }

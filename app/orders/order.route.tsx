@@ -2,7 +2,7 @@ import { data, Form } from 'react-router'
 import type { Route } from './+types/order.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { mayCancel, deliveryFailureMessage } from '#app/aftersales/cancel.ts'
-import { OrderAgain } from '#app/aftersales/reorder-button.tsx'
+import { ReorderButton } from '#app/aftersales/reorder-button.tsx'
 import { OrderTimeline } from '#app/aftersales/order-timeline.tsx'
 import { returnableItems } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
@@ -112,7 +112,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
           </h2>
           <OrderTimeline steps={steps} />
         </section>
-        <Whereto order={order} />
+        <DeliveryDetails order={order} />
       </div>
     </div>
   )
@@ -122,7 +122,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
 function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   const isUnderWay = order.status === 'processing' || order.status === 'shipped'
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
-  const again = order.status === 'cancelled' ? order.items : keptItems(order)
+  const reorderItems = order.status === 'cancelled' ? order.items : keptItems(order)
   return (
     <div className="no-print mt-5 flex flex-wrap items-start gap-3 max-sm:*:grow max-sm:*:basis-32">
       {isUnderWay && (
@@ -136,7 +136,7 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
           Return items
         </ButtonLink>
       )}
-      {order.status !== 'pending' && again.length > 0 && <OrderAgain items={again} kind={isOver ? 'primary' : 'secondary'} />}
+      {order.status !== 'pending' && reorderItems.length > 0 && <ReorderButton items={reorderItems} kind={isOver ? 'primary' : 'secondary'} />}
       <Button kind="secondary" className="needs-script" onClick={printPage}>
         Print
       </Button>
@@ -199,7 +199,7 @@ function Notice({
 
 const notice = 'no-print mt-5 rounded-lg p-4'
 
-const Whereto = ({ order }: { order: Order }) => (
+const DeliveryDetails = ({ order }: { order: Order }) => (
   <div className="grid gap-6 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] wrap-anywhere sm:grid-cols-2 sm:p-6 print:mt-4 print:grid-cols-2 print:border-0 print:p-0">
     <section>
       <h2 className="text-xl font-bold print:text-base">Shipping address</h2>
