@@ -14,7 +14,7 @@ import { cancellation, refundReasonFor, type DeliveryFailure, type Cancellation,
 type Needs = Parameters<typeof settleOpenAttempts>[0]
 
 /** `paidBy`: the attempt whose money goes back; undefined when there is none of it here. */
-export type Judged = Cancellation & { paidBy: string | undefined }
+export type RefundableCancellation = Cancellation & { paidBy: string | undefined }
 
 /**
  * Takes an order back before it is sent, whole or by line; null stands for all lines that are left. What was paid for them
@@ -27,47 +27,47 @@ export async function cancelOrder(
   idOrNumber: string,
   wanted: readonly string[] | null,
   options: StaffCancelOptions = {},
-): Promise<Result<Judged, CancelRefusal>> {
-  const cancel = ({ evenUnpaid }: { evenUnpaid: boolean }) =>
+): Promise<Result<RefundableCancellation, CancelRefusal>> {
+  const cancel = ({ includeUnpaid }: { includeUnpaid: boolean }) =>
     needs.db.transaction(async (tx) => {
       const order = await lockOrder(tx, actor, idOrNumber)
       if (!order) return err('no such order' as const)
-      const judged = await judgeCancelling(tx, actor, order, wanted, options.deliveryFailure)
-      if (!judged.ok) return judged
+      const checked = await checkCancellation(tx, actor, order, wanted, options.deliveryFailure)
+      if (!checked.ok) return checked
       const isUnpaid = order.status === 'pending'
-      if (evenUnpaid || !isUnpaid) await cancelOnce(tx, needs, order, judged.value, options)
-      return ok({ ...judged.value, unpaidId: isUnpaid ? order.id : undefined })
+      if (includeUnpaid || !isUnpaid) await applyCancellation(tx, needs, order, checked.value, options)
+      return ok({ ...checked.value, unpaidId: isUnpaid ? order.id : undefined })
     })
-  // Only judged at first where it is not paid: nobody keeps the bank busy with what cannot be.
-  const first = await cancel({ evenUnpaid: false })
+  // Only checked at first where it is not paid: nobody keeps the bank busy with what cannot be.
+  const first = await cancel({ includeUnpaid: false })
   if (!first.ok || !first.value.unpaidId) return first
   // Money may have come that nobody has heard of yet: then it is a paid order that is cancelled, and the money goes back.
   await settleOpenAttempts(needs, first.value.unpaidId)
-  return cancel({ evenUnpaid: true })
+  return cancel({ includeUnpaid: true })
 }
 
 /** What cancelling these lines comes to, or what stands in the way, as the order stands now. */
-export async function judgeCancelling(
+export async function checkCancellation(
   db: Database | Transaction,
   actor: OrderActor,
   order: Pick<Order, 'id' | 'status' | 'items'>,
   wanted: readonly string[] | null,
   deliveryFailure?: DeliveryFailure,
-): Promise<Result<Judged, CancelRefusal>> {
+): Promise<Result<RefundableCancellation, CancelRefusal>> {
   const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
-  const cancelling = cancellation(order, payment, wanted, actor === 'staff' ? deliveryFailure : undefined)
-  if (typeof cancelling === 'string') return err(cancelling)
+  const plan = cancellation(order, payment, wanted, actor === 'staff' ? deliveryFailure : undefined)
+  if (typeof plan === 'string') return err(plan)
   const isPaid = order.status !== 'pending'
-  const paidBy = isPaid ? await payingAttempt(db, order.id) : undefined
+  const paidBy = isPaid ? await findPaidAttempt(db, order.id) : undefined
   if (isPaid && !paidBy && actor !== 'staff') return err('paid elsewhere' as const)
-  return ok({ ...cancelling, paidBy })
+  return ok({ ...plan, paidBy })
 }
 
-async function cancelOnce(
+async function applyCancellation(
   tx: Transaction,
   { jobs, now, log }: Needs,
   order: LockedOrder,
-  { itemIds, whole, refund, paidBy }: Judged,
+  { itemIds, whole, refund, paidBy }: RefundableCancellation,
   { deliveryFailure, note }: StaffCancelOptions,
 ): Promise<void> {
   const at = now()
@@ -96,14 +96,14 @@ async function cancelOnce(
 }
 
 /** The attempt whose money an order kept; undefined for one that was paid in another shop. */
-export async function payingAttempt(db: Database | Transaction, orderId: string): Promise<string | undefined> {
-  const notOwed = db
+export async function findPaidAttempt(db: Database | Transaction, orderId: string): Promise<string | undefined> {
+  const overpaid = db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.attemptReference, paymentAttempts.reference), eq(refunds.cause, 'payment')))
   const [attempt] = await db
     .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'succeeded'), notExists(notOwed)))
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'succeeded'), notExists(overpaid)))
   return attempt?.reference
 }

@@ -10,7 +10,7 @@ export function cancelRefusalMessage(refusal: CancelRefusal): string {
       return `It has already been shipped, so it can no longer be cancelled. You can return it within ${brand.policy.returnsWithinDays} days of delivery.`
     case 'cancelled already':
       return 'It is already cancelled.'
-    case 'not on its way':
+    case 'not shipped':
       return 'It has not been shipped.'
     case 'only whole while unpaid':
       return 'It is not paid yet, so it can only be cancelled as a whole.'

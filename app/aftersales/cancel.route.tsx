@@ -14,46 +14,46 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
-import { cancelOrder, judgeCancelling } from './cancel-order.server.ts'
+import { cancelOrder, checkCancellation } from './cancel-order.server.ts'
 import { cancelRefusalMessage } from './cancel-refusal.ts'
 
 export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
 
-type Asking = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
+type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
 
-export async function loader(asking: Asking) {
-  const { order, shopperId } = await orderAsked(asking)
+export async function loader(args: RouteArgs) {
+  const { order, shopperId } = await loadOrder(args)
   const { id, number, status } = order
   // Whatever of it is to be cancelled.
-  const judged = await judgeCancelling(asking.context.get(shopContext).db, { shopperId }, order, null)
+  const checked = await checkCancellation(args.context.get(shopContext).db, { shopperId }, order, null)
   return {
     order: { id, number },
     items: keptItems(order),
     isPaid: status !== 'pending',
     mayReturn: status === 'delivered',
-    refusal: judged.ok ? null : judged.error,
+    refusal: checked.ok ? null : checked.error,
   }
 }
 
-export async function action(asking: Asking) {
-  const { order, shopperId } = await orderAsked(asking)
-  const fields = await postedFields(asking.request)
+export async function action(args: RouteArgs) {
+  const { order, shopperId } = await loadOrder(args)
+  const fields = await postedFields(args.request)
   const wanted = 'whole' in fields ? null : order.items.filter(({ id }) => fields[`item-${id}`] === 'on').map(({ id }) => id)
   const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
   if (wanted?.length === 0)
     return refuse({ [`item-${keptItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
-  const shop = asking.context.get(shopContext)
+  const shop = args.context.get(shopContext)
   if (order.status === 'pending' && !(await shop.rateLimits.consume('enquiry', shopperId)).ok)
     return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
   // Pressed twice: what was asked for is so.
   if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: cancelRefusalMessage(cancelled.error) }, 409)
   const whole = wanted === null || keptItems(order).every(({ id }) => wanted.includes(id))
-  asking.context.get(requestContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
+  args.context.get(requestContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
   return redirect(`/orders/${order.id}`)
 }
 
-async function orderAsked({ request, params, url, context }: Asking): Promise<{ order: Order; shopperId: string }> {
+async function loadOrder({ request, params, url, context }: RouteArgs): Promise<{ order: Order; shopperId: string }> {
   const shop = context.get(shopContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
@@ -93,34 +93,34 @@ type FormProps = { order: { id: string }; items: OrderItem[]; isPaid: boolean; a
 function CancelForm({ order, items, isPaid, answer }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
-  const inParts = isPaid && items.length > 1
+  const byLine = isPaid && items.length > 1
   // Nothing is ticked at first: one press must not cancel what nobody chose.
   const [ticked, setTicked] = useState<readonly OrderItem[]>([])
-  const look = () => {
+  const updateTicked = () => {
     const fields = form.current && new FormData(form.current)
-    if (fields && inParts) setTicked(items.filter(({ id }) => fields.has(`item-${id}`)))
+    if (fields && byLine) setTicked(items.filter(({ id }) => fields.has(`item-${id}`)))
   }
   // What was ticked before the page came to life, or comes back with it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the lines are others
-  useEffect(look, [items])
+  useEffect(updateTicked, [items])
   return (
-    <Form ref={form} method="post" className="space-y-5" onChange={look}>
+    <Form ref={form} method="post" className="space-y-5" onChange={updateTicked}>
       <ErrorSummary errors={answer?.errors} title="Nothing was cancelled" />
-      {!inParts && <input type="hidden" name="whole" value="yes" />}
+      {!byLine && <input type="hidden" name="whole" value="yes" />}
       <fieldset>
-        <legend className="font-medium">{inParts ? 'What do you want to cancel?' : 'These items will be cancelled:'}</legend>
+        <legend className="font-medium">{byLine ? 'What do you want to cancel?' : 'These items will be cancelled:'}</legend>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {items.map((item) => (
             <li key={item.id} data-testid="cancel-line">
-              <Line item={item} inParts={inParts} />
+              <Line item={item} byLine={byLine} />
             </li>
           ))}
         </ul>
       </fieldset>
-      {isPaid ? <MoneyBack items={inParts ? ticked : items} inParts={inParts} /> : <NothingPaid />}
+      {isPaid ? <MoneyBack items={byLine ? ticked : items} byLine={byLine} /> : <NothingPaid />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="bg-chilli hover:bg-madder-deep disabled:bg-idle" disabled={busy}>
-          {busy ? 'Cancelling…' : inParts && ticked.length < items.length ? 'Cancel selected items' : 'Cancel order'}
+          {busy ? 'Cancelling…' : byLine && ticked.length < items.length ? 'Cancel selected items' : 'Cancel order'}
         </Button>
         <ButtonLink to={`/orders/${order.id}`} kind="secondary">
           Keep the order
@@ -130,7 +130,7 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
   )
 }
 
-function Line({ item, inParts }: { item: OrderItem; inParts: boolean }) {
+function Line({ item, byLine }: { item: OrderItem; byLine: boolean }) {
   const words = (
     <>
       <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
@@ -142,7 +142,7 @@ function Line({ item, inParts }: { item: OrderItem; inParts: boolean }) {
       </span>
     </>
   )
-  if (!inParts) return <div className="flex items-center gap-3 py-3">{words}</div>
+  if (!byLine) return <div className="flex items-center gap-3 py-3">{words}</div>
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-3">
       <input type="checkbox" id={`item-${item.id}`} name={`item-${item.id}`} className="size-5 shrink-0 accent-madder" />
@@ -152,21 +152,21 @@ function Line({ item, inParts }: { item: OrderItem; inParts: boolean }) {
 }
 
 const [LEAST, MOST] = brand.policy.refundDays
-const WHERE = `refunded to your original payment method within ${LEAST} to ${MOST} days`
+const REFUND_TERMS = `refunded to your original payment method within ${LEAST} to ${MOST} days`
 
-function MoneyBack({ items, inParts }: { items: readonly OrderItem[]; inParts: boolean }) {
+function MoneyBack({ items, byLine }: { items: readonly OrderItem[]; byLine: boolean }) {
   return (
     <div className="rounded-lg bg-leaf-pale p-4">
-      <p className={inParts ? 'needs-script' : ''} aria-live="polite">
+      <p className={byLine ? 'needs-script' : ''} aria-live="polite">
         {items.length === 0 ? (
           'Tick what you want to cancel.'
         ) : (
           <>
-            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> will be {WHERE}.
+            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> will be {REFUND_TERMS}.
           </>
         )}
       </p>
-      {inParts && <p className="without-script">What you tick will be {WHERE}.</p>}
+      {byLine && <p className="without-script">What you tick will be {REFUND_TERMS}.</p>}
       <p>There is no cancellation fee.</p>
     </div>
   )
@@ -175,7 +175,7 @@ function MoneyBack({ items, inParts }: { items: readonly OrderItem[]; inParts: b
 const NothingPaid = () => (
   <div className="rounded-lg bg-leaf-pale p-4">
     <p>It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.</p>
-    <p>If your money was deducted anyway, it will be {WHERE}.</p>
+    <p>If your money was deducted anyway, it will be {REFUND_TERMS}.</p>
     <p>There is no cancellation fee.</p>
   </div>
 )

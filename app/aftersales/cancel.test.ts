@@ -42,7 +42,7 @@ test('a shipped order is cancelled whole where its parcel never arrived, and no 
     expect(cancellation(order('shipped'), 'paid', null, deliveryFailure)).toEqual({ itemIds: ['a', 'b'], whole: true, refund: 250 })
     expect(cancellation(order('shipped'), 'paid', ['b'], deliveryFailure)).toMatchObject({ whole: true, refund: 250 })
     for (const status of ['pending', 'processing', 'delivered'] as const)
-      expect(cancellation(order(status), 'paid', null, deliveryFailure)).toBe('not on its way')
+      expect(cancellation(order(status), 'paid', null, deliveryFailure)).toBe('not shipped')
     expect(cancellation(order('cancelled'), 'paid', null, deliveryFailure)).toBe('cancelled already')
   }
 })

@@ -13,7 +13,7 @@ export type CancelRefusal =
   | 'sent already'
   | 'cancelled already'
   /** Only a parcel that has left can be lost, or come back. */
-  | 'not on its way'
+  | 'not shipped'
   /** What an unpaid order costs is settled at the bank: it is cancelled whole or not at all. */
   | 'only whole while unpaid'
   | 'payment in review'
@@ -34,7 +34,7 @@ export function cancellation(
   const left = keptItems(order)
   const items = left.filter(({ id }) => !wanted || deliveryFailure || wanted.includes(id))
   if (order.status === 'cancelled') return 'cancelled already'
-  if (deliveryFailure && order.status !== 'shipped') return 'not on its way'
+  if (deliveryFailure && order.status !== 'shipped') return 'not shipped'
   if (!mayBecome(order.status, 'cancelled', { byStaff: deliveryFailure !== undefined })) return 'sent already'
   if (items.length === 0) return 'cancelled already'
   const whole = items.length === left.length

@@ -15,7 +15,7 @@ import { FormErrorsContext } from '#app/ui/field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
-import { payingAttempt } from './cancel-order.server.ts'
+import { findPaidAttempt } from './cancel-order.server.ts'
 import { fieldOf, readReturnForm } from './return-form.ts'
 import { NonReturnableLine, ReturnLine } from './return-line.tsx'
 import { returnableQuantity, checkReturn, returnableUntil, returnRefusalMessage } from './return.ts'
@@ -71,7 +71,7 @@ async function loadReturnableOrder({ request, params, url, context }: RouteArgs)
   /** What stands in the way of every line alike. */
   async function closedReason(): Promise<string | null> {
     if (order?.status === 'cancelled') return 'This order was cancelled, so there is nothing to return.'
-    if (order?.status === 'delivered' && !(await payingAttempt(shop.db, order.id))) return returnRefusalMessage({ why: 'paid elsewhere' })
+    if (order?.status === 'delivered' && !(await findPaidAttempt(shop.db, order.id))) return returnRefusalMessage({ why: 'paid elsewhere' })
     const refusal = lines[0]?.refusal
     const alike = refusal && ['not delivered', 'too late'].includes(refusal.why)
     const all = lines.every((line) => line.refusal?.why === refusal?.why)

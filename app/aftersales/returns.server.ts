@@ -9,7 +9,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockOrder, type OrderActor } from '#app/orders/orders.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
-import { payingAttempt } from './cancel-order.server.ts'
+import { findPaidAttempt } from './cancel-order.server.ts'
 import { isDuplicateRequest, checkReturn, type Return, type ReturnRefusal, type ReturnState, type ReturnRequest } from './return.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
@@ -35,7 +35,7 @@ export function requestReturn(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, actor, idOrNumber)
     if (!order) return err({ why: 'no such order' as const })
-    if (!(await payingAttempt(tx, order.id)) && actor !== 'staff') return err({ why: 'paid elsewhere' as const })
+    if (!(await findPaidAttempt(tx, order.id)) && actor !== 'staff') return err({ why: 'paid elsewhere' as const })
     const at = now()
     const before = await listReturns(tx, order.id)
     if (isDuplicateRequest(requests, before, at)) return ok({ returnIds: [] })
@@ -85,7 +85,7 @@ export function settleReturn(
     }
     await tx.update(returns).set({ state: 'accepted', settledAt: at }).where(eq(returns.id, returnId))
     if (settlement.restock) await releaseLines(tx, order.id, [{ ...item, quantity: one.quantity }])
-    const reference = await payingAttempt(tx, order.id)
+    const reference = await findPaidAttempt(tx, order.id)
     if (reference)
       await requestRefund({ tx, jobs }, { reference, amount: refund, why: 'it was returned', cause: `returned ${returnId}`, at })
     return ok({ itemName: item.name, quantity: one.quantity, refund, paidBack: reference !== undefined })

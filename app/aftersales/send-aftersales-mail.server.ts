@@ -10,7 +10,7 @@ import type { Order } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { manualRefundNote, type RefundReason, type RefundState } from '#app/payments/refund.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
-import { payingAttempt } from './cancel-order.server.ts'
+import { findPaidAttempt } from './cancel-order.server.ts'
 import { deliveredTemplate } from './delivered.mail.tsx'
 import { refundDoneTemplate } from './refund-done.mail.tsx'
 import { refundSentTemplate } from './refund-sent.mail.tsx'
@@ -73,7 +73,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
         deliveredTemplate({
           order,
           deliveredAt: order.deliveredAt ?? now(),
-          paidHere: (await payingAttempt(db, orderId)) !== undefined,
+          paidHere: (await findPaidAttempt(db, orderId)) !== undefined,
           origin,
         }),
       ),
@@ -81,7 +81,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
       send(jobId, orderId, async (order) => {
         // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
         if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok) return undefined
-        const goesBack = order.paidAt !== null && (await payingAttempt(db, orderId)) !== undefined
+        const goesBack = order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined
         return cancelledTemplate({ order, itemIds, goesBack, deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray, note: because, origin })
       }),
     'return-received-mail': ({ orderId, returnIds }, jobId) =>

@@ -124,7 +124,7 @@ function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus):
       return status === 'shipped'
         ? new Refusal(`Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`)
         : notFromHere(number, status, 'cancelled')
-    case 'not on its way':
+    case 'not shipped':
       return new Refusal(`Order #${number} is ${status}: only a shipped order is lost, or comes back.`)
     case 'cancelled already':
       return new Refusal(

@@ -195,10 +195,10 @@ test('what came back is for sale again, and only what was left of it is paid bac
 
 test('what has not left, or has arrived, was never lost', async () => {
   const { orderId, reference } = await paid(await newShopper(shop.url))
-  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'not on its way' })
+  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'not shipped' })
   await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
   await moveOrder(parts, orderId, { to: 'delivered' })
-  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toEqual({ ok: false, error: 'not on its way' })
+  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toEqual({ ok: false, error: 'not shipped' })
   expect(await refundsOf(shop, reference)).toEqual([])
   await wellKept(shop)
 })
