@@ -7,7 +7,7 @@ import { inRupees, sum } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { formatItem } from '#app/orders/format-item.ts'
-import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
+import { activeItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ export async function loader(args: RouteArgs) {
   const checked = await checkCancellation(args.context.get(shopContext).db, { shopperId }, order, null)
   return {
     order: { id, number },
-    items: keptItems(order),
+    items: activeItems(order),
     isPaid: status !== 'pending',
     mayReturn: status === 'delivered',
     refusal: checked.ok ? null : checked.error,
@@ -41,14 +41,14 @@ export async function action(args: RouteArgs) {
   const wanted = 'whole' in fields ? null : order.items.filter(({ id }) => fields[`item-${id}`] === 'on').map(({ id }) => id)
   const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
   if (wanted?.length === 0)
-    return refuse({ [`item-${keptItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
+    return refuse({ [`item-${activeItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
   const shop = args.context.get(shopContext)
   if (order.status === 'pending' && !(await shop.rateLimits.consume('enquiry', shopperId)).ok)
     return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
   // Pressed twice: what was asked for is so.
   if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: cancelRefusalMessage(cancelled.error) }, 409)
-  const whole = wanted === null || keptItems(order).every(({ id }) => wanted.includes(id))
+  const whole = wanted === null || activeItems(order).every(({ id }) => wanted.includes(id))
   args.context.get(requestContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
   return redirect(`/orders/${order.id}`)
 }

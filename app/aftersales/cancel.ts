@@ -1,4 +1,4 @@
-import { keptItems, lineTotal, mayBecome, type Order } from '#app/orders/order.ts'
+import { activeItems, lineTotal, mayBecome, type Order } from '#app/orders/order.ts'
 import { sum, type Paise } from '#app/basics/money.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import type { Refund, RefundReason } from '#app/payments/refund.ts'
@@ -31,7 +31,7 @@ export function cancellation(
   wanted: readonly string[] | null,
   deliveryFailure?: DeliveryFailure,
 ): Cancellation | CancelRefusal {
-  const left = keptItems(order)
+  const left = activeItems(order)
   const items = left.filter(({ id }) => !wanted || deliveryFailure || wanted.includes(id))
   if (order.status === 'cancelled') return 'cancelled already'
   if (deliveryFailure && order.status !== 'shipped') return 'not shipped'

@@ -3,7 +3,7 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
-import { keptItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
+import { activeItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import type { DeliveryFailure, StaffCancelOptions } from './cancel.ts'
 
 const [least, most] = brand.policy.refundDays
@@ -14,7 +14,7 @@ type Cancelled = { order: Order; itemIds: readonly string[]; goesBack: boolean; 
 export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, note, origin }: Cancelled): EmailTemplate => {
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
-  const left = keptItems(order)
+  const left = activeItems(order)
   const amount = sum(cancelled.map(lineTotal))
   return {
     subject: whole

@@ -3,14 +3,14 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
-import { keptItems, type Order } from '#app/orders/order.ts'
+import { activeItems, type Order } from '#app/orders/order.ts'
 import { returnableUntil } from './return.ts'
 
 /** `paidHere`: what was paid in another shop is returned by writing to us, since its money is not with our gateway. */
 type Delivered = { order: Order; deliveredAt: Date; paidHere: boolean; origin: string }
 
 export const deliveredTemplate = ({ order, deliveredAt, paidHere, origin }: Delivered): EmailTemplate => {
-  const items = keptItems(order)
+  const items = activeItems(order)
   const staying = items.filter(({ returnable }) => !returnable)
   const page = `${origin}/orders/${order.id}`
   const nothingToReturn = staying.length === items.length

@@ -12,8 +12,8 @@ const ICONS: Record<StepKind, string> = {
   return: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2',
 }
 
-const looks = ({ kind, ahead }: Step): string => {
-  if (ahead) return 'border-2 border-dashed border-ink/40 bg-card text-soft'
+const looks = ({ kind, isUpcoming }: Step): string => {
+  if (isUpcoming) return 'border-2 border-dashed border-ink/40 bg-card text-soft'
   return kind === 'cancelled' ? 'bg-chilli-pale text-chilli' : 'bg-leaf-pale text-leaf'
 }
 
@@ -24,7 +24,7 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
       {steps.map((step, i) => (
         <li
           key={i}
-          className={`relative flex gap-3 pb-5 last:pb-0 print:gap-2 print:pb-0.5 ${step.ahead ? 'print:hidden' : ''} not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[1.125rem] not-last:before:border-l-2 not-last:before:border-line print:before:hidden`}
+          className={`relative flex gap-3 pb-5 last:pb-0 print:gap-2 print:pb-0.5 ${step.isUpcoming ? 'print:hidden' : ''} not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[1.125rem] not-last:before:border-l-2 not-last:before:border-line print:before:hidden`}
         >
           <span className={`flex size-9 shrink-0 items-center justify-center rounded-full print:hidden ${looks(step)}`}>
             <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
@@ -33,7 +33,7 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
           </span>
           <div className="min-w-0 pt-1 wrap-anywhere print:flex print:flex-wrap print:gap-x-2 print:pt-0">
             <p className="font-semibold">
-              {step.ahead && <span className="font-normal text-soft">Next: </span>}
+              {step.isUpcoming && <span className="font-normal text-soft">Next: </span>}
               {step.title}
             </p>
             {step.at && (

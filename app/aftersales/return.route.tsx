@@ -6,7 +6,7 @@ import { formatDate } from '#app/basics/format-date.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, pickUpHours } from '#app/brand.ts'
-import { keptItems } from '#app/orders/order.ts'
+import { activeItems } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -62,7 +62,7 @@ async function loadReturnableOrder({ request, params, url, context }: RouteArgs)
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   const returns = await listReturns(shop.db, order.id)
-  const lines = keptItems(order).map((item) => {
+  const lines = activeItems(order).map((item) => {
     const refusal = checkReturn({ order, returns, now: shop.now() }, { itemId: item.id, quantity: 1 })
     return { item, left: returnableQuantity(item, returns), refusal: refusal ?? null }
   })

@@ -1,7 +1,7 @@
 import { endOfDayInIndia } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
-import { keptItems, type Order, type OrderItem } from '#app/orders/order.ts'
+import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
 
 export type ReturnState = 'requested' | 'accepted' | 'refused'
 
@@ -72,7 +72,7 @@ export function checkReturn(
 
 /** The lines of which something may be given back now, each for one of its reasons. The one rule of what is offered. */
 export const returnableItems = (context: ReturnContext): OrderItem[] =>
-  keptItems(context.order).filter(({ id }) => !checkReturn(context, { itemId: id, quantity: 1 }))
+  activeItems(context.order).filter(({ id }) => !checkReturn(context, { itemId: id, quantity: 1 }))
 
 /** How soon the same wish once more is the same press of the button. */
 const DUPLICATE_WINDOW_MS = 60_000

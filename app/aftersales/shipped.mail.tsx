@@ -2,7 +2,7 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
-import { keptItems, type Order } from '#app/orders/order.ts'
+import { activeItems, type Order } from '#app/orders/order.ts'
 
 const [least, most] = brand.policy.deliveryDays.all
 
@@ -25,7 +25,7 @@ export const shippedTemplate = ({ order, origin }: { order: Order; origin: strin
         </EmailParagraph>
       )}
       <EmailParagraph>In the parcel:</EmailParagraph>
-      <EmailRows lines={keptItems(order).map((item) => ({ words: formatLine(item) }))} />
+      <EmailRows lines={activeItems(order).map((item) => ({ words: formatLine(item) }))} />
     </EmailLayout>
   ),
 })

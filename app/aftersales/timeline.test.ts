@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { Return } from './return.ts'
-import { timelineOf } from './timeline.ts'
+import { orderTimeline } from './timeline.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 6, 30))
 const item = (id: string, changes: Partial<OrderItem> = {}): OrderItem => ({
@@ -36,9 +36,9 @@ const order = (changes: Partial<Order> = {}): Order => ({
   items: [item('a'), item('b')],
   ...changes,
 })
-const tell = (story: Partial<Parameters<typeof timelineOf>[0]>, now = day(2)) =>
-  timelineOf({ order: order(), payment: 'paid', refunds: [], returns: [], now, ...story }).map(
-    ({ title, text, at, ahead }) => `${ahead ? 'next ' : ''}${title}${at ? ` ${at.getUTCDate()}` : ''}${text ? `: ${text}` : ''}`,
+const tell = (story: Partial<Parameters<typeof orderTimeline>[0]>, now = day(2)) =>
+  orderTimeline({ order: order(), payment: 'paid', refunds: [], returns: [], now, ...story }).map(
+    ({ title, text, at, isUpcoming }) => `${isUpcoming ? 'next ' : ''}${title}${at ? ` ${at.getUTCDate()}` : ''}${text ? `: ${text}` : ''}`,
   )
 const asked = (changes: Partial<Return> = {}): Return => ({
   id: 'r',

@@ -1,6 +1,6 @@
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand, pickUpHours } from '#app/brand.ts'
-import { arrivalOf, leavesBy } from '#app/orders/arrival.ts'
+import { expectedArrival, dispatchDeadline } from '#app/orders/arrival.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
@@ -16,43 +16,43 @@ export type Step = {
   /** Null: it is not known when (an imported order), or the text says it. */
   at: Date | null
   /** Still to come. */
-  ahead: boolean
+  isUpcoming: boolean
 }
 
-type Story = { order: Order; payment: PaymentStatus; refunds: readonly Refund[]; returns: readonly Return[]; now: Date }
+type TimelineInput = { order: Order; payment: PaymentStatus; refunds: readonly Refund[]; returns: readonly Return[]; now: Date }
 
 /** What happened to an order, the oldest first, then what happens next and when. */
-export const timelineOf = (story: Story): Step[] => [...happened(story), ...comes(story)]
+export const orderTimeline = (input: TimelineInput): Step[] => [...pastSteps(input), ...upcomingSteps(input)]
 
 /** `when`: where it stands among the others, also where no date may be shown. */
-type Happened = { step: Step; when: number }
+type PastStep = { step: Step; when: number }
 
-function happened({ order, refunds, returns }: Story): Step[] {
+function pastSteps({ order, refunds, returns }: TimelineInput): Step[] {
   const { placedAt, paidAt, shippedAt, deliveredAt, status } = order
-  const steps: Happened[] = []
+  const steps: PastStep[] = []
   const add = ({ when, ...step }: Pick<Step, 'kind' | 'title'> & { text?: string | null; at: Date | null; when: number }) =>
-    steps.push({ step: { text: null, ahead: false, ...step }, when })
-  const is = (...ones: Order['status'][]) => ones.includes(status)
+    steps.push({ step: { text: null, isUpcoming: false, ...step }, when })
+  const hasStatus = (...ones: Order['status'][]) => ones.includes(status)
   // An imported order says how far it is, and not always since when: then it follows what came before.
   let when = placedAt.getTime()
-  const since = (at: Date | null) => ({ at, when: (when = at?.getTime() ?? when) })
-  add({ kind: 'placed', title: 'Order placed', ...since(placedAt) })
-  if (paidAt || is('processing', 'shipped', 'delivered')) add({ kind: 'paid', title: 'Paid', ...since(paidAt) })
+  const stepTime = (at: Date | null) => ({ at, when: (when = at?.getTime() ?? when) })
+  add({ kind: 'placed', title: 'Order placed', ...stepTime(placedAt) })
+  if (paidAt || hasStatus('processing', 'shipped', 'delivered')) add({ kind: 'paid', title: 'Paid', ...stepTime(paidAt) })
   // A parcel that never arrived was sent all the same.
-  if (is('shipped', 'delivered') || shippedAt)
-    add({ kind: 'shipped', title: 'Shipped', text: order.trackingNumber && `Tracking number ${order.trackingNumber}`, ...since(shippedAt) })
-  if (is('delivered')) add({ kind: 'delivered', title: 'Delivered', ...since(deliveredAt) })
+  if (hasStatus('shipped', 'delivered') || shippedAt)
+    add({ kind: 'shipped', title: 'Shipped', text: order.trackingNumber && `Tracking number ${order.trackingNumber}`, ...stepTime(shippedAt) })
+  if (hasStatus('delivered')) add({ kind: 'delivered', title: 'Delivered', ...stepTime(deliveredAt) })
   for (const [at, items] of cancelledByTime(order))
-    add({ kind: 'cancelled', title: 'Part of the order cancelled', text: named(items), at: new Date(at), when: at })
+    add({ kind: 'cancelled', title: 'Part of the order cancelled', text: itemList(items), at: new Date(at), when: at })
   for (const one of returns) {
-    const what = named([{ name: nameOf(order, one), quantity: one.quantity }])
+    const what = itemList([{ name: itemNameOf(order, one), quantity: one.quantity }])
     add({ kind: 'return', title: 'Return requested', text: `${what}: ${one.reason}`, at: one.requestedAt, when: one.requestedAt.getTime() })
     if (one.state === 'requested' || !one.settledAt) continue
     const settled = { kind: 'return', at: one.settledAt, when: one.settledAt.getTime() } as const
     if (one.state === 'accepted') add({ ...settled, title: 'Return accepted', text: `We have received ${what}.` })
     else add({ ...settled, title: 'Return declined', text: [what, one.refusal].filter(Boolean).join(': ') })
   }
-  if (is('cancelled')) {
+  if (hasStatus('cancelled')) {
     const text = deliveryFailureMessage(order, refunds) ?? (paidAt || order.imported || refunds.length > 0 ? null : 'You were not charged.')
     add({ kind: 'cancelled', title: 'Order cancelled', text, at: order.cancelledAt, when: order.cancelledAt?.getTime() ?? Infinity })
   }
@@ -78,10 +78,10 @@ function cancelledByTime({ items, status, cancelledAt }: Order): [number, OrderI
   return [...Map.groupBy(gone, (item) => item.cancelledAt?.getTime() ?? 0)]
 }
 
-const named = (items: readonly Pick<OrderItem, 'name' | 'quantity'>[]): string =>
+const itemList = (items: readonly Pick<OrderItem, 'name' | 'quantity'>[]): string =>
   items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
 
-const nameOf = ({ items }: Order, { itemId }: Return): string => items.find(({ id }) => id === itemId)?.name ?? 'A product'
+const itemNameOf = ({ items }: Order, { itemId }: Return): string => items.find(({ id }) => id === itemId)?.name ?? 'A product'
 
 const { handlingHours, deliveryDays } = brand.policy
 const HOUR_MS = 60 * 60 * 1000
@@ -90,8 +90,8 @@ const [LEAST_DAYS, MOST_DAYS] = deliveryDays.all
 const HANDLING = `within ${LEAST_HOURS} to ${MOST_HOURS} hours`
 const DELIVERY = `within ${LEAST_DAYS} to ${MOST_DAYS} business days`
 
-function comes({ order, payment, returns, now }: Story): Step[] {
-  const next = (kind: StepKind, title: string, text: string): Step => ({ kind, title, text, at: null, ahead: true })
+function upcomingSteps({ order, payment, returns, now }: TimelineInput): Step[] {
+  const next = (kind: StepKind, title: string, text: string): Step => ({ kind, title, text, at: null, isUpcoming: true })
   switch (order.status) {
     case 'pending':
       return [
@@ -104,7 +104,7 @@ function comes({ order, payment, returns, now }: Story): Step[] {
     case 'shipped':
       return [next('delivered', 'Delivery', arrivalMessage(order, now))]
     case 'delivered':
-      return returning({ order, returns, now }).map(([title, text]) => next('return', title, text))
+      return returnSteps({ order, returns, now }).map(([title, text]) => next('return', title, text))
     case 'cancelled':
       return []
     default:
@@ -117,24 +117,24 @@ const LATE = `It is late, and we are sorry. Please write to ${brand.email} and w
 function dispatchMessage(paidAt: Date | null, now: Date): string {
   if (!paidAt) return `It leaves us ${HANDLING} of your payment.`
   if (isLateToLeave(paidAt, now)) return LATE
-  return `It leaves us ${HANDLING} of your payment, by ${formatDate(leavesBy(paidAt))} at the latest.`
+  return `It leaves us ${HANDLING} of your payment, by ${formatDate(dispatchDeadline(paidAt))} at the latest.`
 }
 
-const isLateToLeave = (paidAt: Date, now: Date): boolean => now > leavesBy(paidAt)
+const isLateToLeave = (paidAt: Date, now: Date): boolean => now > dispatchDeadline(paidAt)
 
 function arrivalMessage(order: Order, now: Date): string {
   const reaches = `It should reach you ${DELIVERY}${order.status === 'shipped' ? '' : ' after it leaves us'}`
-  const latest = arrivalOf(order)
+  const latest = expectedArrival(order)
   // By when what is late to leave arrives, nobody can say.
   if (!latest || (order.status === 'processing' && order.paidAt && isLateToLeave(order.paidAt, now))) return `${reaches}.`
   // The whole of that day is still in time.
   return now.getTime() > latest.getTime() + 24 * HOUR_MS ? LATE : `${reaches}, by about ${formatDate(latest)}.`
 }
 
-function returning(asking: Pick<Story, 'order' | 'returns' | 'now'>): [string, string][] {
-  const { deliveredAt } = asking.order
-  const asked = asking.returns.some(({ state }) => state === 'requested')
-  const open = returnableItems(asking)
+function returnSteps(input: Pick<TimelineInput, 'order' | 'returns' | 'now'>): [string, string][] {
+  const { deliveredAt } = input.order
+  const asked = input.returns.some(({ state }) => state === 'requested')
+  const open = returnableItems(input)
   const until = deliveredAt && formatDate(returnableUntil(deliveredAt))
   const what = open.some(({ returnable }) => returnable) ? 'You can return items' : 'What came damaged, faulty or wrong you can return'
   return [

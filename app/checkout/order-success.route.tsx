@@ -6,7 +6,7 @@ import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 import { formatDate, formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
-import { arrivalOf } from '#app/orders/arrival.ts'
+import { expectedArrival } from '#app/orders/arrival.ts'
 import { orderViewer } from '#app/orders/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { capitalised, type OrderStatus } from '#app/orders/order.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const order = orderParam ? await findOrder(shop, await orderViewer(request, shopper), orderParam) : undefined
   if (!order) return { orderParam, order: null }
   const attempts = await listAttempts(shop.db, order.id)
-  const arrival = arrivalOf(order)
+  const arrival = expectedArrival(order)
   return {
     orderParam,
     order,

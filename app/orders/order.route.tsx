@@ -6,7 +6,7 @@ import { ReorderButton } from '#app/aftersales/reorder-button.tsx'
 import { OrderTimeline } from '#app/aftersales/order-timeline.tsx'
 import { returnableItems } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
-import { timelineOf } from '#app/aftersales/timeline.ts'
+import { orderTimeline } from '#app/aftersales/timeline.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand, pickUpHours } from '#app/brand.ts'
@@ -17,7 +17,7 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { formatRelativeTime } from './format-relative-time.ts'
 import { OrderItems } from './order-items.tsx'
-import { keptItems, totalNow, type Order } from './order.ts'
+import { activeItems, currentTotal, type Order } from './order.ts'
 import { findOrder } from './orders.server.ts'
 import { printPage } from './print-page.browser.ts'
 import { addressLines } from './shipping-address.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     order,
     payment,
     ago: formatRelativeTime(order.placedAt, now),
-    steps: timelineOf({ ...story, now }),
+    steps: orderTimeline({ ...story, now }),
     mayReturn: returnableItems({ order, returns, now }).length > 0,
     // Within how many hours they hear of the pick-up.
     asked: returns.some(({ state }) => state === 'requested') ? pickUpHours : undefined,
@@ -99,7 +99,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
           </h2>
           <OrderItems items={order.items} />
           <p className="flex flex-wrap justify-between gap-x-4 wrap-anywhere border-t border-line pt-4 text-xl font-bold print:pt-2 print:text-base">
-            <span>Total</span> <span data-testid="order-total">{inRupees(totalNow(order))}</span>
+            <span>Total</span> <span data-testid="order-total">{inRupees(currentTotal(order))}</span>
           </p>
           <p className="mt-1 text-sm text-soft">Taxes and shipping included</p>
         </section>
@@ -122,7 +122,7 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
 function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   const isUnderWay = order.status === 'processing' || order.status === 'shipped'
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
-  const reorderItems = order.status === 'cancelled' ? order.items : keptItems(order)
+  const reorderItems = order.status === 'cancelled' ? order.items : activeItems(order)
   return (
     <div className="no-print mt-5 flex flex-wrap items-start gap-3 max-sm:*:grow max-sm:*:basis-32">
       {isUnderWay && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeColour, capitalised, itemName, mayBecome, orderNumber, totalNow, type OrderItem, type OrderStatus } from './order.ts'
+import { badgeColour, capitalised, itemName, mayBecome, orderNumber, currentTotal, type OrderItem, type OrderStatus } from './order.ts'
 import { paise } from '#app/basics/money.ts'
 import { endOfDayInIndia, formatDateTime } from '#app/basics/format-date.ts'
 import { addressLines } from './shipping-address.ts'
@@ -50,8 +50,8 @@ test('an order comes to what its kept lines cost; one that was cancelled whole, 
   const line = (price: number, quantity: number, cancelledAt: Date | null = null) =>
     ({ price: paise(price), quantity, cancelledAt }) as OrderItem
   const items = [line(100, 2), line(50, 3, new Date(0))]
-  expect(totalNow({ status: 'processing', total: paise(350), items })).toBe(200)
-  expect(totalNow({ status: 'cancelled', total: paise(350), items: items.map((one) => ({ ...one, cancelledAt: new Date(0) })) })).toBe(350)
+  expect(currentTotal({ status: 'processing', total: paise(350), items })).toBe(200)
+  expect(currentTotal({ status: 'cancelled', total: paise(350), items: items.map((one) => ({ ...one, cancelledAt: new Date(0) })) })).toBe(350)
 })
 test('T47 a day ends at midnight in India, wherever the server stands', () => {
   for (const at of ['2026-11-20T18:30:00.000Z', '2026-11-21T03:00:00Z', '2026-11-21T18:29:59.999Z'])

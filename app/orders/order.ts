@@ -53,7 +53,7 @@ export type Order = {
   id: string
   number: string
   status: OrderStatus
-  /** As placed; what it comes to without what was cancelled: `totalNow`. */
+  /** As placed; what it comes to without what was cancelled: `currentTotal`. */
   total: Paise
   address: ShippingAddress
   contactEmail: string
@@ -72,11 +72,11 @@ export type Order = {
 export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>): Paise => times(price, quantity)
 
 /** What an order comes to: of one that was cancelled whole, what it came to before. */
-export const totalNow = ({ status, total, items }: Pick<Order, 'status' | 'total' | 'items'>): Paise =>
+export const currentTotal = ({ status, total, items }: Pick<Order, 'status' | 'total' | 'items'>): Paise =>
   status === 'cancelled' ? total : sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal))
 
 /** What of an order is still to come, or has. */
-export const keptItems = ({ items }: Pick<Order, 'items'>): OrderItem[] => items.filter(({ cancelledAt }) => !cancelledAt)
+export const activeItems = ({ items }: Pick<Order, 'items'>): OrderItem[] => items.filter(({ cancelledAt }) => !cancelledAt)
 
 /** As sold; for an old row that never stored its name, the spec's fallback (section 3). */
 export const itemName = (productName: string | null, productId: string): string => productName ?? `Product ${productId.slice(0, 6)}`

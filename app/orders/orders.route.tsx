@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
 import { OrderItems } from './order-items.tsx'
-import { totalNow, type Order } from './order.ts'
+import { currentTotal, type Order } from './order.ts'
 import { listOrders, type OrderPage } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -54,7 +54,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <ul className="mt-6 space-y-6">
         {orders.map((order) => (
           <li key={order.id} className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6" data-testid="order">
-            <OneOrder order={order} />
+            <OrderCard order={order} />
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OneOrder({ order }: { order: Order & { ago: string } }) {
+function OrderCard({ order }: { order: Order & { ago: string } }) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -113,7 +113,7 @@ function OneOrder({ order }: { order: Order & { ago: string } }) {
         </div>
         <div className="sm:text-right">
           <dt className="text-sm text-soft">Total</dt>
-          <dd className="text-lg font-bold">{inRupees(totalNow(order))}</dd>
+          <dd className="text-lg font-bold">{inRupees(currentTotal(order))}</dd>
         </div>
       </dl>
       <ButtonLink to={`/orders/${order.id}`} kind="secondary" className="mt-5">

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.server.ts'
 import type { Result } from '#app/basics/result.ts'
-import { keptItems } from './order.ts'
+import { activeItems } from './order.ts'
 import { findOrderUnscoped, orderCondition } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
@@ -38,7 +38,7 @@ export async function trackOrder(needs: Needs, { orderId, contactInfo }: Asked):
       status: order.status,
       shipping: { address: addressLines(order.address), method: order.shippingMethod, tracking: order.trackingNumber },
       // What was taken back does not come.
-      items: (order.status === 'cancelled' ? order.items : keptItems(order)).map(({ productId, name, quantity, price }) => ({
+      items: (order.status === 'cancelled' ? order.items : activeItems(order)).map(({ productId, name, quantity, price }) => ({
         id: productId,
         name,
         quantity,

@@ -8,13 +8,13 @@ export type AttemptState = 'created' | 'redirected' | 'pending' | 'succeeded' | 
 export type Attempt = { reference: string; orderId: string; amount: Paise; state: AttemptState }
 
 /** Money that came but is not owed; it goes back, it is never dropped. */
-export type NotOwed = 'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
+export type OverpaymentReason = 'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
 
 export type Settlement = {
   state: AttemptState
   /** In words, for the shopper (failed, aborted) or for the desk (review). */
   reason?: string
-  effect: 'pay the order' | { refund: NotOwed } | 'none'
+  effect: 'pay the order' | { refund: OverpaymentReason } | 'none'
 }
 
 const OPEN: readonly AttemptState[] = ['created', 'redirected', 'pending']
@@ -48,7 +48,7 @@ export function settle(attempt: Attempt, order: { status: OrderStatus; paid: boo
 }
 
 function succeed(attempt: Attempt, order: { status: OrderStatus; paid: boolean }, seen: Observation): Settlement {
-  const mismatch = whatDiffers(attempt, seen)
+  const mismatch = findMismatch(attempt, seen)
   if (mismatch) return { state: 'review', reason: mismatch, effect: 'none' }
   if (order.paid) return { state: 'succeeded', effect: { refund: 'the order was already paid' } }
   if (mayBecome(order.status, 'processing')) return { state: 'succeeded', effect: 'pay the order' }
@@ -56,7 +56,7 @@ function succeed(attempt: Attempt, order: { status: OrderStatus; paid: boolean }
 }
 
 /** A fee on top is the bank's own business; anything else that differs is for a person to look at (T07). */
-function whatDiffers(attempt: Attempt, seen: Observation): string | undefined {
+function findMismatch(attempt: Attempt, seen: Observation): string | undefined {
   if (seen.reference !== attempt.reference) return 'the gateway answered for another payment'
   if (seen.amount !== attempt.amount) return 'the gateway names another amount'
   if (seen.paid !== undefined && seen.paid < attempt.amount) return 'less was paid than is owed'

@@ -2,11 +2,11 @@ import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
-import type { NotOwed } from './payment.ts'
+import type { OverpaymentReason } from './payment.ts'
 
 /** Why money goes back: it was never owed, or no longer is. */
 export type RefundReason =
-  NotOwed | 'it was cancelled before it was sent' | 'it was lost on the way' | 'it came back to us' | 'it was returned'
+  OverpaymentReason | 'it was cancelled before it was sent' | 'it was lost on the way' | 'it came back to us' | 'it was returned'
 
 /** `unknown`: sent, and its answer was lost; the bank is asked. `failed`: a person must look. */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'

@@ -12,7 +12,7 @@ import { screenLine } from './table.ts'
 
 export async function ship(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseShipArgs(args)
-  return options && moved(options.number, { to: 'shipped', trackingNumber: options.tracking }, context)
+  return options && moveAndReport(options.number, { to: 'shipped', trackingNumber: options.tracking }, context)
 }
 
 function parseShipArgs(args: string[]): { number: string; tracking: string | undefined } | undefined {
@@ -28,7 +28,7 @@ function parseShipArgs(args: string[]): { number: string; tracking: string | und
 export async function deliver(args: string[], context: CommandContext): Promise<number | undefined> {
   const [number, ...more] = args
   if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
-  return moved(number, { to: 'delivered' }, context)
+  return moveAndReport(number, { to: 'delivered' }, context)
 }
 
 /** What was left out or mistyped when it was shipped. */
@@ -41,7 +41,7 @@ export async function track(args: string[], context: CommandContext): Promise<nu
   if (!done.ok) {
     if (done.error.why === 'no such order') throw noSuchOrder(number)
     throw new Refusal(
-      done.error.why === 'has it already'
+      done.error.why === 'unchanged'
         ? `Order #${number} has that tracking number already.`
         : `Order #${number} is ${done.error.from}: only a shipped order is given another tracking number.`,
     )
@@ -50,16 +50,16 @@ export async function track(args: string[], context: CommandContext): Promise<nu
   return 0
 }
 
-async function moved(written: string, step: Step, context: CommandContext): Promise<number> {
+async function moveAndReport(written: string, step: Step, context: CommandContext): Promise<number> {
   const number = plainNumber(written)
   const done = await withStaffContext(context, (staff) => moveOrder(staff, number, step))
-  if (!done.ok) throw done.error.why === 'no such order' ? noSuchOrder(number) : notFromHere(number, done.error.from, step.to)
+  if (!done.ok) throw done.error.why === 'no such order' ? noSuchOrder(number) : invalidTransition(number, done.error.from, step.to)
   context.console.log(`Order #${number} is ${step.to}.`)
   return 0
 }
 
 /** In the words of the one table of statuses. */
-const notFromHere = (number: string, from: OrderStatus, to: OrderStatus) =>
+const invalidTransition = (number: string, from: OrderStatus, to: OrderStatus) =>
   new Refusal(`Order #${number} is ${from}: it cannot become ${to} from there.`)
 
 export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
@@ -123,7 +123,7 @@ function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus):
     case 'sent already':
       return status === 'shipped'
         ? new Refusal(`Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`)
-        : notFromHere(number, status, 'cancelled')
+        : invalidTransition(number, status, 'cancelled')
     case 'not shipped':
       return new Refusal(`Order #${number} is ${status}: only a shipped order is lost, or comes back.`)
     case 'cancelled already':

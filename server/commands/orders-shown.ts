@@ -3,7 +3,7 @@ import { findOrderForStaff, listOrdersForStaff, type StaffOrder, type ListedOrde
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
-import { keptItems, lineTotal, totalNow, type OrderStatus } from '#app/orders/order.ts'
+import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
 import type { CommandContext } from './command-context.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
@@ -42,8 +42,8 @@ const rowOf = ({ order, payment }: ListedOrder): string[] => [
   formatDateTime(order.placedAt),
   order.status,
   payment ?? 'elsewhere',
-  String((order.status === 'cancelled' ? order.items : keptItems(order)).reduce((count, { quantity }) => count + quantity, 0)),
-  inRupees(totalNow(order)),
+  String((order.status === 'cancelled' ? order.items : activeItems(order)).reduce((count, { quantity }) => count + quantity, 0)),
+  inRupees(currentTotal(order)),
   order.address.city,
 ]
 
@@ -61,7 +61,7 @@ const short = (id: string): string => id.slice(0, 8)
 
 function describe(found: StaffOrder): string[] {
   const { order, attempts, refunds, returns } = found
-  const total = totalNow(order)
+  const total = currentTotal(order)
   return [
     `Order #${order.number} is ${order.status}.   ${order.id}`,
     ...section(
