@@ -5,7 +5,7 @@ import type { Workers } from '#app/jobs/jobs.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { purgePersonalData } from '#app/orders/erase-account.server.ts'
 import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
-import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
+import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
 import { visitorMails } from '#app/pages/send-visitor-mail.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
@@ -20,7 +20,7 @@ export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Wo
   'order-received-mail': (payload, jobId) => sendOrderReceivedMail(shop, payload, jobId),
   'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(shop, payload, jobId),
   ...aftersalesMails(shop),
-  'release-stock': (payload) => releaseOverdue(shop, payload),
+  'release-stock': (payload) => releaseExpiredHold(shop, payload),
   enquire: (payload) => checkPaymentStatus(shop, payload),
   refund: (payload) => sendRefund(shop, payload),
   'watch-refund': (payload) => pollRefundStatus(shop, payload),

@@ -12,7 +12,7 @@ import { quote } from '#app/cart/quotes.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
-import { heldUntil, holdStock, releaseLater } from '#app/orders/stock-holds.server.ts'
+import { holdExpiry, holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
 import { shippingAddress, type ShipTo } from './shipping-form.ts'
@@ -46,7 +46,7 @@ const UNPAID_AT_ONCE = 10
 type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; jobs: Jobs; now: () => Date }
 
 /** Somebody else was quicker between the quote and the taking: nothing of the order may stay. */
-class SoldMeanwhile extends Error {}
+class OutOfStockError extends Error {}
 
 /**
  * One transaction: the prices are the catalogue's, and the order, its lines, what it holds of the stock, its payment attempt
@@ -58,7 +58,7 @@ export async function placeOrder(needs: Needs, shopper: Shopper, checkout: Check
     try {
       return await placeOnce(needs, shopper, checkout)
     } catch (error) {
-      if (!(error instanceof SoldMeanwhile) || tries === 3) throw error
+      if (!(error instanceof OutOfStockError) || tries === 3) throw error
     }
   }
 }
@@ -95,7 +95,7 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
           requestHash,
           capabilityHash: sha256(capability),
           createdAt: order.at,
-          stockHeldUntil: heldUntil(order.at),
+          stockHeldUntil: holdExpiry(order.at),
         })
         .onConflictDoNothing()
         .returning({ id: orders.id })
@@ -110,9 +110,9 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
         id,
         lines.map(({ requested, product }) => ({ productId: product?.id ?? requested.id, size: requested.size, quantity: requested.quantity })),
       )
-      if (!held.ok) throw new SoldMeanwhile()
+      if (!held.ok) throw new OutOfStockError()
       await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
-      await releaseLater({ tx, jobs }, id, order.at)
+      await scheduleStockRelease({ tx, jobs }, id, order.at)
       return ok({ orderId: id, capability })
     }
   })

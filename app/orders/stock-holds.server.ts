@@ -8,16 +8,16 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { OrderItem } from './order.ts'
 
 /** What an order takes of one product in one size, whatever the colours. */
-type Taken = { productId: string; size: string; quantity: number }
+type StockLine = { productId: string; size: string; quantity: number }
 
 /** Of an order, as its cart or its row has it. */
 type Line = Pick<OrderItem, 'productId' | 'size' | 'quantity'>
 
-export type Short = { productId: string; size: string }
+export type StockShortage = { productId: string; size: string }
 
 /** How long what an unpaid order takes is kept for it. */
-const HELD_MS = 30 * 60 * 1000
-export const heldUntil = (at: Date): Date => new Date(at.getTime() + HELD_MS)
+const HOLD_DURATION_MS = 30 * 60 * 1000
+export const holdExpiry = (at: Date): Date => new Date(at.getTime() + HOLD_DURATION_MS)
 
 /**
  * Takes an order's lines out of stock, all of them or none: the transaction must end without effect when one is short.
@@ -25,9 +25,9 @@ export const heldUntil = (at: Date): Date => new Date(at.getTime() + HELD_MS)
  * goes without, and neither waits for the other forever (T20). What is not counted is not taken. One statement, since
  * every line of every order comes through here.
  */
-export async function holdStock(tx: Transaction, orderId: string, lines: readonly Line[]): Promise<Result<null, Short>> {
-  const taken = takenBy(lines)
-  const column = <Name extends keyof Taken>(name: Name) => sql.param(taken.map((line) => line[name]))
+export async function holdStock(tx: Transaction, orderId: string, lines: readonly Line[]): Promise<Result<null, StockShortage>> {
+  const taken = aggregateLines(lines)
+  const column = <Name extends keyof StockLine>(name: Name) => sql.param(taken.map((line) => line[name]))
   const { rows } = await tx.execute<{ product_id: string; size: string }>(sql`
     with wanted as (
       select * from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[])
@@ -50,12 +50,12 @@ export async function holdStock(tx: Transaction, orderId: string, lines: readonl
 }
 
 /** As holdStock, inside a deed that goes on when one line is short. */
-export async function holdStockOrNone(tx: Transaction, orderId: string): Promise<Result<null, Short>> {
+export async function tryHoldStock(tx: Transaction, orderId: string): Promise<Result<null, StockShortage>> {
   const lines = await tx
     .select({ productId: orderItems.productId, size: orderItems.selectedSize, quantity: orderItems.quantity })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
-  let held: Result<null, Short> = ok(null)
+  let held: Result<null, StockShortage> = ok(null)
   try {
     await tx.transaction(async (part) => {
       held = await holdStock(part, orderId, lines)
@@ -70,12 +70,12 @@ export async function holdStockOrNone(tx: Transaction, orderId: string): Promise
 /** Gives back what an order took, once: whoever deletes a row gives it back, and there is nothing left for the next. */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<void> {
   const released = await tx.delete(stockHolds).where(eq(stockHolds.orderId, orderId)).returning()
-  for (const taken of inOrder(released)) await giveBack(tx, taken)
+  for (const taken of sortForLocking(released)) await returnToStock(tx, taken)
 }
 
 /** Gives back what some lines of an order took, and leaves it the rest. Once: the deed that asks for it must be done once. */
 export async function releaseLines(tx: Transaction, orderId: string, lines: readonly Line[]): Promise<void> {
-  for (const { productId, size, quantity } of takenBy(lines)) {
+  for (const { productId, size, quantity } of aggregateLines(lines)) {
     const hold = and(eq(stockHolds.orderId, orderId), eq(stockHolds.productId, productId), eq(stockHolds.size, size))
     const all = await tx.delete(stockHolds).where(and(hold, eq(stockHolds.quantity, quantity)))
     const part = all.rowCount
@@ -85,25 +85,25 @@ export async function releaseLines(tx: Transaction, orderId: string, lines: read
           .set({ quantity: sql`${stockHolds.quantity} - ${quantity}` })
           .where(and(hold, gt(stockHolds.quantity, quantity)))
     // What was not counted when it was ordered took nothing.
-    if (part.rowCount) await giveBack(tx, { productId, size, quantity })
+    if (part.rowCount) await returnToStock(tx, { productId, size, quantity })
   }
 }
 
-const giveBack = (tx: Transaction, { productId, size, quantity }: Taken) =>
+const returnToStock = (tx: Transaction, { productId, size, quantity }: StockLine) =>
   tx
     .update(stock)
     .set({ quantity: sql`${stock.quantity} + ${quantity}` })
     .where(and(eq(stock.productId, productId), eq(stock.size, size)))
 
 /** Part of the deed that holds: when the time is over, the stock is given back unless the order was paid. */
-export const releaseLater = ({ tx, jobs }: { tx: Transaction; jobs: Jobs }, orderId: string, at: Date): Promise<void> =>
-  jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: heldUntil(at) })
+export const scheduleStockRelease = ({ tx, jobs }: { tx: Transaction; jobs: Jobs }, orderId: string, at: Date): Promise<void> =>
+  jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: holdExpiry(at) })
 
 /**
  * Gives back what an unpaid order holds once its time is over. The order stays and may still be paid: then its stock is
  * taken anew, if there is any.
  */
-export const releaseOverdue = ({ db, now }: { db: Database; now: () => Date }, { orderId }: { orderId: string }): Promise<void> =>
+export const releaseExpiredHold = ({ db, now }: { db: Database; now: () => Date }, { orderId }: { orderId: string }): Promise<void> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (order?.status !== 'pending' || order.stockHeldUntil === null || order.stockHeldUntil > now()) return
@@ -111,20 +111,20 @@ export const releaseOverdue = ({ db, now }: { db: Database; now: () => Date }, {
     await tx.update(orders).set({ stockHeldUntil: null }).where(eq(orders.id, orderId))
   })
 
-function takenBy(lines: readonly Line[]): Taken[] {
-  const taken = new Map<string, Taken>()
-  for (const { productId, size: chosen, quantity } of lines.filter(isCounted)) {
+function aggregateLines(lines: readonly Line[]): StockLine[] {
+  const taken = new Map<string, StockLine>()
+  for (const { productId, size: chosen, quantity } of lines.filter(isStockTracked)) {
     const size = chosen ?? NO_SIZE
     const key = `${productId} ${size}`
     taken.set(key, { productId, size, quantity: quantity + (taken.get(key)?.quantity ?? 0) })
   }
-  return inOrder([...taken.values()])
+  return sortForLocking([...taken.values()])
 }
 
 /** An imported order may name a product this shop never had, by whatever name. */
-const isCounted = ({ productId }: Line): boolean => isUuid(productId)
+const isStockTracked = ({ productId }: Line): boolean => isUuid(productId)
 
-const inOrder = <Row extends Short>(rows: readonly Row[]): Row[] =>
+const sortForLocking = <Row extends StockShortage>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => (a.productId === b.productId ? compare(a.size, b.size) : compare(a.productId, b.productId)))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { heldUntil, holdStockOrNone, releaseLater } from '#app/orders/stock-holds.server.ts'
+import { holdExpiry, tryHoldStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import { listAttempts, startAttempt } from './attempts.server.ts'
 import { mayStillSucceed, paymentStatus } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -25,13 +25,13 @@ export async function payAgain(needs: Needs, orderId: string): Promise<Result<{ 
     const payment = paymentStatus(attempts.map((attempt) => attempt.state))
     if (order?.status !== 'pending' || payment === 'paid' || payment === 'review') return err('nothing to pay' as const)
     // Too late for what was held: taken anew, or there is no point in paying.
-    if (order.stockHeldUntil === null && !(await holdStockOrNone(tx, orderId)).ok) return err('sold out' as const)
+    if (order.stockHeldUntil === null && !(await tryHoldStock(tx, orderId)).ok) return err('sold out' as const)
     const at = now()
     await tx
       .update(orders)
-      .set({ stockHeldUntil: heldUntil(at) })
+      .set({ stockHeldUntil: holdExpiry(at) })
       .where(eq(orders.id, orderId))
-    await releaseLater({ tx, jobs }, orderId, at)
+    await scheduleStockRelease({ tx, jobs }, orderId, at)
     const unused = attempts.find((attempt) => attempt.state === 'created')
     if (unused) return ok({ reference: unused.reference })
     return ok({ reference: await startAttempt({ tx, jobs }, { id: orderId, total: paise(order.totalPaise), gateway: gateway.id, at }) })

@@ -4,7 +4,7 @@ import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
-import { holdStockOrNone } from '#app/orders/stock-holds.server.ts'
+import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import type { Observation, PaymentGateway } from './gateway.ts'
 import { requestRefund } from './refunds.server.ts'
 import { settle, type AttemptState, type Settlement } from './payment.ts'
@@ -106,7 +106,7 @@ async function payOrder(
   tx: Transaction,
   { order, jobs, at }: { order: typeof orders.$inferSelect; jobs: Jobs; at: Date },
 ): Promise<Settlement['effect']> {
-  if (order.stockHeldUntil === null && !(await holdStockOrNone(tx, order.id)).ok) {
+  if (order.stockHeldUntil === null && !(await tryHoldStock(tx, order.id)).ok) {
     await tx.update(orders).set({ status: 'cancelled', cancelledAt: at }).where(eq(orders.id, order.id))
     return { refund: 'what was ordered sold out meanwhile' }
   }

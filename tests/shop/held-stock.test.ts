@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { orders, stock, stockHolds } from '#db/schema.ts'
-import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
+import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
@@ -54,10 +54,10 @@ test('T12 twenty presses on one order hold its stock once', async () => {
 test('T11 an order that is not paid gives its stock back after half an hour, once, however often it is told to', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 4)
-  await releaseOverdue(parts, { orderId })
+  await releaseExpiredHold(parts, { orderId })
   expect(await left()).toBe(6)
   await halfAnHourLater(orderId)
-  await Promise.all(Array.from({ length: 5 }, () => releaseOverdue(parts, { orderId })))
+  await Promise.all(Array.from({ length: 5 }, () => releaseExpiredHold(parts, { orderId })))
   expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([10, 0, 'pending'])
   await wellKept(shop)
 })
@@ -69,7 +69,7 @@ test('a paid order keeps what it took, whatever the clock says', async () => {
   await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'processing', stockHeldUntil: null })
   parts.wait(60)
-  await releaseOverdue(parts, { orderId })
+  await releaseExpiredHold(parts, { orderId })
   expect([await left(), await held(orderId)]).toEqual([8, 1])
   await wellKept(shop)
 })
@@ -79,7 +79,7 @@ test('money that comes after half an hour still buys what is left', async () => 
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
   await halfAnHourLater(orderId)
-  await releaseOverdue(parts, { orderId })
+  await releaseExpiredHold(parts, { orderId })
   expect(await left()).toBe(10)
   await decide(shop, reference, 'pay')
   await settlePayment(parts, reference)
@@ -92,7 +92,7 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
   await halfAnHourLater(orderId)
-  await releaseOverdue(parts, { orderId })
+  await releaseExpiredHold(parts, { orderId })
   await leave(1)
   await decide(shop, reference, 'pay')
   await Promise.all(Array.from({ length: 3 }, () => settlePayment(parts, reference)))
@@ -107,7 +107,7 @@ test('paying again after half an hour takes the stock anew, or says that there i
   const orderId = await order(shopper, 2)
   await comeBack(shop, { encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline')).encResponse })
   await halfAnHourLater(orderId)
-  await releaseOverdue(parts, { orderId })
+  await releaseExpiredHold(parts, { orderId })
   await leave(1)
   expect(await payAgain(parts, orderId)).toEqual({ ok: false, error: 'sold out' })
   const answer = await shopper.post(`/pay/${orderId}`, {})

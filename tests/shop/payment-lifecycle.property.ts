@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders, stock } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import { releaseOverdue } from '#app/orders/stock-holds.server.ts'
+import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
@@ -128,7 +128,7 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
 async function halfAnHour(orderId: string): Promise<void> {
   const held = and(eq(orders.id, orderId), isNotNull(orders.stockHeldUntil))
   await shop.database.db.update(orders).set({ stockHeldUntil: new Date() }).where(held)
-  await Promise.all([releaseOverdue(parts, { orderId }), releaseOverdue(parts, { orderId })])
+  await Promise.all([releaseExpiredHold(parts, { orderId }), releaseExpiredHold(parts, { orderId })])
 }
 
 /** With the form of a page that may have been open for days. */
