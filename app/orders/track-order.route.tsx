@@ -15,8 +15,8 @@ import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
-import { missingOf, NOT_FOUND, REQUIRED } from './track-order.ts'
-import { countGuess, takeBackGuess, trackOrder } from './track-order.server.ts'
+import { missingFields, NOT_FOUND, REQUIRED } from './track-order.ts'
+import { consumeTrackingLimit, refundTrackingLimit, trackOrder } from './track-order.server.ts'
 import { TrackedOrder } from './tracked-order.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -39,14 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { orderId = '', contactInfo = '' } = await postedFields(request)
   const typed = { orderId, contactInfo }
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) => data({ errors, typed }, { status, headers })
-  const missing = missingOf(typed)
+  const missing = missingFields(typed)
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
-  const guess = { address: context.get(requestContext).address, orderId }
-  const allowed = await countGuess(shop.rateLimits, guess)
+  const attempt = { address: context.get(requestContext).address, orderId }
+  const allowed = await consumeTrackingLimit(shop.rateLimits, attempt)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const order = await trackOrder(shop, typed)
   if (!order) return refuse({ form: NOT_FOUND.text }, 404)
-  await takeBackGuess(shop.rateLimits, guess)
+  await refundTrackingLimit(shop.rateLimits, attempt)
   return data({ order, typed })
 }
 
@@ -56,7 +56,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const loadRules = () => Promise.resolve(missingOf)
+const loadRules = () => Promise.resolve(missingFields)
 
 export default function TrackOrder({ loaderData: { orderId, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'

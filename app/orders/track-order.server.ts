@@ -8,21 +8,21 @@ import { activeItems } from './order.ts'
 import { findOrderUnscoped, orderCondition } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
-import { guessedOrder, withoutSpaces, type Asked, type TrackedOrder } from './track-order.ts'
+import { orderLimitKey, withoutSpaces, type TrackOrderInput, type TrackedOrder } from './track-order.ts'
 import { contactKey } from './tracked-contact.ts'
 
 type Needs = { db: Database; log: { warn(fields: object, message: string): void } }
 
 /** No order has this id: it is looked up where what was typed can be none, so that such an answer takes as long as any. */
-const NO_ORDER = '00000000-0000-0000-0000-000000000000'
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 /** Stands in for the order there is not: its contact is compared like any other. */
-const NOBODY = { id: NO_ORDER, contactEmail: '', shippingAddress: '{}' }
+const PLACEHOLDER_ORDER = { id: NIL_UUID, contactEmail: '', shippingAddress: '{}' }
 
 /**
  * The order, for who knows its number and the email or phone it was placed with. There is one answer for a number that is
  * nobody's, for a contact that is another's and for what cannot be read, and the same work behind it (T25).
  */
-export async function trackOrder(needs: Needs, { orderId, contactInfo }: Asked): Promise<TrackedOrder | undefined> {
+export async function trackOrder(needs: Needs, { orderId, contactInfo }: TrackOrderInput): Promise<TrackedOrder | undefined> {
   const { id, contactEmail, shippingAddress } = await contactsOf(needs.db, orderId)
   const address = readAddress(shippingAddress)
   const typed = digestOf(contactInfo, 'typed')
@@ -48,13 +48,13 @@ export async function trackOrder(needs: Needs, { orderId, contactInfo }: Asked):
   )
 }
 
-async function contactsOf(db: Database, orderId: string): Promise<typeof NOBODY> {
+async function contactsOf(db: Database, orderId: string): Promise<typeof PLACEHOLDER_ORDER> {
   const { id, contactEmail, shippingAddress } = orders
   const [found] = await db
     .select({ id, contactEmail, shippingAddress })
     .from(orders)
-    .where(orderCondition(withoutSpaces(orderId)) ?? eq(id, NO_ORDER))
-  return found ?? NOBODY
+    .where(orderCondition(withoutSpaces(orderId)) ?? eq(id, NIL_UUID))
+  return found ?? PLACEHOLDER_ORDER
 }
 
 /** Of one length, whatever was typed. What is no contact on either side is made to differ: nothing is not equal to nothing. */
@@ -63,18 +63,18 @@ const digestOf = (contact: string, side: 'typed' | 'stored'): Buffer =>
     .update(contactKey(contact) ?? `no contact ${side}`)
     .digest()
 
-type Guess = { address: string; orderId: string }
+type TrackingAttempt = { address: string; orderId: string }
 
 /** Counts one try by where it comes from and by which order it is about; refuses it when there were too many (T25, T44). */
-export async function countGuess(rateLimits: RateLimits, { address, orderId }: Guess): Promise<Result<null, RateLimitExceeded>> {
-  const asking = await rateLimits.consume('track-address', address)
-  if (!asking.ok) return asking
-  const here = await rateLimits.consume('track', `${address} ${guessedOrder(orderId)}`)
-  return here.ok ? rateLimits.consume('track-order', guessedOrder(orderId)) : here
+export async function consumeTrackingLimit(rateLimits: RateLimits, { address, orderId }: TrackingAttempt): Promise<Result<null, RateLimitExceeded>> {
+  const byAddress = await rateLimits.consume('track-address', address)
+  if (!byAddress.ok) return byAddress
+  const byAddressAndOrder = await rateLimits.consume('track', `${address} ${orderLimitKey(orderId)}`)
+  return byAddressAndOrder.ok ? rateLimits.consume('track-order', orderLimitKey(orderId)) : byAddressAndOrder
 }
 
 /** It was no guess: who looks after their parcel every hour is not kept out by that. */
-export async function takeBackGuess(rateLimits: RateLimits, { address, orderId }: Guess): Promise<void> {
-  await rateLimits.refund('track', `${address} ${guessedOrder(orderId)}`)
-  await rateLimits.refund('track-order', guessedOrder(orderId))
+export async function refundTrackingLimit(rateLimits: RateLimits, { address, orderId }: TrackingAttempt): Promise<void> {
+  await rateLimits.refund('track', `${address} ${orderLimitKey(orderId)}`)
+  await rateLimits.refund('track-order', orderLimitKey(orderId))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { guessedOrder, missingOf } from './track-order.ts'
+import { orderLimitKey, missingFields } from './track-order.ts'
 
 test('§5 Track order: both fields are required, and spaces are nothing', () => {
   const orderId = 'Enter the order number'
   const contactInfo = 'Enter the email or phone of the order'
-  expect(missingOf({})).toEqual({ orderId, contactInfo })
-  expect(missingOf({ orderId: ' ', contactInfo: '\t' })).toEqual({ orderId, contactInfo })
-  expect(missingOf({ orderId: '#1b4e28ba', contactInfo: '' })).toEqual({ contactInfo })
-  expect(missingOf({ orderId: '', contactInfo: 'asha@example.com' })).toEqual({ orderId })
-  expect(missingOf({ orderId: 'x', contactInfo: 'x' })).toEqual({})
+  expect(missingFields({})).toEqual({ orderId, contactInfo })
+  expect(missingFields({ orderId: ' ', contactInfo: '\t' })).toEqual({ orderId, contactInfo })
+  expect(missingFields({ orderId: '#1b4e28ba', contactInfo: '' })).toEqual({ contactInfo })
+  expect(missingFields({ orderId: '', contactInfo: 'asha@example.com' })).toEqual({ orderId })
+  expect(missingFields({ orderId: 'x', contactInfo: 'x' })).toEqual({})
 })
 
 test('T25 guesses at one order are counted together, however it is written', () => {
@@ -19,5 +19,5 @@ test('T25 guesses at one order are counted together, however it is written', () 
     '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
     '1B4E28BA-2FA1-41D2-883F-0016D3CCA427',
   ])
-    expect([written, guessedOrder(written)]).toEqual([written, '1b4e28ba'])
+    expect([written, orderLimitKey(written)]).toEqual([written, '1b4e28ba'])
 })

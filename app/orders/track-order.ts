@@ -1,7 +1,7 @@
 import type { Paise } from '#app/basics/money.ts'
 
 /** Both fields of the form, as typed. */
-export type Asked = { orderId: string; contactInfo: string }
+export type TrackOrderInput = { orderId: string; contactInfo: string }
 
 /** What tracking shows, and no more than the spec has (section 3): who asks may not be who bought. */
 export type TrackedOrder = {
@@ -18,7 +18,7 @@ export const REQUIRED = { title: 'Required fields', text: 'Please enter both ord
 export const NOT_FOUND = { title: 'Error', text: 'Failed to find order. Please check your information and try again.' }
 
 /** What is missing, by field. No more is said of what was typed: whether it could be an order's is for the server alone to know. */
-export function missingOf(fields: Record<string, string>): Record<string, string> {
+export function missingFields(fields: Record<string, string>): Record<string, string> {
   const missing: Record<string, string> = {}
   if (!fields.orderId?.trim()) missing.orderId = 'Enter the order number'
   if (!fields.contactInfo?.trim()) missing.contactInfo = 'Enter the email or phone of the order'
@@ -29,4 +29,4 @@ export function missingOf(fields: Record<string, string>): Record<string, string
 export const withoutSpaces = (orderId: string): string => orderId.replaceAll(/\s/g, '')
 
 /** Under which guesses at one order are counted: the same for its full id and for its number, in whatever way they are written. */
-export const guessedOrder = (orderId: string): string => withoutSpaces(orderId).replace(/^#/, '').slice(0, 8).toLowerCase()
+export const orderLimitKey = (orderId: string): string => withoutSpaces(orderId).replace(/^#/, '').slice(0, 8).toLowerCase()

@@ -8,18 +8,18 @@ import type { TrackedOrder as Tracked } from './track-order.ts'
 export function TrackedOrder({ order }: { order: Tracked }) {
   const { id, date, status, shipping, items } = order
   const heading = useRef<HTMLHeadingElement>(null)
-  const named = useId()
+  const headingId = useId()
   useEffect(() => {
     heading.current?.focus()
   }, [order])
   return (
     <section
-      aria-labelledby={named}
+      aria-labelledby={headingId}
       data-testid="tracked"
       className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] shadow-lift sm:p-7"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={named} ref={heading} tabIndex={-1} className="scroll-mt-10 text-xl font-bold sm:text-2xl wrap-anywhere">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-10 text-xl font-bold sm:text-2xl wrap-anywhere">
           Order #{id}
         </h2>
         <p>
@@ -47,7 +47,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         </div>
         <div>
           <dt className="text-sm text-soft">Tracking number</dt>
-          <dd className="font-medium wrap-anywhere">{shipping.tracking ?? withoutNumber(status)}</dd>
+          <dd className="font-medium wrap-anywhere">{shipping.tracking ?? trackingPlaceholder(status)}</dd>
         </div>
       </dl>
       <div className="mt-6 overflow-x-auto">
@@ -86,8 +86,8 @@ export function TrackedOrder({ order }: { order: Tracked }) {
   )
 }
 
-const withoutNumber = (status: string): string => WITHOUT[status.toLowerCase()] ?? 'None'
-const WITHOUT: Record<string, string> = {
+const trackingPlaceholder = (status: string): string => TRACKING_PLACEHOLDERS[status.toLowerCase()] ?? 'None'
+const TRACKING_PLACEHOLDERS: Record<string, string> = {
   pending: 'You get one when it is shipped',
   processing: 'You get one when it is shipped',
   cancelled: 'This order will not be sent',
