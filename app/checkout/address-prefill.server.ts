@@ -5,10 +5,10 @@ import type { Place } from '#app/account/addresses/pin-code.ts'
 import type { Address } from '#app/account/addresses/saved-address.ts'
 import { listAddresses } from '#app/account/addresses/saved-addresses.server.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
-import type { KnownAddress } from './address-prefill.ts'
+import type { AddressPrefill } from './address-prefill.ts'
 
 /** The address that is offered first, else the one of the last order, else the name alone. */
-export async function knownAddress(db: Database, shopper: { id: string; name: string }): Promise<KnownAddress> {
+export async function addressPrefill(db: Database, shopper: { id: string; name: string }): Promise<AddressPrefill> {
   const saved = await listAddresses(db, shopper.id)
   const address = saved[0] ?? (await lastAddress(db, shopper.id))
   if (!address) return { filled: namesOf(shopper.name), place: undefined, saved }

@@ -2,7 +2,7 @@ import type { Place } from '#app/account/addresses/pin-code.ts'
 import type { Address, SavedAddress } from '#app/account/addresses/saved-address.ts'
 
 /** What of the shipping form is known before anybody types. */
-export type KnownAddress = {
+export type AddressPrefill = {
   /** What the form begins with. */
   filled: Partial<Address>
   /** Of the PIN code among it. */

@@ -20,10 +20,10 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
-import { keepAddress } from './save-checkout-address.server.ts'
-import { knownAddress } from './address-prefill.server.ts'
-import type { KnownAddress } from './address-prefill.ts'
-import { placeOrder, type Refusal } from './place-order.server.ts'
+import { saveCheckoutAddress } from './save-checkout-address.server.ts'
+import { addressPrefill } from './address-prefill.server.ts'
+import type { AddressPrefill } from './address-prefill.ts'
+import { placeOrder, type OrderRefusal } from './place-order.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
 
@@ -32,10 +32,10 @@ type Answer = CheckoutAnswer & { seeOrders?: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper({ auth: context.get(shopContext).auth, request, cookies: context.get(requestContext).cookies })
-  const known: KnownAddress = shopper
-    ? await knownAddress(context.get(shopContext).db, shopper)
+  const prefill: AddressPrefill = shopper
+    ? await addressPrefill(context.get(shopContext).db, shopper)
     : { filled: {}, place: undefined, saved: [] }
-  return { shopper: shopper ? { email: shopper.email } : null, known, key: randomUUID() }
+  return { shopper: shopper ? { email: shopper.email } : null, prefill, key: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
     if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many in a minute' ? 429 : 409)
-    if (fields.keep === 'on') await keepAddress(shop, shopper.id, shipTo.value)
+    if (fields.keep === 'on') await saveCheckoutAddress(shop, shopper.id, shipTo.value)
     if (placed.value.capability)
       ctx.cookies.push(
         await capabilityCookie(placed.value.capability, { secure: ctx.origin.startsWith('https:'), remembered: isRemembered(request) }),
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function answerTo(refusal: Refusal): Answer {
+function answerTo(refusal: OrderRefusal): Answer {
   switch (refusal.why) {
     case 'lines':
       return refusal
@@ -96,13 +96,13 @@ export const meta: Route.MetaFunction = () => [{ title: `Checkout · ${brand.nam
 const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) => shippingRules)
 
 // What is in the cart is known only here: it is loaded while the form can be filled in already. Without it one can order as well.
-const without = () => ({ default: () => null })
-const OrderReview = lazy(() => import('./order-review.tsx').catch(without))
-const WaitingOrders = lazy(() => import('./unpaid-orders.tsx').catch(without))
-const arriving = <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
+const renderNothing = () => ({ default: () => null })
+const OrderReview = lazy(() => import('./order-review.tsx').catch(renderNothing))
+const UnpaidOrders = lazy(() => import('./unpaid-orders.tsx').catch(renderNothing))
+const placeholder = <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { shopper, known } = loaderData
+  const { shopper, prefill } = loaderData
   const answered = actionData && 'why' in actionData ? actionData : undefined
   const lines = useCart()
   const navigate = useNavigate()
@@ -124,9 +124,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const refused = answered?.why === 'lines' ? answered.lines : undefined
   const [hasProblems, setHasProblems] = useState(false)
   const answer = useMemo(() => formAnswer(actionData), [actionData])
-  const asked = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
+  const linesJson = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
   // Written when the cart changes, not whenever something else of the page does.
-  const ordered = useMemo(() => <input type="hidden" name="lines" value={asked} />, [asked])
+  const linesField = useMemo(() => <input type="hidden" name="lines" value={linesJson} />, [linesJson])
 
   return (
     <div className="page max-w-2xl py-10 lg:max-w-6xl">
@@ -145,7 +145,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <Suspense>
-        <WaitingOrders />
+        <UnpaidOrders />
       </Suspense>
       <noscript>
         <p className="mt-6 rounded-lg bg-sand p-4">
@@ -153,8 +153,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </p>
       </noscript>
       <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
-        <Suspense fallback={arriving}>
-          {lines ? <OrderReview lines={lines} refused={refused} onProblems={setHasProblems} /> : arriving}
+        <Suspense fallback={placeholder}>
+          {lines ? <OrderReview lines={lines} refused={refused} onProblems={setHasProblems} /> : placeholder}
         </Suspense>
         <ValidatedForm
           ref={form}
@@ -178,9 +178,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               See your orders
             </Link>
           )}
-          <ShippingFields shopper={shopper} known={known} />
+          <ShippingFields shopper={shopper} prefill={prefill} />
           <input type="hidden" name="key" value={key} />
-          {ordered}
+          {linesField}
           <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
             <span>Total to pay</span> {total}
           </p>

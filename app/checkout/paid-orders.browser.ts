@@ -13,7 +13,7 @@ export async function fetchOrderState(orderId: string): Promise<OrderState | und
 }
 
 /** What paid orders hold leaves the cart, and orders that are over are forgotten. An unpaid order leaves the cart alone. */
-export function closePaid(placed: readonly string[]): void {
+export function removePaidOrders(placed: readonly string[]): void {
   for (const orderId of placed) {
     void fetchOrderState(orderId).then((state) => {
       if (state?.payment === 'paid') void closePlaced(orderId, (cart) => removeBought(cart, state.lines))

@@ -25,13 +25,13 @@ export type Checkout = {
   shipTo: ShipTo
 }
 
-export type Placed = {
+export type PlacedOrder = {
   orderId: string
   /** The secret that lets this browser see the order; only the first answer carries it. */
   capability: string | undefined
 }
 
-export type Refusal =
+export type OrderRefusal =
   | { why: 'lines'; lines: QuotedLine[] }
   | { why: 'key used for another order'; orderId: string }
   | { why: 'too much'; most: Paise }
@@ -39,9 +39,9 @@ export type Refusal =
   | { why: 'too many unpaid'; most: number }
 
 /** Nobody shops faster; a script does (T44). */
-const ORDERS_A_MINUTE = 10
+const MAX_ORDERS_PER_MINUTE = 10
 /** What unpaid orders hold nobody else can buy. */
-const UNPAID_AT_ONCE = 10
+const MAX_UNPAID_ORDERS = 10
 
 type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; jobs: Jobs; now: () => Date }
 
@@ -52,18 +52,18 @@ class OutOfStockError extends Error {}
  * One transaction: the prices are the catalogue's, and the order, its lines, what it holds of the stock, its payment attempt
  * and what is to be done about them later are there together or not at all.
  */
-export async function placeOrder(needs: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<Placed, Refusal>> {
+export async function placeOrder(needs: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<PlacedOrder, OrderRefusal>> {
   // Whoever is too late is quoted again and told which line it is; should it be back by then, they get it.
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return await placeOnce(needs, shopper, checkout)
+      return await tryPlaceOrder(needs, shopper, checkout)
     } catch (error) {
-      if (!(error instanceof OutOfStockError) || tries === 3) throw error
+      if (!(error instanceof OutOfStockError) || attempts === 3) throw error
     }
   }
 }
 
-function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<Placed, Refusal>> {
+function tryPlaceOrder({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<PlacedOrder, OrderRefusal>> {
   const requestHash = sha256(JSON.stringify([checkout.lines, checkout.shipTo]))
   return db.transaction(async (tx) => {
     const placed = await findPlaced(tx, shopper, checkout.key, requestHash)
@@ -76,7 +76,7 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
     // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
     // One order of a person after the other, or a hundred at once would each count the others as not there yet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, shopper.id)).for('no key update')
-    const refusal = await tooMany(tx, shopper, order.at)
+    const refusal = await checkOrderLimits(tx, shopper, order.at)
     if (refusal) return err(refusal)
     for (;;) {
       const id = randomUUID()
@@ -119,16 +119,16 @@ function placeOnce({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout
 }
 
 /** What is unpaid is told first: a minute does not mend it. */
-async function tooMany(tx: Transaction, shopper: Shopper, at: Date): Promise<Refusal | undefined> {
+async function checkOrderLimits(tx: Transaction, shopper: Shopper, at: Date): Promise<OrderRefusal | undefined> {
   const [counts] = await tx
     .select({
       unpaid: count(sql`case when ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null then 1 end`),
-      lately: count(sql`case when ${orders.createdAt} > ${new Date(at.getTime() - 60_000)} then 1 end`),
+      recent: count(sql`case when ${orders.createdAt} > ${new Date(at.getTime() - 60_000)} then 1 end`),
     })
     .from(orders)
     .where(eq(orders.userId, shopper.id))
-  if (counts && counts.unpaid >= UNPAID_AT_ONCE) return { why: 'too many unpaid', most: UNPAID_AT_ONCE }
-  return counts && counts.lately >= ORDERS_A_MINUTE ? { why: 'too many in a minute' } : undefined
+  if (counts && counts.unpaid >= MAX_UNPAID_ORDERS) return { why: 'too many unpaid', most: MAX_UNPAID_ORDERS }
+  return counts && counts.recent >= MAX_ORDERS_PER_MINUTE ? { why: 'too many in a minute' } : undefined
 }
 
 /** The order this key has already made. */
@@ -137,7 +137,7 @@ async function findPlaced(
   shopper: Shopper,
   key: string,
   requestHash: string,
-): Promise<Result<Placed, Refusal> | undefined> {
+): Promise<Result<PlacedOrder, OrderRefusal> | undefined> {
   const [order] = await tx
     .select()
     .from(orders)

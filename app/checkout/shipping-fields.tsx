@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { KnownAddress } from './address-prefill.ts'
+import type { AddressPrefill } from './address-prefill.ts'
 
 // They spare some typing. Loaded after the fields, and not needed to fill them in.
 const ChooseAddress = lazy(() => import('./choose-address.tsx').catch(() => ({ default: () => null })))
 const PlaceOfPin = lazy(() => import('./place-of-pin.tsx').catch(() => ({ default: () => null })))
 
-type Props = { shopper: { email: string } | null; known: KnownAddress }
+type Props = { shopper: { email: string } | null; prefill: AddressPrefill }
 
 /** The spec's seven fields, filled in as far as the account knows them. The PIN code stands before the city: it mostly knows it. */
-export function ShippingFields({ shopper, known: { filled, place, saved } }: Props) {
+export function ShippingFields({ shopper, prefill: { filled, place, saved } }: Props) {
   const [chosen, setChosen] = useState(saved[0]?.id ?? '')
   return (
     <>

@@ -3,7 +3,7 @@ import { usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { orderNumber } from '#app/orders/order.ts'
 
 /** The orders that this browser placed and has not seen paid: whoever comes to the checkout again may have meant one of them. */
-export default function WaitingOrders(): ReactNode {
+export default function UnpaidOrders(): ReactNode {
   return usePlacedOrders()?.map((orderId) => (
     <p key={orderId} className="mt-4 rounded-lg bg-indigo-pale p-4">
       Your order #{orderNumber(orderId)} is waiting for its payment.{' '}

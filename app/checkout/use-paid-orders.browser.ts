@@ -11,7 +11,7 @@ export function usePaidOrders(pathname: string): void {
   useEffect(() => {
     if (placed?.length && !paying)
       void import('./paid-orders.browser.ts').then(
-        (loaded) => loaded.closePaid(placed),
+        (loaded) => loaded.removePaidOrders(placed),
         () => {}, // Offline: at the next page.
       )
   }, [placed, paying])
