@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadOrders } from '#app/orders/import/load-orders.server.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
-import { NoTable, readTable } from '#app/orders/import/read-table.server.ts'
+import { MalformedCsvError, readTable } from '#app/orders/import/read-table.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffDatabase } from './staff-context.ts'
 import { ordersReport } from './orders-import-report.ts'
@@ -55,6 +55,6 @@ async function* naming<Row>(rows: AsyncIterable<Row>, file: string): AsyncGenera
 }
 
 function refuse(error: unknown, file: string): never {
-  if (error instanceof NoTable) throw new Refusal(`${file}: ${error.message}. Nothing was changed.`)
+  if (error instanceof MalformedCsvError) throw new Refusal(`${file}: ${error.message}. Nothing was changed.`)
   throw error
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
-import { uuidsBeginningWith } from './uuid-beginning.ts'
+import { uuidPrefixRange } from './uuid-prefix.ts'
 
 /** What the catalogue knows of something that was sold. */
 export type KnownProduct = { id: string; styleId: number; name: string; returnable: boolean }
@@ -15,7 +15,7 @@ export function knownProducts(db: Database | Transaction) {
   const found = new Map<string, KnownProduct | undefined>()
   return {
     /** Looks up those that are not known yet, most of them in one go. */
-    async learn(named: Iterable<string>): Promise<void> {
+    async load(named: Iterable<string>): Promise<void> {
       const fresh = [...new Set(named)].filter((name) => !found.has(name))
       if (fresh.length === 0) return
       const uuids = fresh.filter(isUuid).map((name) => name.toLowerCase())
@@ -27,7 +27,7 @@ export function knownProducts(db: Database | Transaction) {
       const byUuid = new Map(rows.map((row) => [row.uuid, row]))
       const byId = new Map(rows.map((row) => [row.id, row]))
       for (const name of fresh) {
-        const row = byUuid.get(name.toLowerCase()) ?? byId.get(numberIn(name) ?? -1) ?? (await onlyOneBeginningWith(db, name))
+        const row = byUuid.get(name.toLowerCase()) ?? byId.get(numberIn(name) ?? -1) ?? (await findByUniquePrefix(db, name))
         found.set(name, row && asKnown(row))
       }
     },
@@ -40,8 +40,8 @@ function numberIn(name: string): number | undefined {
   return id !== undefined && id <= MAX_ID ? id : undefined
 }
 
-async function onlyOneBeginningWith(db: Database | Transaction, name: string) {
-  const range = uuidsBeginningWith(name)
+async function findByUniquePrefix(db: Database | Transaction, name: string) {
+  const range = uuidPrefixRange(name)
   if (!range) return undefined
   const rows = await db
     .select()

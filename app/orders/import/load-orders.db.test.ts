@@ -12,7 +12,7 @@ import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ShopDatabase } from '../../../tests/clone-database.ts'
 import { loadOrders } from './load-orders.server.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from './order-row.ts'
-import { NoTable, readTable } from './read-table.server.ts'
+import { MalformedCsvError, readTable } from './read-table.server.ts'
 
 let database: ShopDatabase
 let folder: string
@@ -214,7 +214,7 @@ test('a file that is no table, or ends in the middle of a row, changes nothing',
   })
   const before = await everything()
   const good = order()
-  await expect(load(`${orderFile([good])}\r\n"never,closed\n\n`, lineFile([line(good)]))).rejects.toThrow(NoTable)
+  await expect(load(`${orderFile([good])}\r\n"never,closed\n\n`, lineFile([line(good)]))).rejects.toThrow(MalformedCsvError)
   expect(await everything()).toEqual(before)
 })
 

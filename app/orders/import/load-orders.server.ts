@@ -26,11 +26,11 @@ export type OrdersReport = {
 
 type Tables = { orders: AsyncIterable<TableRow>; lines: AsyncIterable<TableRow>; dryRun: boolean }
 
-const LINES_NAMED = 20
-const AT_ONCE = 500
+const MAX_LINES_LISTED = 20
+const BATCH_SIZE = 500
 
 /**
- * Takes over the orders of another shop with their lines: each whole or not at all, and none that is here already, however
+ * Takes over the orders of another shop with their lines: each complete or not at all, and none that is here already, however
  * often it is called. What was paid there has no payment here, so no money of it can go back by itself.
  */
 export async function loadOrders(db: Database, { dryRun, ...tables }: Tables): Promise<OrdersReport> {
@@ -52,8 +52,8 @@ async function load(tx: Transaction, tables: Omit<Tables, 'dryRun'>, report: Ord
   const linesOf = await readLines(tables.lines, report.lines)
   const products = knownProducts(tx)
   const seen = new Set<string>()
-  const leftOut = new Set<string>()
-  let batch: Whole[] = []
+  const skippedOrders = new Set<string>()
+  let batch: OrderWithLines[] = []
   const write = async () => {
     await writeOrders(tx, { batch, products }, report)
     batch = []
@@ -63,7 +63,7 @@ async function load(tx: Transaction, tables: Omit<Tables, 'dryRun'>, report: Ord
     const read = 'fields' in row ? orderRow(row.fields) : undefined
     if (!read?.ok) {
       skip(report.orders, read ? read.error : 'skipped' in row ? row.skipped : 'fields', row.line)
-      if ('fields' in row) leftOut.add(idOf(row.fields.id))
+      if ('fields' in row) skippedOrders.add(idOf(row.fields.id))
       continue
     }
     const order = read.value
@@ -74,15 +74,15 @@ async function load(tx: Transaction, tables: Omit<Tables, 'dryRun'>, report: Ord
     seen.add(order.id)
     const found = linesOf.get(order.id) ?? { rows: [], isBroken: false }
     linesOf.delete(order.id)
-    const whole = { line: row.line, order, lines: found.rows }
-    const reason = whyNotWhole(order, found)
-    if (reason) leaveOut(whole, reason, report)
-    else batch.push(whole)
-    if (batch.length === AT_ONCE) await write()
+    const orderWithLines = { line: row.line, order, lines: found.rows }
+    const reason = incompleteReason(order, found)
+    if (reason) skipOrder(orderWithLines, reason, report)
+    else batch.push(orderWithLines)
+    if (batch.length === BATCH_SIZE) await write()
   }
   await write()
   for (const [id, { rows }] of linesOf)
-    for (const { line } of rows) skip(report.lines, leftOut.has(id) ? 'orderSkipped' : 'orderUnknown', line)
+    for (const { line } of rows) skip(report.lines, skippedOrders.has(id) ? 'orderSkipped' : 'orderUnknown', line)
 }
 
 /** Also of a row that is no good otherwise. */
@@ -90,7 +90,7 @@ const idOf = (written = ''): string => written.trim().toLowerCase()
 
 type PlacedLine = { line: number; row: LineRow }
 type OrderLines = { rows: PlacedLine[]; isBroken: boolean }
-type Whole = { line: number; order: OrderRow; lines: PlacedLine[] }
+type OrderWithLines = { line: number; order: OrderRow; lines: PlacedLine[] }
 
 /** By order. Of one with a line that cannot be read that is known, too: it is not taken without it. */
 async function readLines(rows: AsyncIterable<TableRow>, report: Tally): Promise<Map<string, OrderLines>> {
@@ -112,21 +112,21 @@ async function readLines(rows: AsyncIterable<TableRow>, report: Tally): Promise<
   return linesOf
 }
 
-function whyNotWhole({ total }: OrderRow, { rows, isBroken }: OrderLines): SkipReason | undefined {
+function incompleteReason({ total }: OrderRow, { rows, isBroken }: OrderLines): SkipReason | undefined {
   if (isBroken) return 'badLine'
   if (rows.length === 0) return 'noLines'
   // As plain numbers: nonsense may be more than an amount can be.
   return rows.reduce((cost, { row }) => cost + row.price * row.quantity, 0) === total ? undefined : 'sum'
 }
 
-function leaveOut({ line, lines }: Whole, reason: SkipReason, report: OrdersReport): void {
+function skipOrder({ line, lines }: OrderWithLines, reason: SkipReason, report: OrdersReport): void {
   skip(report.orders, reason, line)
   for (const each of lines) skip(report.lines, 'orderSkipped', each.line)
 }
 
 async function writeOrders(
   tx: Transaction,
-  { batch, products }: { batch: readonly Whole[]; products: ReturnType<typeof knownProducts> },
+  { batch, products }: { batch: readonly OrderWithLines[]; products: ReturnType<typeof knownProducts> },
   report: OrdersReport,
 ): Promise<void> {
   if (batch.length === 0) return
@@ -147,12 +147,12 @@ async function writeOrders(
     .onConflictDoNothing()
     .returning({ id: orders.id })
   const kept = new Set(inserted.map(({ id }) => id))
-  await products.learn(fresh.flatMap(({ lines }) => lines.map(({ row }) => row.productId)))
+  await products.load(fresh.flatMap(({ lines }) => lines.map(({ row }) => row.productId)))
   const items: (typeof orderItems.$inferInsert)[] = []
-  for (const whole of fresh) {
-    const { order, lines } = whole
+  for (const orderWithLines of fresh) {
+    const { order, lines } = orderWithLines
     if (!kept.has(order.id)) {
-      leaveOut(whole, 'number', report)
+      skipOrder(orderWithLines, 'number', report)
       continue
     }
     report.orders.kept += 1
@@ -177,7 +177,7 @@ async function writeOrders(
       })
     }
   }
-  for (let from = 0; from < items.length; from += AT_ONCE) await tx.insert(orderItems).values(items.slice(from, from + AT_ONCE))
+  for (let from = 0; from < items.length; from += BATCH_SIZE) await tx.insert(orderItems).values(items.slice(from, from + BATCH_SIZE))
 }
 
 const asOrder = (order: OrderRow, accounts: ReadonlySet<string>): typeof orders.$inferInsert => ({
@@ -202,5 +202,5 @@ const tally = (): Tally => ({ read: 0, kept: 0, there: 0, skipped: {} })
 function skip({ skipped }: Tally, reason: SkipReason, line: number): void {
   const rows = (skipped[reason] ??= { count: 0, lines: [] })
   rows.count += 1
-  if (rows.lines.length < LINES_NAMED) rows.lines.push(line)
+  if (rows.lines.length < MAX_LINES_LISTED) rows.lines.push(line)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateFrom, lineRow, orderRow } from './order-row.ts'
-import { uuidsBeginningWith } from './uuid-beginning.ts'
+import { uuidPrefixRange } from './uuid-prefix.ts'
 
 const order = {
   id: ' 3F2A8C1E-5b7d-4e90-a1c2-d3e4f5a6b7c8',
@@ -82,8 +82,8 @@ test('moments are read with the zone they name, and without one as UTC', () => {
 })
 
 test('the beginning of a uuid stands for those that begin with it', () => {
-  expect(uuidsBeginningWith('3F2A8C')).toEqual(['3f2a8c00-0000-0000-0000-000000000000', '3f2a8cff-ffff-ffff-ffff-ffffffffffff'])
-  expect(uuidsBeginningWith('3f2a8c1e-5b')).toEqual(['3f2a8c1e-5b00-0000-0000-000000000000', '3f2a8c1e-5bff-ffff-ffff-ffffffffffff'])
+  expect(uuidPrefixRange('3F2A8C')).toEqual(['3f2a8c00-0000-0000-0000-000000000000', '3f2a8cff-ffff-ffff-ffff-ffffffffffff'])
+  expect(uuidPrefixRange('3f2a8c1e-5b')).toEqual(['3f2a8c1e-5b00-0000-0000-000000000000', '3f2a8c1e-5bff-ffff-ffff-ffffffffffff'])
   for (const text of ['3f2a8', '3f2-a8c1', 'kurta-1', '', '3f2a8c1e5b7d4e90a1c2d3e4f5a6b7c812'])
-    expect(uuidsBeginningWith(text)).toBeUndefined()
+    expect(uuidPrefixRange(text)).toBeUndefined()
 })

@@ -70,21 +70,21 @@ function checked<Row>(schema: z.ZodType<Row>, fields: Fields): Result<Row, SkipR
 // Postgres text holds neither of the first two; the third is what a reader puts for bytes that are not UTF-8.
 const UNREADABLE = /\0|\p{Cs}|\uFFFD/u
 const MAX_FIELD_LENGTH = 10_000
-const MOST_OF_A_LINE = 1_000_000
+const MAX_LINE_QUANTITY = 1_000_000
 
 /** The reason is carried as the message of the issue. */
-const because = (reason: SkipReason) => ({ error: reason })
+const issue = (reason: SkipReason) => ({ error: reason })
 
-const uuid = (reason: SkipReason) => z.string(because(reason)).trim().toLowerCase().refine(isUuid, because(reason))
+const uuid = (reason: SkipReason) => z.string(issue(reason)).trim().toLowerCase().refine(isUuid, issue(reason))
 
 /** How databases write that there is nothing. */
-const known = z
+const nullableText = z
   .string()
   .default('')
   .transform((text) => (/^\s*(?:null|\\n|)\s*$/i.test(text) ? null : text.trim()))
 
 const amount = (reason: SkipReason) =>
-  z.string(because(reason)).transform((text, context) => {
+  z.string(issue(reason)).transform((text, context) => {
     // They write "1499.0000" as well.
     const read = paiseFromRupees(text.replace(/(?<=\.\d\d)0+\s*$/, ''))
     if (read !== undefined) return read
@@ -101,14 +101,14 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
   canceled: 'cancelled',
 }
 
-const status = z.string(because('status')).transform((text, context) => {
+const status = z.string(issue('status')).transform((text, context) => {
   const word = text.trim().toLowerCase()
   if (Object.hasOwn(STATUSES, word) && STATUSES[word]) return STATUSES[word]
   context.addIssue('status')
   return z.NEVER
 })
 
-const moment = z.string(because('date')).transform((text, context) => {
+const moment = z.string(issue('date')).transform((text, context) => {
   const read = dateFrom(text)
   if (read) return read
   context.addIssue('date')
@@ -121,10 +121,10 @@ const Order = z
     status,
     total_amount: amount('total'),
     created_at: moment,
-    user_id: known,
+    user_id: nullableText,
     shipping_address: z.string(),
-    shipping_method: known,
-    tracking_number: known,
+    shipping_method: nullableText,
+    tracking_number: nullableText,
   })
   .transform((row): OrderRow => ({
     id: row.id,
@@ -141,16 +141,16 @@ const Order = z
 const Line = z
   .object({
     order_id: uuid('orderId'),
-    product_id: known.refine((text) => text !== null, because('product')),
+    product_id: nullableText.refine((text) => text !== null, issue('product')),
     quantity: z
       .string()
       .trim()
-      .regex(/^\d{1,7}$/, because('quantity'))
+      .regex(/^\d{1,7}$/, issue('quantity'))
       .transform(Number)
-      .refine((quantity) => quantity >= 1 && quantity <= MOST_OF_A_LINE, because('quantity')),
+      .refine((quantity) => quantity >= 1 && quantity <= MAX_LINE_QUANTITY, issue('quantity')),
     price: amount('price'),
-    selected_size: known,
-    selected_color: known,
+    selected_size: nullableText,
+    selected_color: nullableText,
   })
   .transform((row): LineRow => ({
     orderId: row.order_id,
@@ -162,11 +162,11 @@ const Line = z
     colour: row.selected_color === 'Default' ? null : row.selected_color,
   }))
 
-const WRITTEN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
 
 /** As Postgres and JSON write moments; without a zone it is UTC. */
 export function dateFrom(text: string): Date | undefined {
-  const [, day = '', time = '', zone = 'Z'] = WRITTEN.exec(text.trim()) ?? []
+  const [, day = '', time = '', zone = 'Z'] = TIMESTAMP.exec(text.trim()) ?? []
   // JavaScript takes the 31st of February for the 3rd of March.
   if (!day || new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) !== day) return undefined
   const offset = /^[zu]/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone.replace(/^(...):?(..)$/, '$1:$2')

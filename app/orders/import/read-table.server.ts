@@ -10,16 +10,16 @@ type Columns = { needed: readonly string[]; optional: readonly string[] }
 export type TableRow = { line: number } & ({ fields: Fields } | { skipped: SkipReason })
 
 /** No CSV from some line on: nothing of it can be trusted. */
-export class NoTable extends Error {
-  override name = 'NoTable'
+export class MalformedCsvError extends Error {
+  override name = 'MalformedCsvError'
 }
 
-const LONGEST_ROW = 1_000_000
+const MAX_ROW_SIZE = 1_000_000
 
 /**
  * Reads a CSV file as databases write it, a row at a time; columns that are not asked for are passed over.
  * @returns the rows, or one sentence saying why this is no such file
- * @throws NoTable with one sentence, while the rows are read
+ * @throws MalformedCsvError with one sentence, while the rows are read
  */
 export async function readTable(file: string, { needed, optional }: Columns): Promise<Result<AsyncGenerator<TableRow>, string>> {
   const records = recordsOf(file)
@@ -46,13 +46,13 @@ async function* rowsOf(
 type Csv = { record: string[]; line: number }
 
 async function* recordsOf(file: string): AsyncGenerator<Csv> {
-  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW })
+  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_ROW_SIZE })
   // What goes wrong is thrown where the rows are asked for.
   const rows = pipeline(createReadStream(file), parser, () => {}) as AsyncIterable<{ record: string[]; info: { lines: number } }>
   try {
     for await (const { record, info } of rows) yield { record, line: info.lines }
   } catch (error) {
-    if (error instanceof CsvError) throw new NoTable(`line ${String(error.lines ?? '?')} is no proper CSV: ${csvErrorMessage(error)}`)
+    if (error instanceof CsvError) throw new MalformedCsvError(`line ${String(error.lines ?? '?')} is no proper CSV: ${csvErrorMessage(error)}`)
     throw error
   }
 }
