@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { consoleOn, type Command, type Output } from './command-context.ts'
-import { lineFor } from './line-for-failure.ts'
+import { errorLine } from './error-line.ts'
 
 const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add]
        npm run catalogue -- import --from postgres://… [--table styles_with_images] [--images DIR] [--dry-run] [--add]
@@ -45,7 +45,7 @@ export async function catalogueCommand([verb = '', ...args]: string[], env: Node
       console.error('Stopped. Unless its import is reported above, the catalogue is as it was.')
       return 130
     }
-    console.error(await lineFor(error))
+    console.error(await errorLine(error))
     return 1
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal)

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import type { CommandContext, Output } from './command-context.ts'
 import { Progress } from './progress.ts'
-import { refuseToOverwrite, writeWhole } from './written-file.ts'
+import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 
 /** Undefined file: the screen, or what the output is sent to. */
 type ExportOptions = { file: string | undefined; force: boolean }
@@ -16,7 +16,7 @@ export async function exportCatalogue(args: string[], { env, cwd, signal, output
   const options = parseExportArgs(args, cwd)
   if (!options) return undefined
   const { file, force } = options
-  if (file !== undefined) await refuseToOverwrite(file, force)
+  if (file !== undefined) await assertNotOverwriting(file, force)
   const database = await openDatabase(readConfig(env))
   try {
     const client = await database.pool.connect()
@@ -65,7 +65,7 @@ async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal, 
       onTotal: (total) => progress.start(total),
       onRows: (written) => progress.at((rows = written)),
     })
-    await writeWhole(file, text)
+    await writeFileAtomically(file, text)
   } finally {
     progress.stop()
   }

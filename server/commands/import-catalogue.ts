@@ -12,7 +12,7 @@ import { openDatabase } from '#server/open-database.ts'
 import type { CommandContext } from './command-context.ts'
 import { importReport, imagesReport } from './import-report.ts'
 import { Progress } from './progress.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 
 type ImportOptions = { file: string | undefined; from: string; table: string; images: string | undefined; dryRun: boolean; add: boolean }
 
@@ -30,7 +30,7 @@ export async function importCatalogue(args: string[], { env, cwd, signal, output
   const source = await (options.file === undefined ? openTable(options, signal, progress) : openFile(options.file, signal, progress))
   try {
     const wanted = new Set<number>()
-    const rows = images ? noting(wanted, images, source.rows) : source.rows
+    const rows = images ? collectIds(wanted, images, source.rows) : source.rows
     const report = await load({ ...source, rows }, options, context)
     if (images) await copyImages({ images, wanted, report }, options.dryRun, context)
     return 0
@@ -75,10 +75,10 @@ type Source = { name: string; place: 'line' | 'row'; total: number; rows: AsyncI
 
 async function openFile(file: string, signal: AbortSignal, progress: Progress): Promise<Source> {
   const described = await stat(file)
-  if (described.isDirectory()) throw new Refusal(`${file}: is a folder`)
+  if (described.isDirectory()) throw new CommandError(`${file}: is a folder`)
   const stream = createReadStream(file, { signal })
-  const styles = await readStyles(counted(stream, (read) => progress.at(read)))
-  if (!styles.ok) throw new Refusal(`${file}: ${styles.error}`)
+  const styles = await readStyles(countBytes(stream, (read) => progress.at(read)))
+  if (!styles.ok) throw new CommandError(`${file}: ${styles.error}`)
   return {
     name: path.basename(file),
     place: 'line',
@@ -90,9 +90,9 @@ async function openFile(file: string, signal: AbortSignal, progress: Progress): 
 
 async function openTable({ from, table }: ImportOptions, signal: AbortSignal, progress: Progress): Promise<Source> {
   const opened = await openStylesTable(from, table, signal)
-  if (!opened.ok) throw new Refusal(opened.error)
+  if (!opened.ok) throw new CommandError(opened.error)
   const { name, rows, total, close } = opened.value
-  return { name, place: 'row', total, rows: passing(rows, (read) => progress.at(read)), close }
+  return { name, place: 'row', total, rows: countRows(rows, (read) => progress.at(read)), close }
 }
 
 const STEPS: Record<LoadStep, string> = {
@@ -114,7 +114,7 @@ async function load(source: Source, { dryRun, add }: ImportOptions, { config, pr
       progress.stop(),
     )
     console.log(importReport(name, report, { dryRun, place }))
-    if (report.kept === 0) throw new Refusal(`${name}: no row of it can be sold, so the catalogue was left as it was`)
+    if (report.kept === 0) throw new CommandError(`${name}: no row of it can be sold, so the catalogue was left as it was`)
     return report
   } finally {
     await database.close()
@@ -135,7 +135,7 @@ async function copyImages({ images, wanted, report }: Wanted, dryRun: boolean, {
   console.log(imagesReport({ ...copied, missing: copied.missing + Math.max(report.kept - wanted.size, 0) }))
 }
 
-async function* counted(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* countBytes(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   let read = 0
   for await (const chunk of chunks) {
     onRead((read += chunk.length))
@@ -143,7 +143,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) =
   }
 }
 
-async function* passing<T>(rows: AsyncIterable<T>, onRead: (rows: number) => void): AsyncGenerator<T> {
+async function* countRows<T>(rows: AsyncIterable<T>, onRead: (rows: number) => void): AsyncGenerator<T> {
   let read = 0
   for await (const row of rows) {
     yield row
@@ -152,7 +152,7 @@ async function* passing<T>(rows: AsyncIterable<T>, onRead: (rows: number) => voi
 }
 
 /** Only of what there is a picture for: all ids of a large catalogue would fill the memory. */
-async function* noting(
+async function* collectIds(
   wanted: Set<number>,
   images: ReadonlyMap<ImageName, string>,
   rows: AsyncIterable<StyleRow>,

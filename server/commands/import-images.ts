@@ -31,7 +31,7 @@ export type ImageImport = {
 }
 
 /** A bucket takes its time to answer each, and the processor has its own bounds. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /** The pictures of a folder by their names: {id}.jpg, .jpeg, .png, .webp or .avif, and {id}-2 for a style's second one. */
 export async function imagesIn(folder: string): Promise<Map<ImageName, string>> {
@@ -50,11 +50,11 @@ export async function importImages({ images, ids, into, dryRun, signal, onProgre
   const mainImages = wanted.filter(([name]) => typeof name === 'number')
   const unwanted = images.size - wanted.length
   const report: ImageReport = { copied: 0, unchanged: 0, missing: ids.size - mainImages.length, unwanted, refused: [] }
-  const atOnce = pLimit(AT_ONCE)
+  const limit = pLimit(CONCURRENCY)
   let done = unwanted
   await Promise.all(
     wanted.map(([name, file]) =>
-      atOnce(async () => {
+      limit(async () => {
         signal.throwIfAborted()
         const jpeg = await asJpeg(file)
         if (!jpeg) report.refused.push(path.basename(file))
@@ -67,7 +67,7 @@ export async function importImages({ images, ids, into, dryRun, signal, onProgre
         onProgress((done += 1))
       }),
     ),
-  ).finally(() => atOnce.clearQueue())
+  ).finally(() => limit.clearQueue())
   return report
 }
 

@@ -5,14 +5,14 @@ import type { ImageReport } from './import-images.ts'
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 
-type Telling = {
+type ReportOptions = {
   dryRun: boolean
   /** What rows are counted by: lines of a file, or rows of a table in the order of their id. */
   place: 'line' | 'row'
 }
 
 /** What an import did, in sums that add up: read = kept + skipped, kept = added + changed + unchanged. */
-export function importReport(name: string, report: LoadReport, { dryRun, place }: Telling): string {
+export function importReport(name: string, report: LoadReport, { dryRun, place }: ReportOptions): string {
   const skipped = Object.entries(report.skipped) as [SkipReason, Skipped][]
   const { read, kept, added, changed, unchanged, unlisted, otherUuid, stockChanged } = report
   return [
@@ -21,7 +21,7 @@ export function importReport(name: string, report: LoadReport, { dryRun, place }
     `  skipped  ${count(read - kept)}`,
     ...skipped
       .sort(([, a], [, b]) => b.count - a.count)
-      .map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${placesOf(rows, place)})`),
+      .map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${formatPlaces(rows, place)})`),
     `  unlisted ${count(unlisted)}: sold before, and not in it`,
     ...(stockChanged > 0 ? [`  stock    ${count(stockChanged)} sizes counted anew`] : []),
     ...(otherUuid > 0 ? [`  uuids    ${count(otherUuid)} are others than these products have here: those stay`] : []),
@@ -29,7 +29,7 @@ export function importReport(name: string, report: LoadReport, { dryRun, place }
 }
 
 /** "lines 3, 7 and 12 more" */
-export function placesOf({ count: rows, lines }: Skipped, place: Telling['place']): string {
+export function formatPlaces({ count: rows, lines }: Skipped, place: ReportOptions['place']): string {
   const more = rows - lines.length
   return `${place}${rows === 1 ? '' : 's'} ${lines.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
 }

@@ -7,8 +7,8 @@ import { openDatabase } from '#server/open-database.ts'
 import { FIRST_PORT } from '#server/ports.ts'
 import { sessionSecret } from '#server/session-secret.ts'
 import { consoleOn, type Output } from './command-context.ts'
-import { lineFor } from './line-for-failure.ts'
-import { refuseToOverwrite, writeWhole } from './written-file.ts'
+import { errorLine } from './error-line.ts'
+import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 
 const USAGE = `Usage: npm run newsletter -- subscribers FILE.csv [--force]
 
@@ -27,7 +27,7 @@ export async function newsletterCommand(args: string[], env: NodeJS.ProcessEnv, 
     console.error(USAGE)
     return 2
   } catch (error) {
-    console.error(await lineFor(error))
+    console.error(await errorLine(error))
     return 1
   }
 }
@@ -48,7 +48,7 @@ function parseNewsletterArgs(args: string[], from: string): NewsletterOptions | 
 }
 
 async function writeSubscribers({ file, force }: NewsletterOptions, env: NodeJS.ProcessEnv, console: Console): Promise<number> {
-  await refuseToOverwrite(file, force)
+  await assertNotOverwriting(file, force)
   const config = readConfig(env)
   const origin = config.publicUrl ?? `http://localhost:${config.port ?? FIRST_PORT}`
   const database = await openDatabase(config)
@@ -57,7 +57,7 @@ async function writeSubscribers({ file, force }: NewsletterOptions, env: NodeJS.
     let subscribed = 0
     const text = subscribersCsv({ db: database.db, auth, origin }, (written) => (subscribed = written))
     // For its owner's eyes alone: these are people's addresses.
-    await writeWhole(file, text, { mode: 0o600 })
+    await writeFileAtomically(file, text, { mode: 0o600 })
     console.log(`${file}: ${subscribed.toLocaleString('en-IN')} ${subscribed === 1 ? 'subscriber' : 'subscribers'} written`)
     return 0
   } finally {

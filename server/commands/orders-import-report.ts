@@ -1,6 +1,6 @@
 import type { OrdersReport, Skipped, Tally } from '#app/orders/import/load-orders.server.ts'
 import { SKIP_REASONS, type SkipReason } from '#app/orders/import/order-row.ts'
-import { placesOf } from './import-report.ts'
+import { formatPlaces } from './import-report.ts'
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 
@@ -22,6 +22,6 @@ function tallied(name: string, { read, kept, there, skipped }: Tally, dryRun: bo
     `${name}: ${count(read)} rows read${dryRun ? ' (a dry run: nothing was changed)' : ''}`,
     `  kept     ${count(kept)}, and ${count(there)} were here already`,
     `  skipped  ${count(read - kept - there)}`,
-    ...reasons.map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${placesOf(rows, 'line')})`),
+    ...reasons.map(([reason, rows]) => `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${formatPlaces(rows, 'line')})`),
   ]
 }

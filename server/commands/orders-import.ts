@@ -7,7 +7,7 @@ import { MalformedCsvError, readTable } from '#app/orders/import/read-table.serv
 import type { CommandContext } from './command-context.ts'
 import { withStaffDatabase } from './staff-context.ts'
 import { ordersReport } from './orders-import-report.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 
 type OrdersImportOptions = { orders: string; lines: string; dryRun: boolean }
 
@@ -39,9 +39,9 @@ function parseOrdersImportArgs(args: string[], from: string): OrdersImportOption
 }
 
 async function open(file: string, columns: Parameters<typeof readTable>[1]) {
-  if ((await stat(file)).isDirectory()) throw new Refusal(`${file}: is a folder`)
+  if ((await stat(file)).isDirectory()) throw new CommandError(`${file}: is a folder`)
   const table = await readTable(file, columns).catch((error: unknown) => refuse(error, file))
-  if (!table.ok) throw new Refusal(`${file}: ${table.error}`)
+  if (!table.ok) throw new CommandError(`${file}: ${table.error}`)
   return naming(table.value, file)
 }
 
@@ -55,6 +55,6 @@ async function* naming<Row>(rows: AsyncIterable<Row>, file: string): AsyncGenera
 }
 
 function refuse(error: unknown, file: string): never {
-  if (error instanceof MalformedCsvError) throw new Refusal(`${file}: ${error.message}. Nothing was changed.`)
+  if (error instanceof MalformedCsvError) throw new CommandError(`${file}: ${error.message}. Nothing was changed.`)
   throw error
 }

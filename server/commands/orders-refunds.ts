@@ -8,7 +8,7 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { requireId } from './orders-id.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 
 const LONGEST_NOTE = 200
 
@@ -41,13 +41,13 @@ function parseRefundArgs(args: string[]): RefundOptions | undefined {
   }
 }
 
-function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Refusal {
-  if (refusal.why === 'no such refund') return new Refusal(`There is no refund ${id}.`)
+function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): CommandError {
+  if (refusal.why === 'no such refund') return new CommandError(`There is no refund ${id}.`)
   if (refusal.why === 'in flight')
-    return new Refusal(
+    return new CommandError(
       `The refund ${id} is ${refusal.state}: the gateway may still pay it. Ask the bank first; the doctor says when it is too long.`,
     )
-  return new Refusal(
+  return new CommandError(
     note === undefined
       ? `The refund ${id} is ${refusal.state}: only one that has failed is sent again.`
       : `The refund ${id} is ${refusal.state}: it is there already.`,
@@ -70,12 +70,12 @@ export async function syncPayment(args: string[], context: CommandContext): Prom
     }
     for (const { reference, state } of payments) {
       const settled = await settlePayment(staff, reference)
-      if (!settled?.reached) throw new Refusal(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
+      if (!settled?.reached) throw new CommandError(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
       context.console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
     for (const { id, state } of inFlight) {
       const now = await syncRefund(staff, id)
-      if (!now) throw new Refusal(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
+      if (!now) throw new CommandError(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
       context.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }
     const after = await findOrderUnscoped(staff, number)

@@ -9,8 +9,8 @@ import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, withStaffDatabase, plainNumber } from './staff-context.ts'
 import { requireId } from './orders-id.ts'
-import { Refusal } from './refusal.ts'
-import { screenLine, table } from './table.ts'
+import { CommandError } from './command-error.ts'
+import { singleLine, table } from './table.ts'
 
 export async function returns(args: string[], context: CommandContext): Promise<number | undefined> {
   if (args.length > 0) return undefined
@@ -44,18 +44,18 @@ async function create(args: string[], context: CommandContext): Promise<number |
   if (!options) return undefined
   const { number, line, quantity } = options
   const reason = RETURN_REASONS.find((one) => one.toLowerCase() === options.reason.toLowerCase())
-  if (!reason) throw new Refusal(`“${screenLine(options.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
+  if (!reason) throw new CommandError(`“${singleLine(options.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`)
   return withStaffContext(context, async (staff) => {
     const order = await findOrderUnscoped(staff, number)
     if (!order) throw noSuchOrder(number)
     const item = order.items[line - 1]
-    if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
+    if (!item) throw new CommandError(`Order #${number} has no line ${line}.`)
     const created = await requestReturn(staff, 'staff', order.id, [{ itemId: item.id, quantity, reason }])
     if (!created.ok) throw notCreated(created.error, { number, line, status: order.status, reasons: reasonsFor(item) })
     const [id] = created.value.returnIds
-    if (!id) throw new Refusal('That was asked for a moment ago.')
+    if (!id) throw new CommandError('That was asked for a moment ago.')
     context.console.log(
-      screenLine(`The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`),
+      singleLine(`The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`),
     )
     return 0
   })
@@ -64,18 +64,18 @@ async function create(args: string[], context: CommandContext): Promise<number |
 function notCreated(
   refusal: ReturnRefusal,
   { number, line, status, reasons }: { number: string; line: number; status: OrderStatus; reasons: readonly ReturnReason[] },
-): Refusal {
+): CommandError {
   switch (refusal.why) {
     case 'no such order':
       return noSuchOrder(number)
     case 'no such line':
-      return new Refusal(`Line ${line} of order #${number} was cancelled.`)
+      return new CommandError(`Line ${line} of order #${number} was cancelled.`)
     case 'not delivered':
-      return new Refusal(`Order #${number} is ${status}: only a delivered order is returned.`)
+      return new CommandError(`Order #${number} is ${status}: only a delivered order is returned.`)
     case 'not returnable':
-      return new Refusal(`Line ${line} of order #${number} was sold as not returnable. ${oneOf(reasons)}`)
+      return new CommandError(`Line ${line} of order #${number} was sold as not returnable. ${oneOf(reasons)}`)
     case 'only so many':
-      return new Refusal(
+      return new CommandError(
         refusal.left === 0
           ? `All of line ${line} of order #${number} was asked for already.`
           : `Of line ${line} of order #${number} only ${refusal.left} can be returned.`,
@@ -83,7 +83,7 @@ function notCreated(
     // Staff are asked neither when it came nor where it was paid.
     case 'too late':
     case 'paid elsewhere':
-      return new Refusal(`Line ${line} of order #${number} cannot be returned: ${refusal.why}.`)
+      return new CommandError(`Line ${line} of order #${number} cannot be returned: ${refusal.why}.`)
     default:
       return refusal satisfies never
   }
@@ -117,13 +117,13 @@ async function settle(args: string[], context: CommandContext): Promise<number |
     const id = requireId(await findReturnId(staff.db, options.id), 'return', options.id)
     const settled = await settleReturn(staff, id, options.settlement)
     if (!settled.ok)
-      throw new Refusal(
+      throw new CommandError(
         settled.error.why === 'no such return'
           ? `There is no return ${options.id}.`
           : `The return ${options.id} is ${settled.error.state} already.`,
       )
     const { itemName: name, quantity, refund, paidBack } = settled.value
-    context.console.log(screenLine(`The return of ${quantity} × ${name} is ${options.settlement.accept ? 'accepted' : 'refused'}.`))
+    context.console.log(singleLine(`The return of ${quantity} × ${name} is ${options.settlement.accept ? 'accepted' : 'refused'}.`))
     if (options.settlement.accept)
       context.console.log(
         paidBack ? `${inRupees(refund)} go back by themselves.` : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`,

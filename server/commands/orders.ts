@@ -1,5 +1,5 @@
 import { consoleOn, type Command, type Output } from './command-context.ts'
-import { lineFor } from './line-for-failure.ts'
+import { errorLine } from './error-line.ts'
 
 const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the newest orders
        npm run orders -- show NUMBER                            all about one
@@ -30,12 +30,12 @@ order_id, product_id, quantity, price, selected_size, selected_color. What is he
 
 // Each is loaded when it is needed.
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  list: async () => (await import('./orders-shown.ts')).list,
-  show: async () => (await import('./orders-shown.ts')).show,
-  ship: async () => (await import('./orders-moved.ts')).ship,
-  track: async () => (await import('./orders-moved.ts')).track,
-  deliver: async () => (await import('./orders-moved.ts')).deliver,
-  cancel: async () => (await import('./orders-moved.ts')).cancel,
+  list: async () => (await import('./orders-list.ts')).list,
+  show: async () => (await import('./orders-list.ts')).show,
+  ship: async () => (await import('./orders-transitions.ts')).ship,
+  track: async () => (await import('./orders-transitions.ts')).track,
+  deliver: async () => (await import('./orders-transitions.ts')).deliver,
+  cancel: async () => (await import('./orders-transitions.ts')).cancel,
   returns: async () => (await import('./orders-returns.ts')).returns,
   return: async () => (await import('./orders-returns.ts')).createOrSettleReturn,
   refund: async () => (await import('./orders-refunds.ts')).refund,
@@ -53,7 +53,7 @@ export async function ordersCommand([verb = '', ...args]: string[], env: NodeJS.
     console.error(USAGE)
     return 2
   } catch (error) {
-    console.error(await lineFor(error))
+    console.error(await errorLine(error))
     return 1
   }
 }

@@ -7,7 +7,7 @@ import { makeLog } from '#server/log.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { sessionSecret } from '#server/session-secret.ts'
 import type { CommandContext, Output } from './command-context.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 
 type Log = ReturnType<typeof makeLog>
 /** The shop's database and a log. */
@@ -50,4 +50,4 @@ export async function withStaffContext<T>({ env, output }: CommandContext, run: 
 /** As people write it, and as it is said back to them. */
 export const plainNumber = (written: string): string => written.trim().replace(/^#/, '').toLowerCase()
 
-export const noSuchOrder = (number: string): Refusal => new Refusal(`There is no order #${plainNumber(number)}.`)
+export const noSuchOrder = (number: string): CommandError => new CommandError(`There is no order #${plainNumber(number)}.`)

@@ -1,17 +1,17 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 
 /** A file that is there is not written over unasked, and a folder not at all. */
-export async function refuseToOverwrite(file: string, force: boolean): Promise<void> {
+export async function assertNotOverwriting(file: string, force: boolean): Promise<void> {
   const there = await stat(file).catch(() => undefined)
-  if (there?.isDirectory()) throw new Refusal(`${file}: is a folder`)
-  if (there && !force) throw new Refusal(`${file}: is there already (--force writes over it)`)
+  if (there?.isDirectory()) throw new CommandError(`${file}: is a folder`)
+  if (there && !force) throw new CommandError(`${file}: is there already (--force writes over it)`)
 }
 
 /** Whole or not at all: what is unfinished has another name, and is on the disk before it has its own. */
-export async function writeWhole(file: string, text: AsyncIterable<string>, { mode }: { mode?: number } = {}): Promise<void> {
+export async function writeFileAtomically(file: string, text: AsyncIterable<string>, { mode }: { mode?: number } = {}): Promise<void> {
   const unfinished = `${file}.${process.pid}.tmp`
   try {
     await pipeline(text, createWriteStream(unfinished, { flags: 'wx', flush: true, ...(mode !== undefined && { mode }) }))

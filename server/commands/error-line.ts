@@ -1,9 +1,9 @@
 /** One line for what the owner or the machine got wrong; a bug is thrown on. */
-export async function lineFor(error: unknown): Promise<string> {
+export async function errorLine(error: unknown): Promise<string> {
   // Drizzle's own message holds the whole query; the cause says what happened.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const [{ Refusal }, { BadSetting }] = await Promise.all([import('./refusal.ts'), import('#server/config.ts')])
-  if (cause instanceof Refusal || cause instanceof BadSetting) return cause.message
+  const [{ CommandError }, { BadSetting }] = await Promise.all([import('./command-error.ts'), import('#server/config.ts')])
+  if (cause instanceof CommandError || cause instanceof BadSetting) return cause.message
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.message || cause.code
   throw cause
 }

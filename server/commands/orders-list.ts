@@ -7,7 +7,7 @@ import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/ord
 import { addressLines } from '#app/orders/shipping-address.ts'
 import type { CommandContext } from './command-context.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
-import { screenLine, table } from './table.ts'
+import { singleLine, table } from './table.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
 const LISTED = 20
@@ -71,8 +71,8 @@ function describe(found: StaffOrder): string[] {
         ['', 'Total', inRupees(total), total === order.total ? '' : `${inRupees(order.total)} when it was placed`],
       ]),
     ),
-    ...section('To', [...addressLines(order.address), order.address.phone, order.contactEmail].filter(Boolean).map(screenLine)),
-    ...section('By', [screenLine([order.shippingMethod, order.trackingNumber].filter(Boolean).join(', '))]),
+    ...section('To', [...addressLines(order.address), order.address.phone, order.contactEmail].filter(Boolean).map(singleLine)),
+    ...section('By', [singleLine([order.shippingMethod, order.trackingNumber].filter(Boolean).join(', '))]),
     ...section(
       'Payments',
       table(

@@ -7,8 +7,8 @@ import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
-import { Refusal } from './refusal.ts'
-import { screenLine } from './table.ts'
+import { CommandError } from './command-error.ts'
+import { singleLine } from './table.ts'
 
 export async function ship(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseShipArgs(args)
@@ -40,13 +40,13 @@ export async function track(args: string[], context: CommandContext): Promise<nu
   const done = await withStaffContext(context, (staff) => setTracking(staff, number, tracking))
   if (!done.ok) {
     if (done.error.why === 'no such order') throw noSuchOrder(number)
-    throw new Refusal(
+    throw new CommandError(
       done.error.why === 'unchanged'
         ? `Order #${number} has that tracking number already.`
         : `Order #${number} is ${done.error.from}: only a shipped order is given another tracking number.`,
     )
   }
-  context.console.log(screenLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`))
+  context.console.log(singleLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`))
   return 0
 }
 
@@ -60,7 +60,7 @@ async function moveAndReport(written: string, step: Step, context: CommandContex
 
 /** In the words of the one table of statuses. */
 const invalidTransition = (number: string, from: OrderStatus, to: OrderStatus) =>
-  new Refusal(`Order #${number} is ${from}: it cannot become ${to} from there.`)
+  new CommandError(`Order #${number} is ${from}: it cannot become ${to} from there.`)
 
 export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseCancelArgs(args)
@@ -72,7 +72,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
     const { id, items, status } = order
     const wanted = lines.map((line) => {
       const item = items[line - 1]
-      if (!item) throw new Refusal(`Order #${number} has no line ${line}.`)
+      if (!item) throw new CommandError(`Order #${number} has no line ${line}.`)
       return item.id
     })
     const cancelled = await cancelOrder(staff, 'staff', id, lines.length > 0 ? wanted : null, staffOptions)
@@ -80,7 +80,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
     const { whole, itemIds, refund, paidBy } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
     context.console.log(
-      whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${screenLine(names.join('; '))}.`,
+      whole ? `Order #${number} is cancelled.` : `Of order #${number} is cancelled: ${singleLine(names.join('; '))}.`,
     )
     if (paidBy) context.console.log(`${inRupees(refund)} go back by themselves.`)
     else if (status !== 'pending') context.console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
@@ -116,26 +116,26 @@ function parseCancelArgs(args: string[]): { number: string; lines: number[]; sta
   }
 }
 
-function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus): Refusal {
+function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus): CommandError {
   switch (refusal) {
     case 'no such order':
       return noSuchOrder(number)
     case 'sent already':
       return status === 'shipped'
-        ? new Refusal(`Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`)
+        ? new CommandError(`Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`)
         : invalidTransition(number, status, 'cancelled')
     case 'not shipped':
-      return new Refusal(`Order #${number} is ${status}: only a shipped order is lost, or comes back.`)
+      return new CommandError(`Order #${number} is ${status}: only a shipped order is lost, or comes back.`)
     case 'cancelled already':
-      return new Refusal(
+      return new CommandError(
         status === 'cancelled' ? `Order #${number} is cancelled already.` : `That line of order #${number} is cancelled already.`,
       )
     case 'only whole while unpaid':
-      return new Refusal(`Order #${number} is not paid: it can only be cancelled whole.`)
+      return new CommandError(`Order #${number} is not paid: it can only be cancelled whole.`)
     case 'payment in review':
-      return new Refusal(`A payment of order #${number} waits for somebody to look at it: see to that first.`)
+      return new CommandError(`A payment of order #${number} waits for somebody to look at it: see to that first.`)
     case 'paid elsewhere':
-      return new Refusal(`Order #${number} was paid elsewhere.`)
+      return new CommandError(`Order #${number} was paid elsewhere.`)
     default:
       return refusal satisfies never
   }
