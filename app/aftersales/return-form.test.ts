@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readReturnForm } from './return-form.ts'
-import { isDuplicateRequest, LONGEST_NOTE } from './return.ts'
+import { isDuplicateRequest, MAX_NOTE_LENGTH } from './return.ts'
 
 const lines = [
   { id: 'a', left: 2 },
@@ -24,8 +24,8 @@ test('what is missing is told of its own line', () => {
     expect([quantity, errors({ ...whole, 'quantity-a': quantity })]).toEqual([quantity, { 'quantity-a': 'Please choose how many' }])
 })
 test('a note is as long as it may be, and readable', () => {
-  expect(errors({ ...whole, 'note-a': 'x'.repeat(LONGEST_NOTE) })).toEqual({})
-  expect(errors({ ...whole, 'note-a': 'x'.repeat(LONGEST_NOTE + 1) })).toEqual({ 'note-a': 'Please write no more than 1,000 characters' })
+  expect(errors({ ...whole, 'note-a': 'x'.repeat(MAX_NOTE_LENGTH) })).toEqual({})
+  expect(errors({ ...whole, 'note-a': 'x'.repeat(MAX_NOTE_LENGTH + 1) })).toEqual({ 'note-a': 'Please write no more than 1,000 characters' })
   for (const note of ['a\u0000b', 'a\ud800']) expect(errors({ ...whole, 'note-a': note })).toEqual({ 'note-a': 'This note cannot be read' })
 })
 test('the same request a moment later is the same press of the button, and another one is not', () => {

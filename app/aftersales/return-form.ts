@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { LONGEST_NOTE, RETURN_REASONS, type ReturnRequest } from './return.ts'
+import { MAX_NOTE_LENGTH, RETURN_REASONS, type ReturnRequest } from './return.ts'
 
 /** A line of the order, and how many of it may still be asked for. */
 type Line = { id: string; left: number }
@@ -18,8 +18,8 @@ export function readReturnForm(lines: readonly Line[], fields: Record<string, st
     const note = (fields[fieldOf('note', id)] ?? '').replaceAll('\r\n', '\n').trim()
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left) errors[fieldOf('quantity', id)] = 'Please choose how many'
     if (!reason) errors[fieldOf('reason', id)] = 'Please choose why you are returning it'
-    if (note.length > LONGEST_NOTE)
-      errors[fieldOf('note', id)] = `Please write no more than ${LONGEST_NOTE.toLocaleString('en-IN')} characters`
+    if (note.length > MAX_NOTE_LENGTH)
+      errors[fieldOf('note', id)] = `Please write no more than ${MAX_NOTE_LENGTH.toLocaleString('en-IN')} characters`
     // A database holds no such characters, and nobody types them.
     else if (/\u0000/.test(note) || !note.isWellFormed()) errors[fieldOf('note', id)] = 'This note cannot be read'
     return reason ? [{ itemId: id, quantity, reason, note: note || undefined }] : []

@@ -3,7 +3,7 @@ import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
-import { LONGEST_NOTE, reasonsFor } from './return.ts'
+import { MAX_NOTE_LENGTH, reasonsFor } from './return.ts'
 import { fieldOf } from './return-form.ts'
 
 /** A line that may be asked for: ticked, it wants to know how many and why. Works by CSS alone. One that only comes back for a fault says so before. */
@@ -54,7 +54,7 @@ export function ReturnLine({
           {(field) => (
             <textarea
               rows={3}
-              maxLength={LONGEST_NOTE}
+              maxLength={MAX_NOTE_LENGTH}
               className={`${inputClass} py-2.5`}
               defaultValue={typed[note ?? ''] ?? ''}
               {...field}

@@ -19,7 +19,7 @@ const FAULT_REASONS = ['Damaged or faulty', 'Not what I ordered'] as const satis
 /** For what a line may be given back. */
 export const reasonsFor = ({ returnable }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] => (returnable ? RETURN_REASONS : FAULT_REASONS)
 /** What a shopper may write about it. */
-export const LONGEST_NOTE = 1_000
+export const MAX_NOTE_LENGTH = 1_000
 
 export type Return = {
   id: string

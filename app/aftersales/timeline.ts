@@ -85,10 +85,10 @@ const itemNameOf = ({ items }: Order, { itemId }: Return): string => items.find(
 
 const { handlingHours, deliveryDays } = brand.policy
 const HOUR_MS = 60 * 60 * 1000
-const [LEAST_HOURS, MOST_HOURS] = handlingHours
-const [LEAST_DAYS, MOST_DAYS] = deliveryDays.all
-const HANDLING = `within ${LEAST_HOURS} to ${MOST_HOURS} hours`
-const DELIVERY = `within ${LEAST_DAYS} to ${MOST_DAYS} business days`
+const [MIN_HOURS, MAX_HOURS] = handlingHours
+const [MIN_DAYS, MAX_DAYS] = deliveryDays.all
+const HANDLING = `within ${MIN_HOURS} to ${MAX_HOURS} hours`
+const DELIVERY = `within ${MIN_DAYS} to ${MAX_DAYS} business days`
 
 function upcomingSteps({ order, payment, returns, now }: TimelineInput): Step[] {
   const next = (kind: StepKind, title: string, text: string): Step => ({ kind, title, text, at: null, isUpcoming: true })

@@ -66,7 +66,7 @@ export async function orderOfAttempt(db: Database, reference: string): Promise<s
 }
 
 /** More than a gateway ever says of one payment. In protocol version 1 anybody can change a message of theirs into many. */
-const MOST_MESSAGES = 50
+const MAX_MESSAGES = 50
 
 /** Keeps what the gateway sent about an attempt of ours, once, by the hash of what it says. */
 export async function recordMessage(
@@ -74,7 +74,7 @@ export async function recordMessage(
   { at, ...message }: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },
 ): Promise<void> {
   if (!(await orderOfAttempt(db, message.reference))) return
-  if ((await db.$count(paymentMessages, eq(paymentMessages.reference, message.reference))) >= MOST_MESSAGES) return
+  if ((await db.$count(paymentMessages, eq(paymentMessages.reference, message.reference))) >= MAX_MESSAGES) return
   await db
     .insert(paymentMessages)
     .values({ ...message, receivedAt: at })

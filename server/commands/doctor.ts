@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
 import { consoleOn, type Output } from './command-context.ts'
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /**
  * Runs the consistency checks of a shop, also while it is open, and says what is not as it must be.
@@ -23,8 +23,8 @@ export async function doctorCommand(env: NodeJS.ProcessEnv, output: Output = pro
       for (const { rule, broken } of results) {
         console.log(`${broken.length === 0 ? '✓' : '✗'} ${rule}`)
         if (broken.length > 0) {
-          const more = broken.length > MOST_NAMED ? `, and ${broken.length - MOST_NAMED} more` : ''
-          console.log(`    ${broken.slice(0, MOST_NAMED).join(', ')}${more}`)
+          const more = broken.length > MAX_NAMED ? `, and ${broken.length - MAX_NAMED} more` : ''
+          console.log(`    ${broken.slice(0, MAX_NAMED).join(', ')}${more}`)
         }
       }
       const failing = results.filter(({ broken }) => broken.length > 0).length

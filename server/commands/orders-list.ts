@@ -10,8 +10,8 @@ import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
 import { singleLine, table } from './table.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
-const LISTED = 20
-const MOST_LISTED = 10_000
+const DEFAULT_LISTED = 20
+const MAX_LISTED = 10_000
 
 type ListOptions = { status: OrderStatus | undefined; limit: number }
 
@@ -27,10 +27,10 @@ export async function list(args: string[], context: CommandContext): Promise<num
 
 function parseListArgs(args: string[]): ListOptions | undefined {
   try {
-    const { values } = parseArgs({ args, options: { status: { type: 'string' }, limit: { type: 'string', default: String(LISTED) } } })
+    const { values } = parseArgs({ args, options: { status: { type: 'string' }, limit: { type: 'string', default: String(DEFAULT_LISTED) } } })
     const status = STATUSES.find((one) => one === values.status?.toLowerCase())
     const limit = /^\d{1,5}$/.test(values.limit) ? Number(values.limit) : 0
-    if ((values.status !== undefined && !status) || limit < 1 || limit > MOST_LISTED) return undefined
+    if ((values.status !== undefined && !status) || limit < 1 || limit > MAX_LISTED) return undefined
     return { status, limit }
   } catch {
     return undefined

@@ -10,7 +10,7 @@ import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { requireId } from './orders-id.ts'
 import { CommandError } from './command-error.ts'
 
-const LONGEST_NOTE = 200
+const MAX_NOTE_LENGTH = 200
 
 type RefundOptions = { id: string; note: string | undefined }
 
@@ -35,7 +35,7 @@ function parseRefundArgs(args: string[]): RefundOptions | undefined {
     const note = values.note?.trim()
     if (id === undefined || more.length > 0) return undefined
     if (verb === 'again') return note === undefined ? { id, note } : undefined
-    return verb === 'manual' && note && note.length <= LONGEST_NOTE ? { id, note } : undefined
+    return verb === 'manual' && note && note.length <= MAX_NOTE_LENGTH ? { id, note } : undefined
   } catch {
     return undefined
   }

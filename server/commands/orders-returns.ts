@@ -32,7 +32,7 @@ export async function returns(args: string[], context: CommandContext): Promise<
   return 0
 }
 
-const LONGEST_REFUSAL = 1_000
+const MAX_REFUSAL_LENGTH = 1_000
 
 /** A return has one word: it is asked for, by the order, or settled, by its id. */
 export const createOrSettleReturn = async (args: string[], context: CommandContext): Promise<number | undefined> =>
@@ -143,7 +143,7 @@ function parseReturnSettleArgs(args: string[]): { id: string; settlement: Return
     if (id === undefined || more.length > 0) return undefined
     const note = values.note?.trim()
     if (verb === 'accept') return note === undefined ? { id, settlement: { accept: true, restock: !values.damaged } } : undefined
-    if (verb !== 'refuse' || values.damaged || !note || note.length > LONGEST_REFUSAL) return undefined
+    if (verb !== 'refuse' || values.damaged || !note || note.length > MAX_REFUSAL_LENGTH) return undefined
     return { id, settlement: { accept: false, note } }
   } catch {
     return undefined

@@ -88,7 +88,7 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
   })
 }
 
-const LONGEST_REASON = 1_000
+const MAX_REASON_LENGTH = 1_000
 
 function parseCancelArgs(args: string[]): { number: string; lines: number[]; staffOptions: StaffCancelOptions } | undefined {
   try {
@@ -105,7 +105,7 @@ function parseCancelArgs(args: string[]): { number: string; lines: number[]; sta
     const [number, ...more] = positionals
     if (number === undefined || more.length > 0 || values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line))) return undefined
     const note = values.note?.trim()
-    if (note === '' || (note && note.length > LONGEST_REASON)) return undefined
+    if (note === '' || (note && note.length > MAX_REASON_LENGTH)) return undefined
     const { lost, 'returned-to-sender': returnedToSender } = values
     // A parcel is lost, or comes back, as a whole.
     if ((lost && returnedToSender) || ((lost || returnedToSender) && values.line.length > 0)) return undefined
