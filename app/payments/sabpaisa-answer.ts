@@ -2,7 +2,7 @@ import { type Paise, paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Observation, Outcome } from './gateway.ts'
 
-/** What a payment is believed on: said twice, there is no telling which one is meant. */
+/** What a payment is believed on: repeated, there is no telling which one is meant. */
 const critical = [
   'clientTxnId',
   'clientCode',
@@ -23,28 +23,28 @@ export type Answer = Omit<Observation, 'reference'> & { reference?: string }
 
 /** Reads the opened text of a return, a notice or an enquiry. Field order differs between kits and is never relied on. */
 export function readAnswer(text: string): Result<Answer, 'unreadable'> {
-  const said = fieldsIn(text)
-  const code = said?.get('statusCode')
-  if (!said || code === undefined) return err('unreadable')
-  const reference = said.get('clientTxnId')
+  const fields = fieldsIn(text)
+  const code = fields?.get('statusCode')
+  if (!fields || code === undefined) return err('unreadable')
+  const reference = fields.get('clientTxnId')
   if (reference !== undefined && !/^[A-Za-z0-9]{1,100}$/.test(reference)) return err('unreadable')
-  const amount = amountIn(said.get('amount'))
-  const paid = amountIn(said.get('paidAmount'))
+  const amount = amountIn(fields.get('amount'))
+  const paid = amountIn(fields.get('paidAmount'))
   if (amount === 'unreadable' || paid === 'unreadable') return err('unreadable')
   return ok({
-    outcome: outcomeOf(code, said.get('status')),
+    outcome: outcomeOf(code, fields.get('status')),
     rawCode: code,
-    ...stated({
+    ...withoutUndefined({
       reference,
       amount,
       paid,
-      clientCode: said.get('clientCode'),
-      currency: said.get('amountType'),
-      gatewayRef: said.get('sabpaisaTxnId'),
-      bankRef: said.get('bankTxnId') ?? said.get('rrn'),
-      method: said.get('paymentMode'),
-      refund: refunds.get(said.get('refundStatusCode') ?? code),
-      message: said.get('sabpaisaMessage') ?? said.get('bankMessage'),
+      clientCode: fields.get('clientCode'),
+      currency: fields.get('amountType'),
+      gatewayRef: fields.get('sabpaisaTxnId'),
+      bankRef: fields.get('bankTxnId') ?? fields.get('rrn'),
+      method: fields.get('paymentMode'),
+      refund: refunds.get(fields.get('refundStatusCode') ?? code),
+      message: fields.get('sabpaisaMessage') ?? fields.get('bankMessage'),
     }),
   })
 }
@@ -60,7 +60,7 @@ const outcomes: Record<string, Outcome> = {
   '0999': 'pending', // UNKNOWN
   '404': 'not_found', // TRANSACTION NOT FOUND: the shopper may not have come to the bank yet
 }
-const wordOfSuccess: Record<string, string> = { '0000': 'SUCCESS', '0800': 'SETTLED' }
+const successStatus: Record<string, string> = { '0000': 'SUCCESS', '0800': 'SETTLED' }
 
 /** Said beside the payment's own code, or in its place. */
 const refunds = new Map<string, 'initiated' | 'done'>([
@@ -72,8 +72,8 @@ const refunds = new Map<string, 'initiated' | 'done'>([
 export function outcomeOf(code: string, status: string | undefined): Outcome {
   const outcome = Object.hasOwn(outcomes, code) ? outcomes[code] : undefined
   const word = status?.toUpperCase()
-  const claimsSuccess = word !== undefined && Object.values(wordOfSuccess).includes(word)
-  if (outcome === 'succeeded') return word === wordOfSuccess[code] ? 'succeeded' : 'pending'
+  const claimsSuccess = word !== undefined && Object.values(successStatus).includes(word)
+  if (outcome === 'succeeded') return word === successStatus[code] ? 'succeeded' : 'pending'
   return outcome === undefined || claimsSuccess ? 'pending' : outcome
 }
 
@@ -89,11 +89,11 @@ function fieldsIn(text: string): Map<Field, string> | undefined {
       continue
     }
     seen.add(name)
-    const legible = value
+    const cleaned = value
       .replace(/\p{C}+/gu, ' ')
       .trim()
       .slice(0, 255) // Postgres refuses a NUL
-    if (!isAbsent(legible)) fields.set(name, legible)
+    if (!isAbsent(cleaned)) fields.set(name, cleaned)
   }
   return fields
 }
@@ -116,6 +116,6 @@ function amountIn(text: string | undefined): Paise | undefined | 'unreadable' {
   return /[1-9]/.test(digits.slice(shift)) || !Number.isSafeInteger(amount) ? 'unreadable' : paise(amount)
 }
 
-type Stated<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
-const stated = <T extends object>(fields: T): Stated<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Stated<T>
+type WithoutUndefined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+const withoutUndefined = <T extends object>(fields: T): WithoutUndefined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>

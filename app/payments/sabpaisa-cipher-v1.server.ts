@@ -15,8 +15,8 @@ export type KeysV1 = { key: KeyObject; iv: KeyObject }
  * @throws when a key cannot be one: better at start-up than at the first payment. The message never holds the key.
  */
 export const keysV1 = (authKey: string, authIV: string): KeysV1 => ({
-  key: createSecretKey(sixteen('authKey', authKey)),
-  iv: createSecretKey(sixteen('authIV', authIV)),
+  key: createSecretKey(asciiKey('authKey', authKey)),
+  iv: createSecretKey(asciiKey('authIV', authIV)),
 })
 
 export function sealV1({ key, iv }: KeysV1, text: string): string {
@@ -53,7 +53,7 @@ function bytesOf(written: string, iv: Buffer): Buffer | undefined {
   return whole ? bytes : undefined
 }
 
-function sixteen(name: string, text: string): Buffer {
+function asciiKey(name: string, text: string): Buffer {
   if (!/^[\x20-\x7e]{16}$/.test(text)) throw new Error(`SabPaisa ${name} must be exactly 16 characters in protocol version 1`)
   return Buffer.from(text, 'utf8')
 }

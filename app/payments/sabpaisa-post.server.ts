@@ -4,10 +4,10 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 export type PostLimits = { connectMs: number; answerMs: number; answerBytes: number }
 
 /** `sent` is false only when no connection came about: then nobody can have read what we wanted to say. */
-export type NoAnswer = { detail: string; sent: boolean }
+export type PostError = { detail: string; sent: boolean }
 
 /** Posts JSON to the gateway and gives the JSON that came back. */
-export type Post = (body: object) => Promise<Result<unknown, NoAnswer>>
+export type Post = (body: object) => Promise<Result<unknown, PostError>>
 
 /** Whatever else comes back (an error page, a redirect, silence) is no answer. */
 export function makePost(url: URL, limits: PostLimits): Post {
@@ -41,7 +41,7 @@ export function makePost(url: URL, limits: PostLimits): Post {
 /** Only those that cannot come later than the connection. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-function readJson(text: string): Result<unknown, NoAnswer> {
+function readJson(text: string): Result<unknown, PostError> {
   try {
     return ok(JSON.parse(text) as unknown)
   } catch {

@@ -13,17 +13,17 @@ const Reply = z.object({
 })
 
 /** Processed, accepted, refunded, initiated: asked a second time it says the last two, and that is as good. */
-const ALREADY = ['10', '11']
-const ACCEPTED = ['00', '01', ...ALREADY]
+const ALREADY_REQUESTED = ['10', '11']
+const ACCEPTED = ['00', '01', ...ALREADY_REQUESTED]
 
-type Asked = { clientCode: string; text: string; reference: string; isFirst: boolean }
+type SealedRefund = { clientCode: string; text: string; reference: string; isFirst: boolean }
 /** Cannot decrypt, bad request, client code, amount, our id, its id, rejected, failed. */
 const REFUSED = ['02', '03', '04', '06', '07', '08', '09', '12']
 
 /** Posts a sealed refund and says what the gateway made of it (payments.md section 4). */
 export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvelope) {
   const post = makePost(url, limits)
-  return async ({ clientCode, text, reference, isFirst }: Asked): Promise<RefundAnswer> => {
+  return async ({ clientCode, text, reference, isFirst }: SealedRefund): Promise<RefundAnswer> => {
     const answer = await post({ clientCode, refundQuery: envelope.seal(text) })
     if (!answer.ok) return { outcome: answer.error.sent ? 'unknown' : 'not_sent', detail: answer.error.detail }
     const reply = Reply.safeParse(answer.value)
@@ -32,15 +32,15 @@ export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvel
     if (REFUSED.includes(code)) return { outcome: 'refused', code, ...messageIn(apiStatusDescription) }
     // "Contact support" is neither yes nor no, and a code that is new to us may be either.
     if (!ACCEPTED.includes(code)) return unknown(`answered with ${/^\w{1,10}$/.test(code) ? code : 'an odd code'}`)
-    if (ALREADY.includes(code) && !isFirst) return unknown('it has one already, which may be an earlier one')
-    return isAboutAnother(refundResponse, reference, envelope) ? unknown('answer is about another payment') : { outcome: 'accepted' }
+    if (ALREADY_REQUESTED.includes(code) && !isFirst) return unknown('it has one already, which may be an earlier one')
+    return isForAnotherPayment(refundResponse, reference, envelope) ? unknown('answer is about another payment') : { outcome: 'accepted' }
   }
 }
 
 const unknown = (detail: string): RefundAnswer => ({ outcome: 'unknown', detail })
 
 /** The sealed part may be left out; where it is there, it has to be readable and ours. */
-function isAboutAnother(sealed: unknown, reference: string, envelope: SabPaisaEnvelope): boolean {
+function isForAnotherPayment(sealed: unknown, reference: string, envelope: SabPaisaEnvelope): boolean {
   if (typeof sealed !== 'string' || sealed === '' || sealed === 'null') return false
   const opened = envelope.open(sealed)
   return !opened.ok || clientTxnIdIn(opened.value) !== reference

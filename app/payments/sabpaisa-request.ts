@@ -9,7 +9,7 @@ export type ParamEncoding = 'raw' | 'form'
 export type SabPaisaMerchant = { clientCode: string; transUserName: string; transUserPassword: string; paramEncoding: ParamEncoding }
 
 /** Family clothing, in the card networks' list of trades. */
-const TRADE = '5651'
+const MERCHANT_CATEGORY_CODE = '5651'
 
 /** The request that opens a payment, in the order of the gateway's Node kit. It holds the password: never log it. */
 export function initText(merchant: SabPaisaMerchant, attempt: AttemptInput): string {
@@ -26,7 +26,7 @@ export function initText(merchant: SabPaisaMerchant, attempt: AttemptInput): str
     transUserPassword: merchant.transUserPassword,
     callbackUrl: attempt.callbackUrl,
     channelId: 'W',
-    mcc: TRADE,
+    mcc: MERCHANT_CATEGORY_CODE,
     transDate: indianTime(attempt.at),
     amountType: 'INR',
     udf1: cleanText(attempt.orderId, 255),

@@ -29,7 +29,7 @@ export function makeSabPaisa(
   const envelope = sabPaisaEnvelope(settings)
   const enquire = makeEnquire(new URL(settings.enquiryUrl), limits.enquiry)
   const refund = makeRefund(new URL(settings.refundUrl), limits.refund, envelope)
-  const inTurn = pLimit(1) // SabPaisa forbids concurrent enquiries
+  const enquiryQueue = pLimit(1) // SabPaisa forbids concurrent enquiries
 
   return {
     id: 'sabpaisa',
@@ -47,7 +47,7 @@ export function makeSabPaisa(
     },
 
     fetchStatus: (reference) =>
-      inTurn(async () => {
+      enquiryQueue(async () => {
         const enquiry = { clientCode, statusTransEncData: envelope.seal(enquiryText(settings, reference)) }
         const answer = await enquire(enquiry)
         if (!answer.ok) return answer
@@ -63,11 +63,11 @@ export function makeSabPaisa(
 function readStatus(text: string, clientCode: string, reference: string): Result<Observation, Unavailable> {
   const answer = readAnswer(text)
   if (!answer.ok) return unavailable('answer cannot be read')
-  const { value: said } = answer
-  const names = (given: string | undefined, ours: string) => given === ours || (given === undefined && said.outcome === 'not_found')
-  if (!names(said.clientCode, clientCode)) return unavailable('answer is for another client')
-  if (!names(said.reference, reference)) return unavailable('answer is about another payment')
-  return ok({ ...said, reference })
+  const { value: status } = answer
+  const matches = (given: string | undefined, ours: string) => given === ours || (given === undefined && status.outcome === 'not_found')
+  if (!matches(status.clientCode, clientCode)) return unavailable('answer is for another client')
+  if (!matches(status.reference, reference)) return unavailable('answer is about another payment')
+  return ok({ ...status, reference })
 }
 
 function readInbound(envelope: SabPaisaEnvelope, { fields }: Inbound, names: string[]): Result<Observation, 'unreadable'> {
@@ -76,8 +76,8 @@ function readInbound(envelope: SabPaisaEnvelope, { fields }: Inbound, names: str
   const opened = envelope.open(sealed)
   const answer = opened.ok ? readAnswer(opened.value) : opened
   if (!answer.ok) return answer
-  const { reference, ...said } = answer.value
-  return reference === undefined ? err('unreadable') : ok({ reference, ...said })
+  const { reference, ...status } = answer.value
+  return reference === undefined ? err('unreadable') : ok({ reference, ...status })
 }
 
 /** What the gateway waits for before it stops repeating a notice. The spelling, and "null" as text, are its own. */
