@@ -92,7 +92,7 @@ async function applyCancellation(
   // The payload keeps the names and values that stored jobs have.
   const astray = deliveryFailure === 'returned_to_sender' ? 'came back' : deliveryFailure
   await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because: note })
-  log.info({ order: order.number, lines: itemIds.length, whole, deliveryFailure }, 'order: cancelled')
+  log.info({ order: order.number, lines: itemIds.length, whole, deliveryFailure }, 'orders: order cancelled')
 }
 
 /** The attempt whose money an order kept; undefined for one that was paid in another shop. */

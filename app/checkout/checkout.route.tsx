@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
-    shop.log.error({ err: error }, 'checkout: the order could not be placed')
+    shop.log.error({ err: error }, 'checkout: failed to place the order')
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
   }
 }

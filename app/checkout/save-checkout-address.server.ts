@@ -9,8 +9,8 @@ export async function saveCheckoutAddress(needs: Needs, shopperId: string, shipT
   try {
     const { firstName, lastName, phone, postalCode, city, address } = shipTo
     const kept = await saveAddress(needs, shopperId, { firstName, lastName, phone, postalCode, city, address, preferred: false })
-    if (!kept.ok) needs.log.warn({ why: kept.error }, 'checkout: the address could not be kept')
+    if (!kept.ok) needs.log.warn({ why: kept.error }, 'checkout: failed to save the address')
   } catch (error) {
-    needs.log.warn({ err: error }, 'checkout: the address could not be kept')
+    needs.log.warn({ err: error }, 'checkout: failed to save the address')
   }
 }

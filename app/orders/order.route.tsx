@@ -40,7 +40,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     return { order, payment: paymentStatus(attempts.map(({ state }) => state)), refunds, returns }
   }
   const story = await read().catch((error: unknown) => {
-    shop.log.error({ err: error }, 'Failed to fetch order')
+    shop.log.error({ err: error }, 'orders: failed to load the order')
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
   })
   if (!story) throw data('Order not found', { status: 404 })

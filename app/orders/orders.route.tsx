@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   try {
     page = await listOrders(shop, shopper.id, url.searchParams.get('after'))
   } catch (error) {
-    shop.log.error({ err: error }, 'Failed to fetch orders')
+    shop.log.error({ err: error }, 'orders: failed to load the list of orders')
     return data({ failed: true, again: url.pathname + url.search } as const, { status: 503, headers: { 'Retry-After': '5' } })
   }
   const now = shop.now()

@@ -115,7 +115,7 @@ async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSele
   )
   return rows.map((row) => {
     const address = readAddress(row.shippingAddress)
-    if (!address.ok) log.warn({ order: row.number }, address.error)
+    if (!address.ok) log.warn({ order: row.number }, `orders: ${address.error}`)
     return {
       id: row.id,
       number: row.number,

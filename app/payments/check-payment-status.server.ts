@@ -44,5 +44,5 @@ const close = ({ db, now, log }: Needs, orderId: string, reference: string): Pro
     if (order.status !== 'pending' || paymentStatus(states) !== 'failed') return
     await releaseStock(tx, orderId)
     await tx.update(orders).set({ status: 'cancelled', cancelledAt: now(), stockHeldUntil: null }).where(eq(orders.id, orderId))
-    log.info({ order: order.number }, 'order: never paid, and over')
+    log.info({ order: order.number }, 'payments: unpaid order expired and was cancelled')
   })

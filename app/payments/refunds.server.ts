@@ -90,16 +90,16 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
       throw new Error('the gateway could not be reached for a refund')
     case 'accepted':
       await db.transaction((tx) => advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }))
-      return log.info(line, 'refund: the gateway has it')
+      return log.info(line, 'payments: refund accepted by the gateway')
     case 'refused':
       await db.transaction(async (tx) => {
         await set(tx, { state: 'failed', detail: [answer.code, answer.message].filter(Boolean).join(' ') })
         await enqueueNextRefund({ tx, jobs }, refundId)
       })
-      return log.error({ ...line, code: answer.code }, 'refund: the gateway refuses it, a person must look')
+      return log.error({ ...line, code: answer.code }, 'payments: refund refused by the gateway, needs manual review')
     case 'unknown':
       await set(db, { detail: answer.detail })
-      return log.warn(line, 'refund: it is not known whether the gateway has it')
+      return log.warn(line, 'payments: refund outcome unknown')
     default:
       return answer satisfies never
   }
@@ -160,7 +160,7 @@ export async function pollRefundStatus(needs: Needs, { refundId, asked: polls }:
   const { jobs, log } = needs
   await syncRefundState(needs, refundId, async (tx, { submittedAt, at }) => {
     if (at.getTime() - submittedAt.getTime() > POLL_DURATION_MS)
-      log.error({ refund: refundId }, 'refund: not done after three weeks, a person must look')
+      log.error({ refund: refundId }, 'payments: refund not completed after three weeks, needs manual review')
     else await schedulePoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
   })
 }

@@ -44,13 +44,13 @@ async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled 
   const { db, gateway, log } = needs
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
   if (!attempt) {
-    log.warn({ reference }, 'payment: heard of an attempt that is not ours')
+    log.warn({ reference }, 'payments: message about an unknown payment attempt')
     return undefined
   }
   if (attempt.state === 'succeeded') return { orderId: attempt.orderId, state: 'succeeded', reached: true }
   const seen = await gateway.fetchStatus(reference)
   if (!seen.ok) {
-    log.warn({ reference, detail: seen.error.detail }, 'payment: the gateway could not be asked')
+    log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
     return { orderId: attempt.orderId, state: attempt.state as AttemptState, reached: false }
   }
   return db.transaction((tx) => applyObservation(tx, needs, attempt.orderId, seen.value))
@@ -93,8 +93,8 @@ async function applyObservation(tx: Transaction, { jobs, now, log }: Needs, orde
     effect,
     reason: settlement.reason,
   }
-  if (settlement.state === 'review') log.warn(line, 'payment: needs a person to look at it')
-  else log.info(line, 'payment: moved')
+  if (settlement.state === 'review') log.warn(line, 'payments: attempt needs manual review')
+  else log.info(line, 'payments: attempt changed state')
   return { orderId, state: settlement.state, reached: true }
 }
 

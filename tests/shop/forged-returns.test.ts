@@ -141,7 +141,7 @@ test('T07 a payment of another amount than is owed is put before a person by a w
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
   expect(await (await shopper.get(`/order-success?order=${orderId}`)).text()).toContain('We are looking at your payment')
   expect(paidMails(shop, orderId)).toEqual([])
-  expect(kept.lines('payment: needs a person to look at it')).toEqual([
+  expect(kept.lines('payments: attempt needs manual review')).toEqual([
     expect.objectContaining({ level: 40, order: orderId.slice(0, 8), reference: attempt?.reference, to: 'review' }),
   ])
 })

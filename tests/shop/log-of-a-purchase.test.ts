@@ -106,9 +106,9 @@ test('T51 the log of a whole purchase: one line for each event, and in none a pa
   // It is of the whole story: what was asked for, what went wrong, what became of the money.
   for (const msg of [
     'http: request',
-    'payment: moved',
+    'payments: attempt changed state',
     'payments: unreadable gateway message',
-    'Invalid shipping address format: not a valid JSON string',
+    'orders: Invalid shipping address format: not a valid JSON string',
   ])
     expect([msg, kept.lines(msg).length > 0]).toEqual([msg, true])
   expect(lines.filter(({ level }) => level === 50).length).toBeGreaterThan(0)

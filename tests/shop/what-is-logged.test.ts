@@ -32,8 +32,8 @@ test.each([
   ['Featured load failure', 'styles', '/', 200, 'home: featured products could not be loaded'],
   ['Product list failure', 'styles', '/products?category=men', 503, 'listing: products could not be loaded'],
   ['Product page', 'styles', '/product/:id', 503, 'product: could not be loaded'],
-  ['Orders list failure', 'orders', '/orders', 503, 'Failed to fetch orders'],
-  ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'Failed to fetch order'],
+  ['Orders list failure', 'orders', '/orders', 503, 'orders: failed to load the list of orders'],
+  ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'orders: failed to load the order'],
 ] as const)('§8 %s: the cause stands in the log, and nothing of it in the page', async (_what, table, address, status, msg) => {
   const [style] = await shop.database.db.select().from(styles).limit(1)
   const page = await whileAway(table, address.replace(':id', style?.uuid ?? ''))
@@ -49,7 +49,7 @@ test('§8 Bad stored address: the cause stands in the log with the number of the
     await shop.database.db.update(orders).set({ shippingAddress: stored }).where(eq(orders.id, orderId))
     kept.written.length = 0
     const page = readPage(await (await shopper.get(`/orders/${orderId}`)).text())
-    const lines = kept.lines('Invalid shipping address format: not a valid JSON string')
+    const lines = kept.lines('orders: Invalid shipping address format: not a valid JSON string')
     expect(lines).toMatchObject([{ level: 40, order: orderId.slice(0, 8) }])
     expect(page.text).toContain('Address not available')
     expect(kept.written.join('') + page.text).not.toContain('12 MG Road')
