@@ -6,7 +6,7 @@ import { contactSheets, type ContactSheet } from '#demo/contact-sheets.ts'
 import { drawScene, SCENES } from '#demo/scenes.ts'
 import { consoleOn, type Output } from './command-context.ts'
 
-const USAGE = `Usage: npm run demo -- sheet [DIR]
+const USAGE = `Usage: npm run demo -- contact-sheet [DIR]
 
 Draws what the demo catalogue sells on contact sheets, to be looked at: by kind, by colour and by pattern, the second picture of
 each kind, which shows a detail, and the pictures of the home page. DIR is made if it is not there; without one they go where the system keeps what is temporary. Beside each
@@ -23,7 +23,7 @@ export async function demoCommand(
   output: Output = process,
 ): Promise<number> {
   const console = consoleOn(output)
-  if (verb !== 'sheet' || more.length > 0) {
+  if (verb !== 'contact-sheet' || more.length > 0) {
     console.error(USAGE)
     return 2
   }
