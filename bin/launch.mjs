@@ -13,7 +13,7 @@ const programs = {
   start: 'server/main.ts',
   dev: 'server/dev.ts',
   test: 'tests/runner/main.ts',
-  'test:crash': 'tests/torture/kill.ts',
+  'test:crash': 'tests/crash/main.ts',
   catalogue: 'server/commands/catalogue.ts',
   orders: 'server/commands/orders.ts',
   newsletter: 'server/commands/newsletter.ts',

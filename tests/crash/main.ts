@@ -2,28 +2,28 @@ import { parseArgs } from 'node:util'
 import { cloneDatabase } from '../clone-database.ts'
 import { openTestPostgres } from '../postgres-template.ts'
 import { seed as drawn } from '../seed.ts'
-import { torture } from './torture.ts'
+import { runCrashRounds } from './run-crash-rounds.ts'
 
 const USAGE = `Usage: npm run test:crash -- [--rounds N] [--seed S]
 
-Kills a shop with kill -9 while people buy in it, 200 times unless told, and looks each time whether an order, a payment
+Kills a shop with kill -9 while people buy in it, 200 times by default, and looks each time whether an order, a payment
 or a piece of stock was lost or doubled. The seed of a run that fails repeats its moments.`
 
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: string[]): Promise<number> {
-  const wish = wishFrom(args)
-  if (!wish) {
+  const options = readOptions(args)
+  if (!options) {
     console.error(USAGE)
     return 2
   }
-  const { rounds, seed } = wish
+  const { rounds, seed } = options
   console.log(`${rounds} times kill -9, with --seed ${seed}`)
   const postgres = await openTestPostgres()
   try {
     const database = await cloneDatabase(postgres.url, postgres.template)
     try {
-      const { told, wrong } = await torture({
+      const { history, wrong } = await runCrashRounds({
         database,
         rounds,
         seed,
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
       const again = `npm run test:crash -- --rounds ${rounds} --seed ${seed}`
       console.log(
         wrong.length === 0
-          ? `Nothing was lost and nothing doubled: ${told.orders.size} orders, ${told.paid.size} payments.`
+          ? `Nothing was lost and nothing doubled: ${history.orders.size} orders, ${history.paid.size} payments.`
           : `Not well; again with: ${again}`,
       )
       return wrong.length === 0 ? 0 : 1
@@ -48,7 +48,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function wishFrom(args: string[]): { rounds: number; seed: number } | undefined {
+function readOptions(args: string[]): { rounds: number; seed: number } | undefined {
   try {
     const { rounds, seed } = parseArgs({
       args,

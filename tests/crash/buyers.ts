@@ -3,25 +3,25 @@ import type { Random } from '#demo/random.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { attemptsOf, checkoutForm, lineOf, sendCheckout, type Goods, type Shopper } from '../shop/buying.ts'
 
-/** What the buyers were told and what they were not: nobody who was told something may find it gone. */
-export type Told = {
+/** History of the clients: what the shop has acknowledged must not be gone after a crash. */
+export type ClientHistory = {
   /** The orders that were answered for, by the key of their checkout. */
   orders: Map<string, string>
   /** Payments after which the shop sent the browser to its order. */
   paid: Set<string>
   /** Checkouts whose answer never came; they are sent again once the shop is back. */
-  unanswered: Map<string, Pressed>
+  unanswered: Map<string, Submission>
   /** Orders nobody has gone to the bank for yet, or whose way there broke off. */
   unpaid: Order[]
-  /** What must never be said. */
+  /** Answers that must never come. */
   wrong: string[]
   /** The keys of all checkouts there were. */
   keys: Set<string>
 }
-type Pressed = { shopper: Shopper; form: Record<string, string> }
+type Submission = { shopper: Shopper; form: Record<string, string> }
 type Order = { id: string; shopper: Shopper }
 
-export const nothingTold = (): Told => ({
+export const emptyHistory = (): ClientHistory => ({
   orders: new Map(),
   paid: new Set(),
   unanswered: new Map(),
@@ -30,9 +30,9 @@ export const nothingTold = (): Told => ({
   keys: new Set(),
 })
 
-type Market = {
+type BuyerContext = {
   shop: RunningShop
-  told: Told
+  history: ClientHistory
   shoppers: readonly Shopper[]
   goods: readonly Goods[]
   random: Random
@@ -42,17 +42,17 @@ type Market = {
 }
 
 /** Buys until the shop is gone: places, goes to the bank, decides there, comes back, and so on. */
-export async function buyUntilKilled(market: Market): Promise<void> {
-  const { killed } = market
-  for (const pressed of market.told.unanswered.values()) {
+export async function buyUntilKilled(context: BuyerContext): Promise<void> {
+  const { killed } = context
+  for (const submission of context.history.unanswered.values()) {
     if (killed.aborted) return
-    await press(market, pressed)
+    await submit(context, submission)
   }
   while (!killed.aborted) {
     try {
-      const order = market.random.chance(0.6) ? market.told.unpaid.shift() : undefined
-      if (order) await pay(market, order)
-      else await press(market, newCheckout(market))
+      const order = context.random.chance(0.6) ? context.history.unpaid.shift() : undefined
+      if (order) await pay(context, order)
+      else await submit(context, newCheckout(context))
     } catch (error) {
       if (!killed.aborted && !isCutOff(error)) throw error
       // A shop that is gone is not asked a thousand times.
@@ -61,52 +61,52 @@ export async function buyUntilKilled(market: Market): Promise<void> {
   }
 }
 
-function newCheckout({ shoppers, goods, random, told }: Market): Pressed {
+function newCheckout({ shoppers, goods, random, history }: BuyerContext): Submission {
   const shopper = shoppers[random.whole(0, shoppers.length - 1)] as Shopper
   const lines = goods.filter((_, nth) => nth === 0 || random.chance(0.5)).map((one) => lineOf(one, { quantity: random.whole(1, 2) }))
   const key = randomUUID()
-  told.keys.add(key)
+  history.keys.add(key)
   return { shopper, form: checkoutForm(shopper.email, lines, { key }) }
 }
 
-/** Now and then twice at once, as people press. */
-async function press(market: Market, pressed: Pressed): Promise<void> {
-  const times = market.random.chance(0.3) ? 2 : 1
-  await Promise.all(Array.from({ length: times }, () => pressOnce(market, pressed)))
+/** Now and then twice at once, as people double-click. */
+async function submit(context: BuyerContext, submission: Submission): Promise<void> {
+  const times = context.random.chance(0.3) ? 2 : 1
+  await Promise.all(Array.from({ length: times }, () => submitOnce(context, submission)))
 }
 
 /** Only the end of a life excuses a failure, and only a 503: any other 5xx is a fault of the shop, whenever it comes. */
-function answered({ told, killed, onAnswer }: Market, what: string, status: number, body = ''): void {
+function answered({ history, killed, onAnswer }: BuyerContext, what: string, status: number, body = ''): void {
   onAnswer()
-  if (status >= 500 && !(status === 503 && killed.aborted)) told.wrong.push(`${what} was answered ${status}: ${body.slice(0, 200)}`)
+  if (status >= 500 && !(status === 503 && killed.aborted)) history.wrong.push(`${what} was answered ${status}: ${body.slice(0, 200)}`)
 }
 
-async function pressOnce(market: Market, { shopper, form }: Pressed): Promise<void> {
-  const { told } = market
+async function submitOnce(context: BuyerContext, { shopper, form }: Submission): Promise<void> {
+  const { history } = context
   const key = form.key ?? ''
-  told.unanswered.set(key, { shopper, form })
+  history.unanswered.set(key, { shopper, form })
   const answer = await sendCheckout(shopper, form).catch(cutOff)
   if (!answer) return
-  answered(market, 'a checkout', answer.status, answer.body)
+  answered(context, 'a checkout', answer.status, answer.body)
   // The shop does not let anybody order often, and does not have endlessly many.
   if (answer.status === 200 && answer.orderId) {
-    const before = told.orders.get(key)
-    if (before === undefined) told.unpaid.push({ id: answer.orderId, shopper })
-    else if (before !== answer.orderId) told.wrong.push(`the checkout ${key} was told two orders: ${before} and ${answer.orderId}`)
-    told.orders.set(key, answer.orderId)
+    const before = history.orders.get(key)
+    if (before === undefined) history.unpaid.push({ id: answer.orderId, shopper })
+    else if (before !== answer.orderId) history.wrong.push(`the checkout ${key} got two orders: ${before} and ${answer.orderId}`)
+    history.orders.set(key, answer.orderId)
   } else if (![409, 429].includes(answer.status)) {
-    if (answer.status < 500) told.wrong.push(`a checkout was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+    if (answer.status < 500) history.wrong.push(`a checkout was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
     return
   }
-  told.unanswered.delete(key)
+  history.unanswered.delete(key)
 }
 
-async function pay(market: Market, order: Order): Promise<void> {
-  const { shop, told, random } = market
+async function pay(context: BuyerContext, order: Order): Promise<void> {
+  const { shop, history, random } = context
   try {
     const page = await order.shopper.get(`/pay/${order.id}`)
     const html = await page.text()
-    answered(market, 'the way to the bank', page.status, html)
+    answered(context, 'the way to the bank', page.status, html)
     const [, action, inside = ''] = /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
     // It was paid meanwhile.
     if (!action) return
@@ -114,7 +114,7 @@ async function pay(market: Market, order: Order): Promise<void> {
     const fields = Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
     await fetch(action.replaceAll('&amp;', '&'), { method: 'POST', body: new URLSearchParams(fields) })
     const [newest] = await attemptsOf(shop, order.id)
-    if (!newest) return void told.wrong.push(`the order ${order.id} has no payment attempt`)
+    if (!newest) return void history.wrong.push(`the order ${order.id} has no payment attempt`)
     const as = random.pick(['pay', 'pay', 'pay', 'close', 'decline', 'decline-then-pay', 'pay-later', 'fee-on-top'] as const)
     const decided = await atBank(shop, `${newest.reference}/decide`, { as, notice: random.chance(0.3) ? 'first' : 'none' })
     if (as.endsWith('pay') && random.chance(0.5)) await atBank(shop, `${newest.reference}/tell`, { as: 'pay' })
@@ -125,21 +125,21 @@ async function pay(market: Market, order: Order): Promise<void> {
       headers: { origin: shop.bankUrl, 'sec-fetch-site': 'cross-site' },
       body: new URLSearchParams({ encResponse: decided.encResponse }),
     })
-    answered(market, 'a return from the bank', back.status)
-    if (back.status === 303 && (as === 'pay' || as === 'fee-on-top')) told.paid.add(newest.reference)
+    answered(context, 'a return from the bank', back.status)
+    if (back.status === 303 && (as === 'pay' || as === 'fee-on-top')) history.paid.add(newest.reference)
     // Who was refused tries once more.
     if (as !== 'decline') return
     const { status } = await order.shopper.post(`/pay/${order.id}`, {})
-    answered(market, 'paying again', status)
-    if (status === 303) told.unpaid.push(order)
+    answered(context, 'paying again', status)
+    if (status === 303) history.unpaid.push(order)
   } catch (error) {
-    told.unpaid.push(order)
+    history.unpaid.push(order)
     throw error
   }
 }
 
-async function atBank({ bankUrl }: RunningShop, door: string, body: object): Promise<Record<string, string> | undefined> {
-  const answer = await fetch(`${bankUrl}/api/transactions/${door}`, {
+async function atBank({ bankUrl }: RunningShop, path: string, body: object): Promise<Record<string, string> | undefined> {
+  const answer = await fetch(`${bankUrl}/api/transactions/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -11,42 +11,42 @@ import type { RunningShop } from '../running-shop.ts'
 import { partsOf } from '../shop-parts.ts'
 import { garment, type Goods, type Shopper } from '../shop/buying.ts'
 import { newShopper } from '../visitor.ts'
-import { buyUntilKilled, nothingTold, type Told } from './buyers.ts'
-import { whatIsWrong, whatIsWrongAtRest, type Shelf } from './reckoning.ts'
+import { buyUntilKilled, emptyHistory, type ClientHistory } from './buyers.ts'
+import { findViolations, findViolationsAtRest, type StockCount } from './invariants.ts'
 import { startShop } from './shop-process.ts'
 
 const BUYING_AT_ONCE = 6
 /** Of the first there is always enough; of the second a little comes each round, less than is wanted, so that some go without. */
 const PLENTY = 1_000_000
 const FEW_EACH_ROUND = 3
-/** A life ends so many answers after its beginning, however long the machine takes for them; every other one ends early. */
-const LIVES = { early: [0, 8], late: [40, 80] } as const
+/** Kill -9 comes so many answers after a start, however long the machine takes for them; every other time early. */
+const ANSWERS_BEFORE_KILL = { early: [0, 8], late: [40, 80] } as const
 /** And then at any moment of the requests under way. */
 const MOMENT_MS = 25
-/** A shop that does not give its answers within that time hangs. */
+/** A shop that does not give its answers within that time is hung. */
 const HUNG_AFTER_MS = 120_000
 
-export type Torture = {
+export type CrashOptions = {
   database: ShopDatabase
   rounds: number
   seed: number
   /** No round begins later than that. */
   seconds?: number
   shoppers?: number
-  onRound?: (round: number, told: Told) => void
+  onRound?: (round: number, history: ClientHistory) => void
 }
-export type Tortured = { kills: number; told: Told; wrong: string[] }
+export type CrashResult = { kills: number; history: ClientHistory; wrong: string[] }
 
 /**
  * Opens the shop, has people buy, kills it at some moment, looks at the books, and again. In the end it lives, asks the bank
- * about everything, and what anybody was ever told must be there. @returns what is wrong, mostly nothing
+ * about everything, and whatever a client was answered must be there. @returns what is wrong, mostly nothing
  */
-export async function torture({ database, rounds, seed, seconds = Infinity, shoppers: count = 24, onRound }: Torture): Promise<Tortured> {
+export async function runCrashRounds({ database, rounds, seed, seconds = Infinity, shoppers: count = 24, onRound }: CrashOptions): Promise<CrashResult> {
   const random = randomFrom(seed)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-torture-'))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-crash-'))
   const port = await freePair()
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) }
-  const told = nothingTold()
+  const history = emptyHistory()
   const shop: RunningShop = {
     url: `http://localhost:${port}`,
     bankUrl: `http://127.0.0.1:${port + 1}`,
@@ -61,47 +61,47 @@ export async function torture({ database, rounds, seed, seconds = Infinity, shop
   try {
     const shoppers: Shopper[] = []
     for (let nth = 0; nth < count; nth += 1) shoppers.push(await newShopper(shop.url))
-    const shelves = await fill(shop, [PLENTY, 0])
-    const goods = shelves.map((shelf) => shelf.goods)
+    const stockCounts = await setUpStock(shop, [PLENTY, 0])
+    const goods = stockCounts.map((stockCount) => stockCount.goods)
     for (let round = 1; round <= rounds && isTimeLeft(); round += 1) {
-      await bring(database, shelves[1], FEW_EACH_ROUND)
+      await restock(database, stockCounts[1], FEW_EACH_ROUND)
       if (round > 1) {
-        await hurry(database, random)
+        await makeJobsDue(database, random)
         open = await startShop(settings)
       }
-      const [least, most] = round % 2 ? LIVES.late : LIVES.early
-      const life = lifeOf(random.whole(least, most))
+      const [least, most] = round % 2 ? ANSWERS_BEFORE_KILL.late : ANSWERS_BEFORE_KILL.early
+      const countdown = answerCountdown(random.whole(least, most))
       const killed = new AbortController()
       const buyers = Array.from({ length: BUYING_AT_ONCE }, (_, nth) =>
         // Each with chances of their own: the moment of the kill must not depend on who was how quick.
         buyUntilKilled({
           shop,
-          told,
+          history,
           shoppers,
           goods,
           random: randomFrom(seed + round * 1_000 + nth),
           killed: killed.signal,
-          onAnswer: life.onAnswer,
+          onAnswer: countdown.onAnswer,
         }),
       )
       const moment = random.whole(0, MOMENT_MS)
       // Whoever finds a mistake of ours ends the run, and does not wait for the others.
       try {
-        await Promise.race([life.over.then(() => after(moment)), hangs(round, killed.signal), ...buyers])
+        await Promise.race([countdown.over.then(() => after(moment)), failIfHung(round, killed.signal), ...buyers])
       } finally {
         killed.abort()
       }
       await open.kill()
       kills += 1
       await Promise.all(buyers)
-      const wrong = [...told.wrong, ...(await whatIsWrong(database, told, shelves))]
-      if (wrong.length > 0) return { kills, told, wrong: wrong.map((sentence) => `after kill ${round}: ${sentence}`) }
-      onRound?.(round, told)
+      const wrong = [...history.wrong, ...(await findViolations(database, history, stockCounts))]
+      if (wrong.length > 0) return { kills, history, wrong: wrong.map((sentence) => `after kill ${round}: ${sentence}`) }
+      onRound?.(round, history)
     }
     open = await startShop(settings)
     const parts = await partsOf(shop)
     try {
-      return { kills, told, wrong: await whatIsWrongAtRest(parts, shop, told, shelves) }
+      return { kills, history, wrong: await findViolationsAtRest(parts, shop, history, stockCounts) }
     } finally {
       await parts.close()
     }
@@ -111,7 +111,7 @@ export async function torture({ database, rounds, seed, seconds = Infinity, shop
   }
 }
 
-function lifeOf(answers: number): { over: Promise<void>; onAnswer: () => void } {
+function answerCountdown(answers: number): { over: Promise<void>; onAnswer: () => void } {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   let left = answers
   if (left === 0) resolve()
@@ -124,30 +124,30 @@ function lifeOf(answers: number): { over: Promise<void>; onAnswer: () => void } 
   }
 }
 
-async function hangs(round: number, killed: AbortSignal): Promise<void> {
+async function failIfHung(round: number, killed: AbortSignal): Promise<void> {
   await after(HUNG_AFTER_MS, undefined, { signal: killed, ref: false }).catch(() => {})
-  if (!killed.aborted) throw new Error(`in life ${round} the shop answered too little for ${HUNG_AFTER_MS / 1_000} s`)
+  if (!killed.aborted) throw new Error(`in round ${round} the shop answered too little for ${HUNG_AFTER_MS / 1_000} s`)
 }
 
-async function fill(shop: RunningShop, counts: readonly number[]): Promise<Shelf[]> {
-  const shelves: Shelf[] = []
+async function setUpStock(shop: RunningShop, counts: readonly number[]): Promise<StockCount[]> {
+  const stockCounts: StockCount[] = []
   for (const [nth, count] of counts.entries()) {
     const goods: Goods = await garment(shop, nth)
-    shelves.push({ goods, count })
+    stockCounts.push({ goods, count })
   }
-  for (const { goods, count } of shelves)
+  for (const { goods, count } of stockCounts)
     await shop.database.db
       .update(stock)
       .set({ quantity: count })
       .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
-  return shelves
+  return stockCounts
 }
 
 /** While the shop is closed, a little more comes. */
-async function bring({ db }: ShopDatabase, shelf: Shelf | undefined, quantity: number): Promise<void> {
-  if (!shelf) return
-  shelf.count += quantity
-  const inM = and(eq(stock.productId, shelf.goods.id), eq(stock.size, 'M'))
+async function restock({ db }: ShopDatabase, stockCount: StockCount | undefined, quantity: number): Promise<void> {
+  if (!stockCount) return
+  stockCount.count += quantity
+  const inM = and(eq(stock.productId, stockCount.goods.id), eq(stock.size, 'M'))
   await db
     .update(stock)
     .set({ quantity: sql`${stock.quantity} + ${quantity}` })
@@ -155,7 +155,7 @@ async function bring({ db }: ShopDatabase, shelf: Shelf | undefined, quantity: n
 }
 
 /** Some of what waits for its time is due at once, so that the shop also dies while it gives stock back and asks the bank. */
-async function hurry({ db }: ShopDatabase, random: Random): Promise<void> {
+async function makeJobsDue({ db }: ShopDatabase, random: Random): Promise<void> {
   const waiting = await db.execute<{ id: string }>(sql`
     select id from orders where stock_held_until > now() and (('x' || left(id::text, 4))::bit(16)::int % 3) = ${random.whole(0, 2)}`)
   const ids = waiting.rows.map(({ id }) => id)

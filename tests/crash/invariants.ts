@@ -7,28 +7,28 @@ import type { ShopDatabase } from '../clone-database.ts'
 import type { RunningShop } from '../running-shop.ts'
 import type { partsOf } from '../shop-parts.ts'
 import type { Goods } from '../shop/buying.ts'
-import type { Told } from './buyers.ts'
+import type { ClientHistory } from './buyers.ts'
 
 /** How many there were at the beginning, in M. */
-export type Shelf = { goods: Goods; count: number }
+export type StockCount = { goods: Goods; count: number }
 
 /** What must hold at any moment, also a moment after a kill. */
-export async function whatIsWrong({ db }: ShopDatabase, told: Told, shelves: readonly Shelf[]): Promise<string[]> {
+export async function findViolations({ db }: ShopDatabase, history: ClientHistory, stockCounts: readonly StockCount[]): Promise<string[]> {
   const wrong = (await runConsistencyChecks(db))
     .filter(({ broken }) => broken.length > 0)
     .map(({ rule, broken }) => `not so: ${rule} (${broken.join(', ')})`)
   const kept = new Map((await db.select({ id: orders.id, key: orders.idempotencyKey }).from(orders)).map(({ id, key }) => [id, key]))
-  for (const [key, id] of told.orders) if (kept.get(id) !== key) wrong.push(`the order ${id} was answered for and is gone`)
-  for (const [id, key] of kept) if (!told.keys.has(key)) wrong.push(`nobody asked for the order ${id}`)
-  for (const { goods, count } of shelves) {
-    const [shelf] = await db
+  for (const [key, id] of history.orders) if (kept.get(id) !== key) wrong.push(`the order ${id} was answered for and is gone`)
+  for (const [id, key] of kept) if (!history.keys.has(key)) wrong.push(`nobody asked for the order ${id}`)
+  for (const { goods, count } of stockCounts) {
+    const [stockRow] = await db
       .select()
       .from(stock)
       .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
     const { rows } = await db.execute<{ held: number }>(
       sql`select coalesce(sum(quantity), 0)::int as held from stock_holds where product_id = ${goods.id} and size = 'M'`,
     )
-    const [left, held] = [shelf?.quantity ?? 0, rows[0]?.held ?? 0]
+    const [left, held] = [stockRow?.quantity ?? 0, rows[0]?.held ?? 0]
     if (left + held !== count) wrong.push(`of ${goods.name} there were ${count}, and now ${left} are left and ${held} held`)
   }
   const { rows } = await db.execute<{ number: string; paid: boolean; mails: number }>(sql`
@@ -44,11 +44,11 @@ export async function whatIsWrong({ db }: ShopDatabase, told: Told, shelves: rea
 }
 
 /** The shop lives, the bank is asked about every payment, and what is owed goes back: by the bank's own book nobody paid twice. */
-export async function whatIsWrongAtRest(
+export async function findViolationsAtRest(
   parts: Awaited<ReturnType<typeof partsOf>>,
   shop: RunningShop,
-  told: Told,
-  shelves: readonly Shelf[],
+  history: ClientHistory,
+  stockCounts: readonly StockCount[],
 ): Promise<string[]> {
   const { db } = shop.database
   const wrong: string[] = []
@@ -59,7 +59,7 @@ export async function whatIsWrongAtRest(
     const record = answer.ok ? ((await answer.json()) as { verdict: string; refund?: object }) : undefined
     const isPaid = record?.verdict === 'success'
     if (isPaid !== (settled?.state === 'succeeded')) wrong.push(`of the payment ${reference} the bank says otherwise than we`)
-    if (told.paid.has(reference) && !isPaid) wrong.push(`the payment ${reference} was made, and the bank has forgotten it`)
+    if (history.paid.has(reference) && !isPaid) wrong.push(`the payment ${reference} was made, and the bank has forgotten it`)
     const [refund] = await db.select().from(refunds).where(eq(refunds.attemptReference, reference))
     if (refund?.state === 'requested') await sendRefund(parts, { refundId: refund.id })
     if (isPaid && !refund) taken.set(orderId, (taken.get(orderId) ?? 0) + 1)
@@ -68,5 +68,5 @@ export async function whatIsWrongAtRest(
     const times = taken.get(id) ?? 0
     if (times !== (paidAt ? 1 : 0)) wrong.push(`the order ${number}, ${paidAt ? 'paid' : 'not paid'}, was charged ${times} times`)
   }
-  return [...wrong, ...(await whatIsWrong(shop.database, told, shelves))]
+  return [...wrong, ...(await findViolations(shop.database, history, stockCounts))]
 }

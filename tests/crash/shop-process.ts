@@ -27,17 +27,17 @@ async function tryToStart(settings: Record<string, string>): Promise<ShopProcess
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const listen = (chunk: Buffer) => (said += String(chunk))
+  let output = ''
+  const listen = (chunk: Buffer) => (output += String(chunk))
   shop.stdout.on('data', listen)
   shop.stderr.on('data', listen)
   const gone = once(shop, 'exit')
   const end = () => shop.kill('SIGKILL')
   process.once('exit', end)
   void gone.then(() => process.off('exit', end))
-  while (!/open at/.test(said) && shop.exitCode === null && shop.signalCode === null)
+  while (!/open at/.test(output) && shop.exitCode === null && shop.signalCode === null)
     await Promise.race([once(shop.stdout, 'data'), once(shop.stderr, 'data'), gone])
-  if (!/open at/.test(said)) return said.trim()
+  if (!/open at/.test(output)) return output.trim()
   return {
     async kill() {
       shop.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { checkCrashRounds } from '../torture/crash-rounds.ts'
+import { checkCrashRounds } from '../crash/crash-rounds.ts'
 
 // The floor is what a machine four times slower still manages beside other work.
 test(

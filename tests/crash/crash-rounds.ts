@@ -1,19 +1,19 @@
 import { expect, onTestFinished } from 'vitest'
 import { seed, seedSetting } from '../seed.ts'
 import { shopDatabase } from '../shop-database.ts'
-import { torture, type Torture } from './torture.ts'
+import { runCrashRounds, type CrashOptions } from './run-crash-rounds.ts'
 
 /** For Vitest: so many kills, or as many as begin within `seconds`; fewer than `atLeast` show nothing. Prints how many there were. */
-export async function checkCrashRounds({ atLeast, ...limits }: Pick<Torture, 'rounds' | 'seconds' | 'shoppers'> & { atLeast: number }) {
+export async function checkCrashRounds({ atLeast, ...limits }: Pick<CrashOptions, 'rounds' | 'seconds' | 'shoppers'> & { atLeast: number }) {
   const database = await shopDatabase()
   onTestFinished(database.drop)
   const began = performance.now()
-  const { kills, told, wrong } = await torture({ database, seed, ...limits })
+  const { kills, history, wrong } = await runCrashRounds({ database, seed, ...limits })
   const seconds = Math.round((performance.now() - began) / 1_000)
-  const report = `crash rounds: ${kills} of ${limits.rounds} kills in ${seconds} s, ${told.orders.size} orders, ${told.paid.size} payments, ${seedSetting}`
+  const report = `crash rounds: ${kills} of ${limits.rounds} kills in ${seconds} s, ${history.orders.size} orders, ${history.paid.size} payments, ${seedSetting}`
   console.log(report)
   expect(wrong, `repeat with ${seedSetting}`).toEqual([])
   expect(kills, `${report}: too few to show anything`).toBeGreaterThanOrEqual(atLeast)
   // Every other life lasts for forty answers or more.
-  expect([told.orders.size >= kills, told.paid.size > 0], report).toEqual([true, true])
+  expect([history.orders.size >= kills, history.paid.size > 0], report).toEqual([true, true])
 }
