@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { LOOKING, runJourneys } from './looking-journeys.ts'
+import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
 
 /** A screen in one of its states, and what is wrong with it. */
 export type Looked = { file: string; screen: string; trouble: string | undefined }
@@ -15,15 +15,15 @@ export async function lookEverywhere(root: string, only?: string): Promise<Looke
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-audit-'))
   const report = path.join(folder, 'report.json')
   // Four looks at a screen take longer than the one of `npm test`.
-  const args = ['--reporter=list,json', '--timeout=180000', '--grep', only ? `${only}.*${LOOKING}` : LOOKING]
-  const env = { ...process.env, LOOK: 'everywhere', PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const args = ['--reporter=list,json', '--timeout=180000', '--grep', only ? `${only}.*${VISUAL_CHECK_TITLE}` : VISUAL_CHECK_TITLE]
+  const env = { ...process.env, SCREEN_VARIANTS: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   try {
     await runJourneys(root, args, env)
     const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }
     return suites.flatMap(specsIn).map(({ file, spec }) => ({
       file: file.replace('.journey.ts', ''),
-      screen: (spec.title.split(`: ${LOOKING}`)[0] ?? spec.title).replace(/^§\d+ /, ''),
-      trouble: spec.ok ? undefined : lastErrors(spec) || 'It was not looked at.',
+      screen: (spec.title.split(`: ${VISUAL_CHECK_TITLE}`)[0] ?? spec.title).replace(/^§\d+ /, ''),
+      trouble: spec.ok ? undefined : lastErrors(spec) || 'It was not checked.',
     }))
   } finally {
     rmSync(folder, { recursive: true, force: true })

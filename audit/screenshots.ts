@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openTestPostgres } from '../tests/postgres-template.ts'
 import { compareScreenshots, differenceOf, reportOf } from './compare-screenshots.ts'
-import { LOOKING, runJourneys } from './looking-journeys.ts'
+import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
 import { makeSheets, screenshotsIn } from './sheets.ts'
 
 // `npm run screenshots [FOLDER]`: every screen in every state at three widths, light and dark, and a sheet of each to look over.
@@ -53,7 +53,7 @@ async function take(): Promise<boolean> {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${clock}`.trim(),
   }
   const words = values.only?.replaceAll(/[^\w ,]/g, '.') ?? ''
-  const args = ['--reporter=line', '--timeout=240000', '--grep', `§2 .*${words}.*${LOOKING} the screenshots`]
+  const args = ['--reporter=line', '--timeout=240000', '--grep', `§2 .*${words}.*${VISUAL_CHECK_TITLE} the screenshots`]
   try {
     return (await runJourneys(ROOT, [...args, '--output', path.join(folder, 'failed')], env)) !== 0
   } finally {

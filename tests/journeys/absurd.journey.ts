@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orderItems, orders, users } from '#db/schema.ts'
 import { givenStory } from './given-story.ts'
-import { aShirt, lookAt, putInCart, type Stage } from './looked-at.ts'
+import { firstShirtLine, checkScreens, putInCart, type Stage } from './visual-checks.ts'
 
 // More than anybody will order, under a longer name than anybody has: nothing may break out of its place.
 
@@ -44,10 +44,10 @@ const at = (path: (id: string) => string, status: 'pending' | 'processing' | 'sh
 async function absurdCart(stage: Stage): Promise<void> {
   await isCalledThat(stage)
   const { pricePaise: price, quantity } = MANY
-  await putInCart(stage.page, { ...(await aShirt(stage.shop)), name: PERSON.replaceAll(' ', ''), price, quantity })
+  await putInCart(stage.page, { ...(await firstShirtLine(stage.shop)), name: PERSON.replaceAll(' ', ''), price, quantity })
 }
 
-lookAt([
+checkScreens([
   {
     name: 'My Orders, with absurd ones',
     path: '/orders',

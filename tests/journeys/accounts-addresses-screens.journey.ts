@@ -1,5 +1,5 @@
 import { areSaved, ASHA, LIST, MEERA } from './given-addresses.ts'
-import { lookAt, press, type Stage } from './looked-at.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect } from './shop.ts'
 
 const LONG = {
@@ -14,7 +14,7 @@ const change = ({ page }: Stage) =>
     .first()
     .click()
 
-lookAt([
+checkScreens([
   { name: 'Addresses, none', path: LIST, signedIn: true, shows: 'Your addresses' },
   { name: 'Addresses', path: LIST, signedIn: true, before: withSome, shows: 'Your addresses' },
   {

@@ -1,8 +1,8 @@
 import { mailTo, tokenIn } from '../mail-folder.ts'
-import { lookAt, press, type Stage } from './looked-at.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect } from './shop.ts'
 
-lookAt([
+checkScreens([
   { name: 'Login', path: '/login', shows: 'Login' },
   { name: 'Login, wrong in the browser', path: '/login', after: press('Login'), shows: 'You are not signed in' },
   {

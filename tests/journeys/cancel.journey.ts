@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
 import { givenStory } from './given-story.ts'
-import { lookAt, type Stage } from './looked-at.ts'
+import { checkScreens, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -83,7 +83,7 @@ const at =
     `/orders/${(await givenStory(shop, shopper.email, story)).id}/cancel`
 const REFUSED = 'This order cannot be cancelled'
 
-lookAt([
+checkScreens([
   {
     name: 'Cancel',
     path: at({ status: 'processing', lines: [{ quantity: 2 }, {}] }),

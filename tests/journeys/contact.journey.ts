@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { brand } from '#app/brand.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { destructiveToast, field, listenForPosts, postMany, submit } from './forms.ts'
-import { lookAt, press, type Stage } from './looked-at.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
 const MESSAGE = 'Namaste,\n\nwill it come again, in M?'
@@ -161,7 +161,7 @@ const send = async ({ page, shopper }: Stage): Promise<void> => {
   await expect(ticket(page)).toContainText('ticket number')
 }
 
-lookAt([
+checkScreens([
   { name: 'Contact', path: '/contact', shows: 'Contact Us' },
   { name: 'Contact, wrong in the browser', path: '/contact', after: press('Send Message'), shows: 'The message was not sent' },
   { name: 'Contact, sent', path: '/contact', after: send, shows: 'Contact Us' },

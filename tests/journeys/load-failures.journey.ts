@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders, styles } from '#db/schema.ts'
 import { destructiveToast } from './forms.ts'
 import { styleWhere, wellStocked } from './given-product.ts'
-import { GONE, putInCart } from './looked-at.ts'
+import { UNAVAILABLE_LINE, putInCart } from './visual-checks.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 import { standInPictures } from './stand-in-pictures.ts'
 
@@ -71,7 +71,7 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
   const told = 'Failed to create your order. Please try again.'
   await shopper.isRegistered()
   const { uuid, id, productDisplayName, pricePaise } = await styleWhere(shop, wellStocked, eq(styles.articleType, 'Shirts'))
-  await putInCart(page, { ...GONE, id: uuid, styleId: id, name: productDisplayName, price: pricePaise ?? 5_999_00 })
+  await putInCart(page, { ...UNAVAILABLE_LINE, id: uuid, styleId: id, name: productDisplayName, price: pricePaise ?? 5_999_00 })
   await shopper.open('/checkout')
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
   await shopper.fillShipping()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brand } from '#app/brand.ts'
-import { aShirt, putInCart } from './looked-at.ts'
+import { firstShirtLine, putInCart } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 import { standInPictures } from './stand-in-pictures.ts'
 
@@ -118,7 +118,7 @@ test('§2 Navigation bar: the cart is always there, with how many things are in 
   await looksLike(false)
 
   // The page is painted, and none of its script files has come: what is seen now is seen from the first paint on.
-  await putInCart(page, { ...(await aShirt(shop)), quantity: 3 })
+  await putInCart(page, { ...(await firstShirtLine(shop)), quantity: 3 })
   let come = () => {}
   const scripts = new Promise<void>((resolve) => (come = resolve))
   await page.route('**/assets/*.js', async (route) => {

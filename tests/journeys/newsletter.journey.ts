@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { destructiveToast } from './forms.ts'
-import { lookAt, press, type Stage } from './looked-at.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const THANKS = 'Thank you for subscribing to our newsletter.'
@@ -106,7 +106,7 @@ async function linkOf(page: Page, address: string, shop: JourneyShop): Promise<s
 
 const unsubscribe = ({ page, shopper, shop }: Stage) => linkOf(page, shopper.email, shop)
 
-lookAt([
+checkScreens([
   { name: 'Newsletter', path: '/newsletter', shows: 'Newsletter' },
   {
     name: 'Newsletter, subscribed',

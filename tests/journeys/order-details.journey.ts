@@ -1,6 +1,6 @@
 import { givenOrder } from './given-order.ts'
 import { givenStory } from './given-story.ts'
-import { lookAt, press, type Stage } from './looked-at.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -98,7 +98,7 @@ const at =
     `/orders/${(await givenStory(shop, shopper.email, story)).id}`
 const cancelledAt = new Date(Date.now() - DAY_MS)
 
-lookAt([
+checkScreens([
   {
     name: 'My Orders, a page in the middle',
     path: '/orders',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What was just asked for, another scheme or width, is there to be looked at. */
-export const painted = (page: Page) =>
+export const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))))
 
 /** How far the page scrolls sideways. */

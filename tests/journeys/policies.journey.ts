@@ -1,7 +1,7 @@
-import { lookAt } from './looked-at.ts'
+import { checkScreens } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
-lookAt([
+checkScreens([
   { name: 'Terms', path: '/terms', shows: 'Terms & Conditions' },
   { name: 'Privacy', path: '/privacy', shows: 'Privacy Policy' },
   { name: 'Refund', path: '/refund', shows: 'Refund and Cancellation Policy' },

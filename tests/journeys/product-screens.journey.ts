@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { setStock, stockOf, styleWhere } from './given-product.ts'
-import { lookAt, type Screen, type Stage } from './looked-at.ts'
+import { checkScreens, type Screen, type Stage } from './visual-checks.ts'
 
 const LONG_NAME = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
 
-lookAt([
+checkScreens([
   { name: 'Product detail', path: firstOf({ gender: 'Women' }), shows: 'Description' },
   {
     name: 'Product detail, no size chosen',

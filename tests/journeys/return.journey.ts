@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { returns } from '#db/schema.ts'
 import { givenStory } from './given-story.ts'
-import { lookAt, press, type Stage } from './looked-at.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -118,7 +118,7 @@ const at =
     `/orders/${(await givenStory(shop, shopper.email, story)).id}/return`
 const open = at({ status: 'delivered', daysAgo: 1, lines: [{ quantity: 2 }, { returnable: false }, {}] })
 
-lookAt([
+checkScreens([
   { name: 'Return', path: open, signedIn: true, shows: 'Return items' },
   {
     name: 'Return, refused',

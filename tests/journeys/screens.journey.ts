@@ -1,5 +1,5 @@
 import { givenOrder } from './given-order.ts'
-import { aShirt, GONE, lookAt, press, putInCart, type Stage } from './looked-at.ts'
+import { firstShirtLine, UNAVAILABLE_LINE, checkScreens, press, putInCart, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
 const withOrders = async ({ shop, shopper }: Stage) => {
@@ -19,7 +19,7 @@ async function signedInElsewhere({ shop, shopper }: Stage): Promise<void> {
 const orderPath = async ({ shop, shopper }: Stage) =>
   `/orders/${await givenOrder(shop, shopper.email, { status: 'pending', trackingNumber: 'IN123456789' })}`
 
-lookAt([
+checkScreens([
   { name: 'Home', path: '/', shows: 'Where every thread meets' },
   { name: 'Home, the menu open', path: '/', after: openMenu, shows: 'Where every thread meets' },
   { name: 'Product listing without a category', path: '/products', shows: 'Select a Category' },
@@ -37,7 +37,7 @@ lookAt([
   { name: 'Product listing, empty', path: '/products?category=men&masterCategory=Spice', shows: "Men's Collection" },
   { name: 'Cart, empty', path: '/cart', shows: 'Your cart is empty' },
   { name: 'Cart', path: '/cart', cart: true, shows: 'Cart' },
-  { name: 'Cart, a line no longer sold', path: '/cart', before: ({ page }) => putInCart(page, GONE), shows: 'Cart' },
+  { name: 'Cart, a line no longer sold', path: '/cart', before: ({ page }) => putInCart(page, UNAVAILABLE_LINE), shows: 'Cart' },
   { name: 'Checkout, signed out', path: '/checkout', cart: true, shows: 'Checkout' },
   { name: 'Checkout', path: '/checkout', cart: true, signedIn: true, shows: 'Checkout' },
   {
@@ -91,7 +91,7 @@ test('§2 Every screen has a title of its own', async ({ page, shopper, shop }) 
   const visit = async (...paths: string[]) => {
     for (const path of paths) titles.push(/<title>(.*?)<\/title>/.exec(await (await page.request.get(path)).text())?.[1] ?? '')
   }
-  const { id } = await aShirt(shop)
+  const { id } = await firstShirtLine(shop)
   await visit(
     '/',
     '/products',

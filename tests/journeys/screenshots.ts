@@ -15,7 +15,7 @@ const RANDOM_TEXT: [pattern: string, instead: string][] = [['\\b\\d{3}-\\d{3}\\b
  * Before the page opens: its date stands still, at that of this process, which audit/fixed-clock.mjs sets as it does the
  * shop's; and what closes by itself stays open however long the screenshots take.
  */
-export async function keepStill(page: Page): Promise<void> {
+export async function freezePage(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now())
   await page.addInitScript((slow) => {
     const later = window.setTimeout.bind(window)

@@ -1,5 +1,5 @@
 import { givenOrder } from './given-order.ts'
-import { lookAt, press, type Stage } from './looked-at.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 
 const LONG_NAME = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
 const LONG_ADDRESS = JSON.stringify({
@@ -25,7 +25,7 @@ const trackNone = async (stage: Stage) => {
   await press('Track Order')(stage)
 }
 
-lookAt([
+checkScreens([
   { name: 'Track order', path: '/track-order', shows: 'Track Order' },
   { name: 'Track order, prefilled', path: '/track-order?id=1b4e28ba', signedIn: true, shows: 'Track Order' },
   {

@@ -52,7 +52,7 @@ async function runSuites(options: Options, browsers: Browsers | undefined): Prom
       if (part === 'vitest') files.push(...(await runVitest(suite, ['unit', 'isolated', 'shop', 'cluster'])))
       if (part === 'journeys') files.push(...(await runJourneys(suite, 'journeys')))
       if (part === 'long') files.push(...(await runVitest(suite, ['long'])))
-      if (part === 'screens') files.push(...(await runJourneys(suite, 'all looks')))
+      if (part === 'screens') files.push(...(await runJourneys(suite, 'screens')))
     }
     return files
   } finally {

@@ -30,11 +30,11 @@ export async function runVitest(suite: Suite, projects: readonly string[]): Prom
   return withStatus(status, 'vitest', read<VitestReport>(report), (found) => fromVitest(found, root, options.name))
 }
 
-/** The journeys. `all looks`: those that look at a screen, each in every width and scheme. */
-export async function runJourneys(suite: Suite, which: 'journeys' | 'all looks'): Promise<FileResult[]> {
+/** The journeys. `screens`: the visual checks, each in every viewport and colour scheme. */
+export async function runJourneys(suite: Suite, which: 'journeys' | 'screens'): Promise<FileResult[]> {
   const { reports, options } = suite
-  const report = path.join(reports, `${which.replace(' ', '-')}.json`)
-  const wanted = [which === 'all looks' ? LOOKING : '', asPattern(options.name ?? '')].filter(Boolean)
+  const report = path.join(reports, `${which}.json`)
+  const wanted = [which === 'screens' ? VISUAL_CHECK_TITLE : '', asPattern(options.name ?? '')].filter(Boolean)
   const status = await run(
     suite,
     '@playwright/test/cli.js',
@@ -44,13 +44,13 @@ export async function runJourneys(suite: Suite, which: 'journeys' | 'all looks')
       ...(wanted.length > 0 ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')] : []),
       '--pass-with-no-tests',
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(which === 'all looks' && { LOOK: 'everywhere' }) },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(which === 'screens' && { SCREEN_VARIANTS: 'all' }) },
   )
   return withStatus(status, which, read<PlaywrightReport>(report), (found) => fromPlaywright(found, 'tests/journeys'))
 }
 
-/** Part of the title of each journey that looks at a screen (tests/journeys/looked-at.ts). */
-const LOOKING = 'nothing is wrong with'
+/** Part of the title of each visual check (tests/journeys/visual-checks.ts). */
+const VISUAL_CHECK_TITLE = 'nothing is wrong with'
 
 function run({ root, env }: Suite, script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 /** What the journeys that look at screens are called. */
-export const LOOKING = 'nothing is wrong with'
+export const VISUAL_CHECK_TITLE = 'nothing is wrong with'
 
 /** Runs those of them that are meant. @returns what Playwright ends with, 0 when all went well */
 export const runJourneys = (root: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>
