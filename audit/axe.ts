@@ -5,13 +5,13 @@ import { stripVTControlCharacters } from 'node:util'
 import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
 
 /** A screen in one of its states, and what is wrong with it. */
-export type Looked = { file: string; screen: string; trouble: string | undefined }
+export type ScreenResult = { file: string; screen: string; problem: string | undefined }
 
 type Spec = { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] }
 
 /** The journeys that look at each screen, told to look at it in every way. @param only a part of the names, for some of them */
-export async function lookEverywhere(root: string, only?: string): Promise<Looked[]> {
+export async function auditScreens(root: string, only?: string): Promise<ScreenResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-audit-'))
   const report = path.join(folder, 'report.json')
   // Four looks at a screen take longer than the one of `npm test`.
@@ -23,7 +23,7 @@ export async function lookEverywhere(root: string, only?: string): Promise<Looke
     return suites.flatMap(specsIn).map(({ file, spec }) => ({
       file: file.replace('.journey.ts', ''),
       screen: (spec.title.split(`: ${VISUAL_CHECK_TITLE}`)[0] ?? spec.title).replace(/^§\d+ /, ''),
-      trouble: spec.ok ? undefined : lastErrors(spec) || 'It was not checked.',
+      problem: spec.ok ? undefined : lastErrors(spec) || 'It was not checked.',
     }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -43,12 +43,12 @@ function lastErrors({ tests }: Spec): string {
 }
 
 /** How many screens were looked at in each file of journeys, and with how many something is wrong. */
-export function counted(looked: readonly Looked[]): Record<string, { screens: number; wrong: number }> {
+export function countByFile(results: readonly ScreenResult[]): Record<string, { screens: number; wrong: number }> {
   const counts: Record<string, { screens: number; wrong: number }> = {}
-  for (const { file, trouble } of looked) {
+  for (const { file, problem } of results) {
     const count = (counts[file] ??= { screens: 0, wrong: 0 })
     count.screens += 1
-    if (trouble) count.wrong += 1
+    if (problem) count.wrong += 1
   }
   return counts
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
-import { screenshotsIn } from './sheets.ts'
+import { screenshotsIn } from './contact-sheet.ts'
 
 /** `pixels`: how many of them have another colour. */
 export type Difference = { file: string; pixels: number }

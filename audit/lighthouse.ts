@@ -5,7 +5,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof CATEGORIES)[number]
 
 /** Scores of 100, how long one waits (in milliseconds; the shift is a share of the screen), and what is wrong where a score is less. */
-export type Judged = { at: string; scores: Record<Category, number>; timings: Record<string, number>; findings: string[] }
+export type LighthouseResult = { at: string; scores: Record<Category, number>; timings: Record<string, number>; findings: string[] }
 
 const TIMINGS = { LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }
 
@@ -15,7 +15,7 @@ type Report = {
 }
 
 /** Asks Lighthouse what it thinks of a page on a phone. @throws when it comes to no answer */
-export async function askLighthouse({ url, at, chromium }: { url: string; at: string; chromium: string }): Promise<Judged> {
+export async function runLighthouse({ url, at, chromium }: { url: string; at: string; chromium: string }): Promise<LighthouseResult> {
   const program = path.join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
   const report = JSON.parse(
     await outputOf(
@@ -48,10 +48,10 @@ export async function askLighthouse({ url, at, chromium }: { url: string; at: st
 function outputOf(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = spawn(process.execPath, args, { env })
-    let [output, complaints] = ['', '']
+    let [output, errors] = ['', '']
     program.stdout.on('data', (part: Buffer) => (output += part.toString()))
-    program.stderr.on('data', (part: Buffer) => (complaints += part.toString()))
+    program.stderr.on('data', (part: Buffer) => (errors += part.toString()))
     program.once('error', reject)
-    program.once('exit', (status) => (status === 0 ? resolve(output) : reject(new Error(`Lighthouse failed: ${complaints.slice(-500)}`))))
+    program.once('exit', (status) => (status === 0 ? resolve(output) : reject(new Error(`Lighthouse failed: ${errors.slice(-500)}`))))
   })
 }

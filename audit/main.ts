@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openTestPostgres } from '../tests/postgres-template.ts'
 import { spawnedShop } from '../tests/spawned-shop.ts'
-import { counted, lookEverywhere } from './axe.ts'
-import { askLighthouse, CATEGORIES, type Judged } from './lighthouse.ts'
+import { countByFile, auditScreens } from './axe.ts'
+import { runLighthouse, CATEGORIES, type LighthouseResult } from './lighthouse.ts'
 
 // `npm run audit`: axe on every screen in every state, light and dark, phone and desktop; then Lighthouse, mobile, on the
 // screens a shopper meets first. Two tables, and an exit code: 0 when nothing is wrong. `-- --axe` and `-- --lighthouse` do
@@ -22,16 +22,16 @@ const postgres = await openTestPostgres()
 Object.assign(process.env, { SANGAM_TEST_POSTGRES: postgres.url, SANGAM_TEST_TEMPLATE: postgres.template, CHROMIUM: chromium })
 let wrong = 0
 try {
-  const looked = part === '--lighthouse' ? [] : await lookEverywhere(ROOT, only)
-  const judged = part === '--axe' ? [] : await lighthouse()
-  if (looked.length > 0) console.table(counted(looked))
-  for (const { screen, trouble } of looked) if (trouble) console.log(`${screen}\n  ${trouble.replaceAll('\n', '\n  ')}`)
-  if (judged.length > 0) console.table(Object.fromEntries(judged.map(({ at, scores, timings }) => [at, { ...scores, ...timings }])))
-  for (const { at, findings } of judged) for (const finding of findings) console.log(`${at}  ${finding}`)
+  const screens = part === '--lighthouse' ? [] : await auditScreens(ROOT, only)
+  const pages = part === '--axe' ? [] : await lighthouse()
+  if (screens.length > 0) console.table(countByFile(screens))
+  for (const { screen, problem } of screens) if (problem) console.log(`${screen}\n  ${problem.replaceAll('\n', '\n  ')}`)
+  if (pages.length > 0) console.table(Object.fromEntries(pages.map(({ at, scores, timings }) => [at, { ...scores, ...timings }])))
+  for (const { at, findings } of pages) for (const finding of findings) console.log(`${at}  ${finding}`)
   // How fast the machine of the audit is says little: the speed of the shop is measured by `npm run bench`.
-  const short = judged.flatMap(({ scores }) => CATEGORIES.filter((name) => name !== 'performance' && scores[name] < 100))
-  wrong = looked.filter(({ trouble }) => trouble).length + short.length
-  if (looked.length + judged.length === 0) throw new Error(`No screen's name holds ${only}.`)
+  const belowFull = pages.flatMap(({ scores }) => CATEGORIES.filter((name) => name !== 'performance' && scores[name] < 100))
+  wrong = screens.filter(({ problem }) => problem).length + belowFull.length
+  if (screens.length + pages.length === 0) throw new Error(`No screen's name holds ${only}.`)
 } finally {
   await postgres.close()
 }
@@ -44,17 +44,17 @@ function install(): void {
   if (done.status !== 0) fail(`Lighthouse could not be installed:\n${done.stderr}`)
 }
 
-async function lighthouse(): Promise<Judged[]> {
+async function lighthouse(): Promise<LighthouseResult[]> {
   const shop = await spawnedShop(postgres)
   try {
     const product = /\/product\/[0-9a-f-]{36}/.exec(await (await fetch(`${shop.url}/products?category=women`)).text())?.[0]
     if (!product) throw new Error('The listing shows no product to look at.')
-    const judged: Judged[] = []
+    const pages: LighthouseResult[] = []
     for (const at of ['/', '/products?category=women', product, '/cart', '/login', '/shipping']) {
       console.log(`Lighthouse looks at ${at} …`)
-      judged.push(await askLighthouse({ url: shop.url + at, at, chromium }))
+      pages.push(await runLighthouse({ url: shop.url + at, at, chromium }))
     }
-    return judged
+    return pages
   } finally {
     await shop.close()
   }

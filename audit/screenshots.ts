@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openTestPostgres } from '../tests/postgres-template.ts'
 import { compareScreenshots, differenceOf, reportOf } from './compare-screenshots.ts'
 import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
-import { makeSheets, screenshotsIn } from './sheets.ts'
+import { makeContactSheets, screenshotsIn } from './contact-sheet.ts'
 
 // `npm run screenshots [FOLDER]`: every screen in every state at three widths, light and dark, and a sheet of each to look over.
 // `-- --against OTHER` compares them with those of another run, at two widths, and ends with 1 where any differs;
@@ -34,7 +34,7 @@ for (const { file, screen } of screenshotsIn(folder))
 const failed = await take()
 const taken = screenshotsIn(folder).filter(isWanted)
 if (taken.length === 0) fail(`No screenshot was taken${only && `: no screen's name holds ${values.only}`}.`)
-await makeSheets(folder)
+await makeContactSheets(folder)
 console.log(`The screenshots are in ${folder}, and a sheet of each width and scheme beside them.`)
 if (failed) console.log('Not all could be taken: see above.')
 const differ = against ? await compareWith(against) : false

@@ -9,23 +9,23 @@ const NAME_HEIGHT = 20
 /** `order-details-360-dark.png`, as tests/journeys/screenshots.ts names them. */
 const SCREENSHOT = /^(?!sheet-)(?<screen>.+)-(?<width>\d+)-(?<scheme>light|dark)\.png$/
 
-type Named = { file: string; screen: string; width: number; scheme: string }
+type Screenshot = { file: string; screen: string; width: number; scheme: string }
 
 /** The screenshots in a folder. */
-export const screenshotsIn = (folder: string): Named[] =>
+export const screenshotsIn = (folder: string): Screenshot[] =>
   readdirSync(folder).flatMap((file) => {
     const { screen = '', width = '', scheme = '' } = SCREENSHOT.exec(file)?.groups ?? {}
     return screen ? [{ file, screen, width: Number(width), scheme }] : []
   })
 
 /** A sheet for each width and scheme there are screenshots of, beside them. */
-export async function makeSheets(folder: string): Promise<void> {
-  const looks = Map.groupBy(screenshotsIn(folder), ({ width, scheme }) => `${width}-${scheme}`)
-  for (const [look, screenshots] of looks) await makeSheet(folder, look, screenshots)
+export async function makeContactSheets(folder: string): Promise<void> {
+  const variants = Map.groupBy(screenshotsIn(folder), ({ width, scheme }) => `${width}-${scheme}`)
+  for (const [variant, screenshots] of variants) await makeContactSheet(folder, variant, screenshots)
 }
 
 /** The top of each screen, side by side, under its name. What is below can be seen in its own picture. */
-async function makeSheet(folder: string, look: string, screenshots: readonly Named[]): Promise<void> {
+async function makeContactSheet(folder: string, variant: string, screenshots: readonly Screenshot[]): Promise<void> {
   const tiles = await Promise.all(
     screenshots.map(async ({ file, screen }, i) => ({
       input: await tile(path.join(folder, file), screen),
@@ -44,7 +44,7 @@ async function makeSheet(folder: string, look: string, screenshots: readonly Nam
   })
     .composite(tiles)
     .png()
-    .toFile(path.join(folder, `sheet-${look}.png`))
+    .toFile(path.join(folder, `sheet-${variant}.png`))
 }
 
 async function tile(file: string, name: string): Promise<Buffer> {
