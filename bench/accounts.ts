@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { Pool } from 'undici'
-import { inBenchShop } from './in-bench-shop.ts'
+import { withBenchShop } from './with-bench-shop.ts'
 import { figuresOf, measure, type Figures } from './measure.ts'
 import { count } from './table.ts'
 
@@ -11,11 +11,11 @@ const PASSWORD = 'bench-rangoli-9'
 
 /** Browsing while a hundred people sign in at once, over and over, against browsing alone. @returns the exit code */
 export const benchAccounts = (args: string[]): Promise<number> =>
-  inBenchShop('accounts', args, async (shop, signal) => {
+  withBenchShop('accounts', args, async (shop, signal) => {
     const browsers = new Pool(shop.url, { connections: BROWSING_AT_ONCE })
     const people = new Pool(shop.url, { connections: SIGNING_IN_AT_ONCE })
     try {
-      console.log(`Node ${process.versions.node}; the shop, Postgres and who asks share ${cpus().length} cores; times in ms.\n`)
+      console.log(`Node ${process.versions.node}; the shop, Postgres and the clients share ${cpus().length} cores; times in ms.\n`)
       const browse = () => browsing(browsers, signal)
       await Promise.all([browse(), post(people, shop.url, '/register', 0, { name: 'Bench', confirmPassword: PASSWORD })])
       const alone = await browse()
@@ -23,10 +23,10 @@ export const benchAccounts = (args: string[]): Promise<number> =>
       const during = await browse()
       const { answers, took } = await storm.end()
       const after = await browse()
-      console.log(told('browsing, nobody signs in', alone, alone))
-      console.log(told(`browsing, ${SIGNING_IN_AT_ONCE} sign in at once`, during, alone))
-      console.log(told('browsing afterwards', after, alone))
-      console.log(told('signing in, answered', took, alone))
+      console.log(formatLine('browsing, nobody signs in', alone, alone))
+      console.log(formatLine(`browsing, ${SIGNING_IN_AT_ONCE} sign in at once`, during, alone))
+      console.log(formatLine('browsing afterwards', after, alone))
+      console.log(formatLine('signing in, answered', took, alone))
       console.log(
         `\nOf ${count(answers.total)} sign-ins ${count(answers.total - answers.later)} were decided and ${count(answers.later)} told to come again in some seconds.`,
       )
@@ -47,7 +47,7 @@ const browsing = (browsers: Pool, signal: AbortSignal): Promise<Figures> =>
       for await (const _ of body);
       if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`)
     },
-    { times: TIMES, atOnce: BROWSING_AT_ONCE, signal },
+    { times: TIMES, concurrency: BROWSING_AT_ONCE, signal },
   )
 
 /** Until told to end: half of them with the right password, half for addresses nobody has, which takes as long. */
@@ -100,5 +100,5 @@ async function post(people: Pool, shop: string, path: string, nth: number, field
   return statusCode
 }
 
-const told = (name: string, { p50, p95, perSecond }: Figures, unit: Figures): string =>
+const formatLine = (name: string, { p50, p95, perSecond }: Figures, unit: Figures): string =>
   `${name.padEnd(36)} p50 ${p50.toFixed(1).padStart(7)}   p95 ${p95.toFixed(1).padStart(7)}   ${perSecond.toFixed(0).padStart(4)}/s   p95 ${(p95 / unit.p95).toFixed(2)} ×`

@@ -37,8 +37,8 @@ export type Imported = { seconds: number; megabytes: number | undefined }
 const SAMPLED = 5_000
 const BATCH = 5_000
 
-/** The built shop with a synthetic catalogue, on a database of its own: in the embedded Postgres, or that of TEST_DATABASE_URL. `owners`: settings of its owner's. */
-export async function openBenchShop(rows: number, signal: AbortSignal, owners: Record<string, string> = {}): Promise<BenchShop> {
+/** The built shop with a synthetic catalogue, on a database of its own: in the embedded Postgres, or that of TEST_DATABASE_URL. `extraSettings`: settings of its owner's. */
+export async function openBenchShop(rows: number, signal: AbortSignal, extraSettings: Record<string, string> = {}): Promise<BenchShop> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => console.error(error))
@@ -61,7 +61,7 @@ export async function openBenchShop(rows: number, signal: AbortSignal, owners: R
     const sold = await database.db.$count(styles)
     // Or it would be done in the middle of the measuring.
     await database.pool.query('vacuum (analyze)')
-    const url = await openInChild({ ...settings, ...owners }, undo)
+    const url = await openInChild({ ...settings, ...extraSettings }, undo)
     return { url, databaseUrl: database.url, sample, rows, sold, imported, close }
   } catch (error) {
     await close()

@@ -10,7 +10,7 @@ import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
 import { suggest } from '#app/catalogue/search/suggestions.server.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
-import { totalsOf, waysOfFinding, type Way } from './finding-addresses.ts'
+import { totalsOf, findingWorkloads, type Workload } from './finding-workloads.ts'
 import { measure } from './measure.ts'
 import { REAL_ROWS } from './synthetic-catalogue.ts'
 import { count, heading, line } from './table.ts'
@@ -68,44 +68,44 @@ function rowsFrom(args: string[]): number | undefined {
   }
 }
 
-type Standing = { shop: BenchShop; connection: Connection; browser: Pool; signal: AbortSignal }
+type BenchContext = { shop: BenchShop; connection: Connection; browser: Pool; signal: AbortSignal }
 
-async function compare({ shop, connection: { db, pool }, browser, signal }: Standing): Promise<void> {
-  const ask = asking(browser)
-  const find = finding(db)
+async function compare({ shop, connection: { db, pool }, browser, signal }: BenchContext): Promise<void> {
+  const request = pageRequester(browser)
+  const find = databaseQueries(db)
   const { rows: version } = await pool.query<{ server_version: string }>('show server_version')
   console.log(`${count(shop.rows)} rows, ${count(shop.sold)} of them sold, ${TIMES} requests each; times in ms.`)
   console.log(
-    `Postgres ${version[0]?.server_version}, Node ${process.versions.node}; the shop, Postgres and who asks share ${cpus().length} cores.`,
+    `Postgres ${version[0]?.server_version}, Node ${process.versions.node}; the shop, Postgres and the clients share ${cpus().length} cores.`,
   )
-  const ways: Way[] = []
-  for (const way of waysOfFinding(shop.sample, totalsOf(await readBuckets(db)))) {
+  const workloads: Workload[] = []
+  for (const workload of findingWorkloads(shop.sample, totalsOf(await readBuckets(db)))) {
     // All is asked for once before: nothing is measured cold, and what the shop refuses is seen here.
-    const statuses = await Promise.all(way.addresses.map(ask))
+    const statuses = await Promise.all(workload.addresses.map(request))
     const refused = statuses.findIndex((status) => status !== 200)
-    if (refused < 0) ways.push(way)
-    else console.log(`Left out: ${way.name}, for ${way.addresses[refused]} answers ${statuses[refused]}.`)
+    if (refused < 0) workloads.push(workload)
+    else console.log(`Left out: ${workload.name}, for ${workload.addresses[refused]} answers ${statuses[refused]}.`)
   }
   const ids = shop.sample.map(({ id }) => styleUuid(id))
   const byKey = (nth: number) => pool.query('select * from styles where uuid = $1', [ids[nth % ids.length]])
-  for (const atOnce of AT_ONCE) {
-    console.log(`\n${atOnce === 1 ? 'One' : atOnce} at a time`)
+  for (const concurrency of AT_ONCE) {
+    console.log(`\n${concurrency === 1 ? 'One' : concurrency} at a time`)
     console.log(heading(['the page, over HTTP', 'the finding alone']))
-    await measure(byKey, { times: TIMES_BY_KEY, atOnce, signal })
-    const key = await measure(byKey, { times: TIMES_BY_KEY, atOnce, signal })
+    await measure(byKey, { times: TIMES_BY_KEY, concurrency, signal })
+    const key = await measure(byKey, { times: TIMES_BY_KEY, concurrency, signal })
     console.log(line('a row by its key', [undefined, key], key))
-    for (const { name, addresses } of ways) {
+    for (const { name, addresses } of workloads) {
       const inTurn = (answer: (path: string) => Promise<unknown>) => (nth: number) => answer(addresses[nth % addresses.length] ?? '/')
-      await measure(inTurn(find), { times: addresses.length, atOnce, signal })
-      const alone = await measure(inTurn(find), { times: TIMES_WITHOUT_PAGE, atOnce, signal })
-      const page = await measure(inTurn(ask), { times: TIMES, atOnce, signal })
+      await measure(inTurn(find), { times: addresses.length, concurrency, signal })
+      const alone = await measure(inTurn(find), { times: TIMES_WITHOUT_PAGE, concurrency, signal })
+      const page = await measure(inTurn(request), { times: TIMES, concurrency, signal })
       console.log(line(name, [page, alone], key))
     }
   }
 }
 
 /** Asks the shop for a page as a browser does, to the last byte; gives the status. */
-const asking =
+const pageRequester =
   (browser: Pool) =>
   async (path: string): Promise<number> => {
     const { statusCode, body } = await browser.request({ method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip' } })
@@ -114,7 +114,7 @@ const asking =
   }
 
 /** What the page at an address asks the database for. */
-function finding(db: Database): (path: string) => Promise<unknown> {
+function databaseQueries(db: Database): (path: string) => Promise<unknown> {
   const counts = catalogueIndex(db)
   return async (path) => {
     const { pathname, searchParams } = new URL(path, 'http://shop')

@@ -6,50 +6,50 @@ import { connect, type Connection } from '#db/database.ts'
 import { readBuckets } from '#app/catalogue/listing/buckets.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
-import { totalsOf } from './finding-addresses.ts'
-import { growingAddresses, type GrowingWay } from './growth-addresses.ts'
-import { growthPage, type Grown } from './growth-page.ts'
+import { totalsOf } from './finding-workloads.ts'
+import { growthWorkloads, type GrowthWorkload } from './growth-workloads.ts'
+import { growthReport, type GrowthResult } from './growth-report.ts'
 import { measure, type Figures } from './measure.ts'
 import { REAL_ROWS } from './synthetic-catalogue.ts'
 import { count } from './table.ts'
 
 const SIZES = [REAL_ROWS, 1_000_000, 10_000_000]
 const TIMES = 60
-const TIMES_BESIDE = 5
+const TIMES_SQL = 5
 const PAGE = 'docs/benchmarks.md'
 
 const USAGE = `Usage: npm run bench -- growth [--rows N,N,…] [--write]
 
 Makes a catalogue of each size (${SIZES.map(count).join(', ')} unless told) and measures the same pages in each.
-The first is the measure: all is told as a multiple of its first listing page, asked for again beside each size.
+The first is the measure: all is told as a multiple of its first listing page, measured again with each size.
 With --write, ${PAGE} and its picture are written. Ten million rows take about an hour and 30 GB.`
 
 /** How the same pages keep their pace as the catalogue grows. @returns the exit code */
 export async function benchGrowth(args: string[]): Promise<number> {
-  const wish = wishFrom(args)
-  if (!wish) {
+  const options = readOptions(args)
+  if (!options) {
     console.error(USAGE)
     return 2
   }
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
-  const grown: Grown[] = []
-  let smallest: Standing | undefined
+  const results: GrowthResult[] = []
+  let smallest: BenchContext | undefined
   try {
-    for (const rows of wish.sizes) {
+    for (const rows of options.sizes) {
       console.log(`\nMaking a catalogue of ${count(rows)} rows and opening the shop …`)
-      const standing = await stand(rows, stop.signal)
-      smallest ??= standing
+      const context = await openContext(rows, stop.signal)
+      smallest ??= context
       try {
-        const result = await measureGrown(standing, smallest, stop.signal)
-        grown.push(result)
-        console.log(told(result))
+        const result = await measureGrowth(context, smallest, stop.signal)
+        results.push(result)
+        console.log(formatResult(result))
       } finally {
-        if (standing !== smallest) await standing.close()
+        if (context !== smallest) await context.close()
       }
     }
-    const page = growthPage(grown, await about(smallest))
-    if (wish.write) {
+    const page = growthReport(results, await about(smallest))
+    if (options.write) {
       await writeFile(PAGE, page.markdown)
       await writeFile(PAGE.replace('.md', '.svg'), page.svg)
       console.log(`\n${PAGE} is written.`)
@@ -63,7 +63,7 @@ export async function benchGrowth(args: string[]): Promise<number> {
   }
 }
 
-function wishFrom(args: string[]): { sizes: number[]; write: boolean } | undefined {
+function readOptions(args: string[]): { sizes: number[]; write: boolean } | undefined {
   try {
     const { rows, write } = parseArgs({
       args,
@@ -75,18 +75,18 @@ function wishFrom(args: string[]): { sizes: number[]; write: boolean } | undefin
   }
 }
 
-type Standing = { shop: BenchShop; connection: Connection; browser: Pool; ways: GrowingWay[]; close(): Promise<void> }
+type BenchContext = { shop: BenchShop; connection: Connection; browser: Pool; workloads: GrowthWorkload[]; close(): Promise<void> }
 
-async function stand(rows: number, signal: AbortSignal): Promise<Standing> {
+async function openContext(rows: number, signal: AbortSignal): Promise<BenchContext> {
   const shop = await openBenchShop(rows, signal)
   const connection = connect(shop.databaseUrl, { max: 2 })
   const browser = new Pool(shop.url, { connections: 1 })
-  const ways = growingAddresses(shop.sample, totalsOf(await readBuckets(connection.db)))
+  const workloads = growthWorkloads(shop.sample, totalsOf(await readBuckets(connection.db)))
   return {
     shop,
     connection,
     browser,
-    ways,
+    workloads,
     async close() {
       await browser.destroy()
       await connection.close()
@@ -95,65 +95,65 @@ async function stand(rows: number, signal: AbortSignal): Promise<Standing> {
   }
 }
 
-async function measureGrown(standing: Standing, smallest: Standing, signal: AbortSignal): Promise<Grown> {
-  const { shop, browser, ways } = standing
-  const [first] = smallest.ways
+async function measureGrowth(context: BenchContext, smallest: BenchContext, signal: AbortSignal): Promise<GrowthResult> {
+  const { shop, browser, workloads } = context
+  const [first] = smallest.workloads
   if (!first) throw new Error('nothing to measure by')
-  await asked(smallest.browser, first, TIMES, signal)
-  const measured: Grown['ways'] = []
+  await measurePage(smallest.browser, first, TIMES, signal)
+  const measured: GrowthResult['pages'] = []
   const units: Figures[] = []
-  for (const way of ways) {
+  for (const workload of workloads) {
     // Beside each, so that both have the same machine.
-    units.push(await asked(smallest.browser, first, TIMES, signal))
-    await asked(browser, way, way.addresses.length, signal)
-    measured.push({ name: way.name, page: await asked(browser, way, TIMES, signal) })
+    units.push(await measurePage(smallest.browser, first, TIMES, signal))
+    await measurePage(browser, workload, workload.addresses.length, signal)
+    measured.push({ name: workload.name, page: await measurePage(browser, workload, TIMES, signal) })
   }
-  const besides = await measureBeside(standing, signal)
+  const sqlAlone = await measureSqlAlone(context, signal)
   const middle = units.toSorted((a, b) => a.p50 - b.p50)[units.length >> 1] as Figures
-  return { rows: shop.rows, imported: shop.imported, unit: middle, ways: [...measured, ...besides] }
+  return { rows: shop.rows, imported: shop.imported, unit: middle, pages: [...measured, ...sqlAlone] }
 }
 
-const asked = (browser: Pool, { addresses }: GrowingWay, times: number, signal: AbortSignal): Promise<Figures> =>
-  measure((nth) => ask(browser, addresses[nth % addresses.length] ?? '/'), { times, atOnce: 1, signal })
+const measurePage = (browser: Pool, { addresses }: GrowthWorkload, times: number, signal: AbortSignal): Promise<Figures> =>
+  measure((nth) => requestPage(browser, addresses[nth % addresses.length] ?? '/'), { times, concurrency: 1, signal })
 
 /** As a browser asks, to the last byte. */
-async function ask(browser: Pool, path: string): Promise<void> {
+async function requestPage(browser: Pool, path: string): Promise<void> {
   const { statusCode, body } = await browser.request({ method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip' } })
   for await (const _ of body);
   if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`)
 }
 
-/** What the pages do without: the database alone, asked as one would who had no shelves and no cells. */
-async function measureBeside({ connection: { pool }, shop }: Standing, signal: AbortSignal): Promise<Grown['ways']> {
+/** What the pages do without: the database alone, asked as one would without any index of listings. */
+async function measureSqlAlone({ connection: { pool }, shop }: BenchContext, signal: AbortSignal): Promise<GrowthResult['pages']> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     const { rows } = await client.query<{ men: number }>(`select count(*)::int as men from styles where listed and gender = 'Men'`)
     const last = Math.floor(((rows[0]?.men ?? 1) - 1) / 12) * 12
-    const beside = async (name: string, query: string, values: unknown[] = []) => {
+    const measureSql = async (name: string, query: string, values: unknown[] = []) => {
       await client.query(query, values)
-      return { name, page: await measure(() => client.query(query, values), { times: TIMES_BESIDE, atOnce: 1, signal }) }
+      return { name, page: await measure(() => client.query(query, values), { times: TIMES_SQL, concurrency: 1, signal }) }
     }
     return [
-      await beside('SQL alone: a row by its key', 'select * from styles where uuid = $1', [styleUuid(shop.sample[0]?.id ?? 0)]),
-      await beside(
+      await measureSql('SQL alone: a row by its key', 'select * from styles where uuid = $1', [styleUuid(shop.sample[0]?.id ?? 0)]),
+      await measureSql(
         'SQL alone: OFFSET to the last page',
         `select id from styles where listed and gender = 'Men' order by id desc limit 12 offset $1`,
         [last],
       ),
-      await beside('SQL alone: count(*)', `select count(*) from styles where listed and gender = 'Men'`),
+      await measureSql('SQL alone: count(*)', `select count(*) from styles where listed and gender = 'Men'`),
     ]
   } finally {
     client.release()
   }
 }
 
-function told({ rows, imported, unit, ways }: Grown): string {
+function formatResult({ rows, imported, unit, pages }: GrowthResult): string {
   const megabytes = imported.megabytes === undefined ? '' : `, at most ${Math.round(imported.megabytes)} MB of memory`
   return [
     `${count(rows)} rows: imported in ${imported.seconds.toFixed(1)} s, ${count(Math.round(rows / imported.seconds))} rows/s${megabytes}`,
     `The measure: ${unit.p50.toFixed(1)} ms (p95 ${unit.p95.toFixed(1)})`,
-    ...ways.map(({ name, page }) =>
+    ...pages.map(({ name, page }) =>
       [
         name.padEnd(44),
         page.p50.toFixed(1).padStart(9),
@@ -164,8 +164,8 @@ function told({ rows, imported, unit, ways }: Grown): string {
   ].join('\n')
 }
 
-async function about(standing: Standing | undefined): Promise<string> {
-  const version = await standing?.connection.pool.query<{ server_version: string }>('show server_version')
+async function about(context: BenchContext | undefined): Promise<string> {
+  const version = await context?.connection.pool.query<{ server_version: string }>('show server_version')
   const { version: ours } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
-  return `Sangam ${ours}, Postgres ${version?.rows[0]?.server_version}, Node ${process.versions.node}, ${cpus().length} cores shared by the shop, Postgres and who asks.`
+  return `Sangam ${ours}, Postgres ${version?.rows[0]?.server_version}, Node ${process.versions.node}, ${cpus().length} cores shared by the shop, Postgres and the client.`
 }

@@ -1,14 +1,14 @@
 /** How long the middle one took and the slowest twentieth at least, in milliseconds; and how many were answered in a second. */
 export type Figures = { p50: number; p95: number; perSecond: number }
 
-export type Measuring = { times: number; atOnce: number; signal?: AbortSignal }
+export type Measuring = { times: number; concurrency: number; signal?: AbortSignal }
 
-/** Asks `times` times, always `atOnce` at the same time. */
-export async function measure(ask: (nth: number) => Promise<unknown>, { times, atOnce, signal }: Measuring): Promise<Figures> {
+/** Asks `times` times, always `concurrency` at the same time. */
+export async function measure(ask: (nth: number) => Promise<unknown>, { times, concurrency, signal }: Measuring): Promise<Figures> {
   const took: number[] = []
   let asked = 0
   const began = performance.now()
-  const askOn = async () => {
+  const worker = async () => {
     while (asked < times) {
       signal?.throwIfAborted()
       const nth = asked++
@@ -17,13 +17,13 @@ export async function measure(ask: (nth: number) => Promise<unknown>, { times, a
       took.push(performance.now() - from)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, askOn))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return figuresOf(took, performance.now() - began)
 }
 
-/** @param took of each, in any order @param inAll how long all of them took together */
-export function figuresOf(took: readonly number[], inAll: number): Figures {
+/** @param took of each, in any order @param totalMs how long all of them took together */
+export function figuresOf(took: readonly number[], totalMs: number): Figures {
   const sorted = took.toSorted((a, b) => a - b)
   const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
-  return { p50: percentile(0.5), p95: percentile(0.95), perSecond: (took.length / inAll) * 1_000 }
+  return { p50: percentile(0.5), p95: percentile(0.95), perSecond: (took.length / totalMs) * 1_000 }
 }

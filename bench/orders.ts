@@ -11,7 +11,7 @@ import { placeOrder } from '#app/checkout/place-order.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { newShopper } from '../tests/visitor.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { inBenchShop } from './in-bench-shop.ts'
+import { withBenchShop } from './with-bench-shop.ts'
 import { measure, type Figures } from './measure.ts'
 
 const TIMES = 2_000
@@ -21,19 +21,19 @@ const AT_ONCE = 8
 const BUYERS = 40
 const ORDERS_EACH = 9
 const GOODS = 300
-/** What trust.md wants of two cores. */
-const AIM = { perSecond: 400, p95: 150 }
+/** Throughput and latency to reach on two cores. */
+const TARGET = { perSecond: 400, p95: 150 }
 
-type Standing = { shop: BenchShop; connection: Connection; jobs: JobQueue; goods: readonly Good[]; signal: AbortSignal }
+type BenchContext = { shop: BenchShop; connection: Connection; jobs: JobQueue; goods: readonly Good[]; signal: AbortSignal }
 type Good = { id: string; colour: string | null }
 
 /** Orders of three lines, from the quote to the commit, beside the bare writing of the same rows. @returns the exit code */
 export const benchOrders = (args: string[]): Promise<number> =>
-  inBenchShop('orders', args, async (shop, signal) => {
+  withBenchShop('orders', args, async (shop, signal) => {
     const connection = connect(shop.databaseUrl)
     const jobs = await openJobQueue(shop.databaseUrl, pino({ level: 'silent' }))
     try {
-      const goods = await plentyOf(connection)
+      const goods = await stockPlenty(connection)
       await compare({ shop, connection, jobs, goods, signal })
     } finally {
       await jobs.stop()
@@ -41,33 +41,33 @@ export const benchOrders = (args: string[]): Promise<number> =>
     }
   })
 
-async function compare(standing: Standing): Promise<void> {
-  const { connection, signal } = standing
+async function compare(context: BenchContext): Promise<void> {
+  const { connection, signal } = context
   console.log(
-    `Node ${process.versions.node}; the shop, Postgres and who orders share ${cpus().length} cores; ${AT_ONCE} at once, times in ms.\n`,
+    `Node ${process.versions.node}; the shop, Postgres and the clients share ${cpus().length} cores; ${AT_ONCE} at once, times in ms.\n`,
   )
   const shoppers = await manyShoppers(connection, TIMES + WARM)
-  const bare = (nth: number) => writeBare(connection.pool, standing.goods, shoppers[nth % shoppers.length] ?? '')
-  const placed = (nth: number) => place(standing, shoppers[nth % shoppers.length] ?? '')
+  const bare = (nth: number) => writeBare(connection.pool, context.goods, shoppers[nth % shoppers.length] ?? '')
+  const placed = (nth: number) => place(context, shoppers[nth % shoppers.length] ?? '')
   const measured = async (order: (nth: number) => Promise<unknown>) => {
-    await measure((nth) => order(nth + TIMES), { times: WARM, atOnce: AT_ONCE, signal })
+    await measure((nth) => order(nth + TIMES), { times: WARM, concurrency: AT_ONCE, signal })
     await connection.pool.query('checkpoint')
-    return measure(order, { times: TIMES, atOnce: AT_ONCE, signal })
+    return measure(order, { times: TIMES, concurrency: AT_ONCE, signal })
   }
   // The bare rows before and after, so that both have the same machine.
   const before = await measured(bare)
   const orders = await measured(placed)
   const after = await measured(bare)
   const unit = before.perSecond > after.perSecond ? before : after
-  console.log(told('the same rows, bare', unit, unit))
-  console.log(told('placeOrder', orders, unit))
-  console.log(told('POST /checkout.data', await overHttp(standing), unit))
-  const met = orders.perSecond >= AIM.perSecond && orders.p95 <= AIM.p95
-  console.log(`\nThe aim of ${AIM.perSecond}/s with a p95 of ${AIM.p95} ms is ${met ? 'met' : 'not met'}.`)
+  console.log(formatLine('the same rows, bare', unit, unit))
+  console.log(formatLine('placeOrder', orders, unit))
+  console.log(formatLine('POST /checkout.data', await overHttp(context), unit))
+  const met = orders.perSecond >= TARGET.perSecond && orders.p95 <= TARGET.p95
+  console.log(`\nThe target of ${TARGET.perSecond}/s with a p95 of ${TARGET.p95} ms is ${met ? 'met' : 'not met'}.`)
 }
 
 /** Garments nobody will see the end of. */
-async function plentyOf({ db, pool }: Connection): Promise<Good[]> {
+async function stockPlenty({ db, pool }: Connection): Promise<Good[]> {
   const { rows } = await pool.query<Good>(
     `select s.uuid as id, s.base_colour as colour from styles s join stock k on k.product_id = s.uuid and k.size = 'M'
      where s.listed and s.master_category = 'Apparel' order by s.id limit $1`,
@@ -109,7 +109,7 @@ const shipTo = {
   postalCode: '211001',
 }
 
-async function place({ connection: { db }, jobs, goods }: Standing, shopperId: string): Promise<void> {
+async function place({ connection: { db }, jobs, goods }: BenchContext, shopperId: string): Promise<void> {
   const shopper = { id: shopperId, name: 'Bench', email: shipTo.email, emailVerified: true, sessionId: '' }
   const gateway = { id: 'bench', largestAmount: paise(1_000_000_000) }
   const placed = await placeOrder({ db, gateway, jobs, now: () => new Date() }, shopper, {
@@ -161,7 +161,7 @@ async function writeBare(pool: Pool, goods: readonly Good[], shopperId: string):
 }
 
 /** With session, form and answer, as the checkout's button sends it. */
-async function overHttp({ shop, goods, signal, connection: { db } }: Standing): Promise<Figures> {
+async function overHttp({ shop, goods, signal, connection: { db } }: BenchContext): Promise<Figures> {
   const buyers: Awaited<ReturnType<typeof newShopper>>[] = []
   for (let nth = 0; nth < BUYERS; nth += 1) buyers.push(await newShopper(shop.url))
   // The mails this makes are not what is measured.
@@ -173,9 +173,9 @@ async function overHttp({ shop, goods, signal, connection: { db } }: Standing): 
       const text = await answer?.text()
       if (answer?.status !== 200) throw new Error(`/checkout.data answers ${answer?.status} ${text}`)
     },
-    { times: BUYERS * ORDERS_EACH, atOnce: AT_ONCE, signal },
+    { times: BUYERS * ORDERS_EACH, concurrency: AT_ONCE, signal },
   )
 }
 
-const told = (name: string, { p50, p95, perSecond }: Figures, unit: Figures): string =>
+const formatLine = (name: string, { p50, p95, perSecond }: Figures, unit: Figures): string =>
   `${name.padEnd(24)} ${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(1).padStart(7)}   p95 ${p95.toFixed(1).padStart(7)}   ${(perSecond / unit.perSecond).toFixed(2).padStart(5)} × the bare rows' pace`

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 import { Pool } from 'undici'
-import { inBenchShop } from './in-bench-shop.ts'
+import { withBenchShop } from './with-bench-shop.ts'
 import { measure, type Figures } from './measure.ts'
 import { count } from './table.ts'
 
@@ -12,37 +12,37 @@ const AT_ONCE = 16
 const PAGES = ['/', '/products?category=men', '/products?category=women&page=2', '/cart']
 const HEADERS = { accept: 'text/html', 'accept-encoding': 'br' }
 
-/** Public pages as held and as rendered, against a bare server of the same bytes in a process of its own. @returns the exit code */
+/** Public pages as cached and as rendered, against a bare server of the same bytes in a process of its own. @returns the exit code */
 export const benchPages = (args: string[]): Promise<number> =>
-  inBenchShop(
+  withBenchShop(
     'pages',
     args,
     async ({ url }, signal) => {
       console.log(
-        `Node ${process.versions.node}; who answers and who asks share ${cpus().length} cores; ${AT_ONCE} at once; times in ms.\n`,
+        `Node ${process.versions.node}; the shop and the clients share ${cpus().length} cores; ${AT_ONCE} at once; times in ms.\n`,
       )
       const ask = async (origin: string, times: number, pathOf: (nth: number) => string) => {
         const pool = new Pool(origin, { connections: AT_ONCE })
         try {
-          return await measure((nth) => read(pool, pathOf(nth)), { times, atOnce: AT_ONCE, signal })
+          return await measure((nth) => read(pool, pathOf(nth)), { times, concurrency: AT_ONCE, signal })
         } finally {
           await pool.destroy()
         }
       }
-      const held = (nth: number) => PAGES[nth % PAGES.length] ?? '/'
-      // With a word no page knows, each is rendered for who asks.
-      const rendered = (nth: number) => `${held(nth)}${held(nth).includes('?') ? '&' : '?'}nth=${nth}`
+      const cached = (nth: number) => PAGES[nth % PAGES.length] ?? '/'
+      // With a word no page knows, each is rendered for its request.
+      const rendered = (nth: number) => `${cached(nth)}${cached(nth).includes('?') ? '&' : '?'}nth=${nth}`
       await ask(url, RENDERED_TIMES, rendered)
       const bare = await bareServer(await lengthOf(url, PAGES[1] ?? '/'), signal)
-      const key = await ask(bare.url, TIMES, held).finally(bare.close)
-      console.log(told('the bytes alone', key, key))
-      console.log(told('held', await ask(url, TIMES, held), key))
-      console.log(told('rendered', await ask(url, RENDERED_TIMES, rendered), key))
+      const key = await ask(bare.url, TIMES, cached).finally(bare.close)
+      console.log(formatLine('the bytes alone', key, key))
+      console.log(formatLine('cached', await ask(url, TIMES, cached), key))
+      console.log(formatLine('rendered', await ask(url, RENDERED_TIMES, rendered), key))
     },
     { PAGE_CACHE_TTL_SECONDS: '10' },
   )
 
-const told = (name: string, { p50, p95, perSecond }: Figures, key: Figures): string =>
+const formatLine = (name: string, { p50, p95, perSecond }: Figures, key: Figures): string =>
   `${name.padEnd(18)}${count(Math.round(perSecond)).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)}   p95 ${p95.toFixed(1).padStart(6)}   ${(perSecond / key.perSecond).toFixed(3)} × the bytes alone`
 
 async function read(pool: Pool, path: string): Promise<number> {

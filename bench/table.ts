@@ -16,9 +16,9 @@ export const heading = (titles: readonly string[]): string =>
 
 /** One thing measured in several ways; each way also as a multiple of what a row by its key takes. */
 export const line = (name: string, measured: readonly (Figures | undefined)[], key: Figures): string =>
-  name.padEnd(NAME) + measured.map((figures) => inColumns(figures ? told(figures, key) : FIGURES.map(() => ''))).join(GAP)
+  name.padEnd(NAME) + measured.map((figures) => inColumns(figures ? formatFigures(figures, key) : FIGURES.map(() => ''))).join(GAP)
 
-const told = ({ p50, p95, perSecond }: Figures, key: Figures): string[] => [
+const formatFigures = ({ p50, p95, perSecond }: Figures, key: Figures): string[] => [
   p50.toFixed(2),
   p95.toFixed(2),
   count(Math.round(perSecond)),

@@ -3,18 +3,18 @@ import type { Figures } from './measure.ts'
 import { count } from './table.ts'
 
 /** What was measured in a catalogue of a size. `unit` is the first page of the smallest, asked for at the same time. */
-export type Grown = {
+export type GrowthResult = {
   rows: number
   imported: Imported
   unit: Figures
-  ways: { name: string; page: Figures }[]
+  pages: { name: string; page: Figures }[]
 }
 
 /** The figures as a page to read, and as a picture. */
-export function growthPage(grown: readonly Grown[], about: string): { markdown: string; svg: string } {
-  const names = grown[0]?.ways.map(({ name }) => name) ?? []
-  const cell = ({ ways, unit }: Grown, name: string) => {
-    const page = ways.find((way) => way.name === name)?.page
+export function growthReport(results: readonly GrowthResult[], about: string): { markdown: string; svg: string } {
+  const names = results[0]?.pages.map(({ name }) => name) ?? []
+  const cell = ({ pages, unit }: GrowthResult, name: string) => {
+    const page = pages.find((each) => each.name === name)?.page
     return page ? `${(page.p50 / unit.p50).toFixed(2)} (${page.p50.toFixed(1)} / ${page.p95.toFixed(1)})` : ''
   }
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -27,21 +27,21 @@ export function growthPage(grown: readonly Grown[], about: string): { markdown: 
     '',
     `Each figure: how many times as long as the first page of a category in the smallest catalogue, asked for at the same time on the same machine; in brackets, p50 and p95 in ms.`,
     '',
-    row(['', ...grown.map(({ rows }) => `${count(rows)} rows`)]),
-    row(['---', ...grown.map(() => '---:')]),
-    row(['the measure: p50 / p95 in ms', ...grown.map(({ unit }) => `${unit.p50.toFixed(1)} / ${unit.p95.toFixed(1)}`)]),
-    ...names.map((name) => row([name, ...grown.map((size) => cell(size, name))])),
-    row(['import, rows/s', ...grown.map(({ rows, imported }) => count(Math.round(rows / imported.seconds)))]),
-    row(['import, s', ...grown.map(({ imported }) => imported.seconds.toFixed(1))]),
+    row(['', ...results.map(({ rows }) => `${count(rows)} rows`)]),
+    row(['---', ...results.map(() => '---:')]),
+    row(['the measure: p50 / p95 in ms', ...results.map(({ unit }) => `${unit.p50.toFixed(1)} / ${unit.p95.toFixed(1)}`)]),
+    ...names.map((name) => row([name, ...results.map((size) => cell(size, name))])),
+    row(['import, rows/s', ...results.map(({ rows, imported }) => count(Math.round(rows / imported.seconds)))]),
+    row(['import, s', ...results.map(({ imported }) => imported.seconds.toFixed(1))]),
     row([
       'import, MB at most',
-      ...grown.map(({ imported }) => (imported.megabytes === undefined ? '?' : String(Math.round(imported.megabytes)))),
+      ...results.map(({ imported }) => (imported.megabytes === undefined ? '?' : String(Math.round(imported.megabytes)))),
     ]),
     '',
     '![The same pages in growing catalogues](benchmarks.svg)',
     '',
   ].join('\n')
-  return { markdown, svg: plot(grown) }
+  return { markdown, svg: plot(results) }
 }
 
 const SHOWN: Record<string, string> = {
@@ -59,12 +59,12 @@ const SHOWN: Record<string, string> = {
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [860, 460, 60, 30, 290, 50]
 
 /** Lines over rows, both in powers of ten: what grows with the catalogue climbs, what does not stays level. */
-function plot(grown: readonly Grown[]): string {
-  const sizes = grown.map(({ rows }) => Math.log10(rows))
+function plot(results: readonly GrowthResult[]): string {
+  const sizes = results.map(({ rows }) => Math.log10(rows))
   const lines = Object.entries(SHOWN).map(([name, colour]) => ({
     name,
     colour,
-    ratios: grown.map(({ ways, unit }) => Math.log10((ways.find((way) => way.name === name)?.page.p50 ?? Number.NaN) / unit.p50)),
+    ratios: results.map(({ pages, unit }) => Math.log10((pages.find((each) => each.name === name)?.page.p50 ?? Number.NaN) / unit.p50)),
   }))
   const all = lines.flatMap(({ ratios }) => ratios).filter(Number.isFinite)
   const [low, high] = [Math.floor(Math.min(-1, ...all)), Math.ceil(Math.max(1, ...all))]
@@ -83,7 +83,7 @@ function plot(grown: readonly Grown[]): string {
       (power) =>
         `<path d="M${LEFT} ${y(power).toFixed(1)}H${WIDTH - RIGHT}" stroke="#e5dccd"/>${text([LEFT - 8, y(power) + 4], `${10 ** power} ×`, 'text-anchor="end"')}`,
     ),
-    ...grown.map(({ rows }, i) => text([x(sizes[i] ?? 0), HEIGHT - BOTTOM + 22], `${count(rows)}`, 'text-anchor="middle"')),
+    ...results.map(({ rows }, i) => text([x(sizes[i] ?? 0), HEIGHT - BOTTOM + 22], `${count(rows)}`, 'text-anchor="middle"')),
     text([LEFT + (WIDTH - LEFT - RIGHT) / 2, HEIGHT - 8], 'rows in the catalogue', 'text-anchor="middle"'),
     ...named.flatMap(({ name, colour, ratios, at }) => [
       `<polyline points="${ratios.map((ratio, i) => `${x(sizes[i] ?? 0).toFixed(1)},${y(ratio).toFixed(1)}`).join(' ')}" fill="none" stroke="${colour}" stroke-width="2.5"/>`,

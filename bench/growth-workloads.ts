@@ -1,10 +1,10 @@
 import { listingOf, listingPath, NOTHING_CHOSEN, type Listing, type Sort } from '#app/catalogue/listing/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
-import type { Total } from './finding-addresses.ts'
+import type { Total } from './finding-workloads.ts'
 
 /** Pages that are measured together, in catalogues of any size. */
-export type GrowingWay = { name: string; addresses: readonly string[] }
+export type GrowthWorkload = { name: string; addresses: readonly string[] }
 
 const LISTINGS: Record<string, Listing> = {
   category: listingOf('men'),
@@ -15,8 +15,8 @@ const SORTS: Record<string, Sort | null> = { newest: null, cheapest: 'price-up',
 const DIFFERENT = 30
 
 /** The first is what all others are compared with: the first page of a category, the newest first. */
-export function growingAddresses(sample: readonly Style[], totals: readonly Total[]): GrowingWay[] {
-  const ways: GrowingWay[] = []
+export function growthWorkloads(sample: readonly Style[], totals: readonly Total[]): GrowthWorkload[] {
+  const workloads: GrowthWorkload[] = []
   for (const [kind, listing] of Object.entries(LISTINGS)) {
     const last = lastPage(listing, totals)
     for (const [order, sort] of Object.entries(SORTS)) {
@@ -25,7 +25,7 @@ export function growingAddresses(sample: readonly Style[], totals: readonly Tota
         ['middle page', Math.ceil(last / 2)],
         ['last page', last],
       ] as const)
-        ways.push({ name: `${kind}, ${order}, ${which}`, addresses: [listingPath({ ...listing, sort }, number)] })
+        workloads.push({ name: `${kind}, ${order}, ${which}`, addresses: [listingPath({ ...listing, sort }, number)] })
     }
   }
   const different = (make: (style: Style) => string | undefined): string[] =>
@@ -37,7 +37,7 @@ export function growingAddresses(sample: readonly Style[], totals: readonly Tota
   const path = (listing: Listing | undefined, page?: number) => listing && listingPath(listing, page)
   const searched = ({ baseColour, articleType }: Style) => `${baseColour} ${articleType}`.toLowerCase()
   return [
-    ...ways,
+    ...workloads,
     { name: 'three facets, page 1', addresses: different((style) => path(facets(style))) },
     { name: 'three facets, by price', addresses: different((style) => path(facets(style, { sort: 'price-up' }))) },
     { name: 'three facets, last page', addresses: different((style) => path(facets(style), 999_999)) },

@@ -3,12 +3,12 @@ import { count } from './table.ts'
 
 const ROWS = 5_000
 
-/** A bench that takes no options, in a shop made for it; `owners`: settings of its owner's. @returns the exit code: 130 where it was stopped */
-export async function inBenchShop(
+/** A bench that takes no options, in a shop made for it; `extraSettings`: settings of its owner's. @returns the exit code: 130 where it was stopped */
+export async function withBenchShop(
   name: string,
   args: string[],
   measure: (shop: BenchShop, signal: AbortSignal) => Promise<void>,
-  owners: Record<string, string> = {},
+  extraSettings: Record<string, string> = {},
 ): Promise<number> {
   if (args.length > 0) {
     console.error(`Usage: npm run bench -- ${name}`)
@@ -19,7 +19,7 @@ export async function inBenchShop(
   try {
     console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
     // Everybody comes from an address of their own, as a proxy would say.
-    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXY_HOPS: '1', ...owners })
+    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXY_HOPS: '1', ...extraSettings })
     try {
       await measure(shop, stop.signal)
     } finally {

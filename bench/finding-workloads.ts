@@ -29,11 +29,11 @@ export function totalsOf(buckets: BucketIndex): Total[] {
   return [...totals.values()]
 }
 
-/** One way of finding something, and addresses that do it. */
-export type Way = { name: string; addresses: readonly string[] }
+/** One kind of request, and addresses that make it. */
+export type Workload = { name: string; addresses: readonly string[] }
 
-/** The ways shoppers find things, with what this catalogue holds. */
-export function waysOfFinding(sample: readonly Style[], totals: readonly Total[]): Way[] {
+/** Requests by which shoppers find products, for what this catalogue holds. */
+export function findingWorkloads(sample: readonly Style[], totals: readonly Total[]): Workload[] {
   const random = randomFrom(7)
   const different = (make: (style: Style) => string | null | undefined): string[] => {
     const made = new Set<string>()

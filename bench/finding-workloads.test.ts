@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listingFrom } from '#app/catalogue/listing/listing.ts'
-import { waysOfFinding } from './finding-addresses.ts'
+import { findingWorkloads } from './finding-workloads.ts'
 import { figuresOf } from './measure.ts'
 import { REAL_ROWS, syntheticRows, syntheticStyles } from './synthetic-catalogue.ts'
 
@@ -34,15 +34,15 @@ describe('the addresses that are asked for', () => {
       total: 20_000 - i,
     })),
   )
-  const ways = waysOfFinding(styles, totals)
+  const workloads = findingWorkloads(styles, totals)
 
-  it.each(ways)('$name: fifty different ones, all of pages of ours', ({ addresses }) => {
+  it.each(workloads)('$name: fifty different ones, all of pages of this shop', ({ addresses }) => {
     expect(new Set(addresses).size).toBe(50)
     for (const address of addresses) expect(address).toMatch(/^\/(products|products\/suggestions|product\/[0-9a-f-]{36})(\?\S+)?$/)
   })
 
   it('the combined facets are all understood', () => {
-    for (const address of ways.find(({ name }) => name === 'three facets')?.addresses ?? []) {
+    for (const address of workloads.find(({ name }) => name === 'three facets')?.addresses ?? []) {
       const chosen = listingFrom(new URL(address, 'http://shop').searchParams)?.chosen
       expect([chosen?.articleType.length, chosen?.colour.length, chosen?.season.length]).toEqual([1, 2, 1])
     }
