@@ -14,7 +14,7 @@ import { shopDatabase } from './shop-database.ts'
 type Shop = { database: ShopDatabase; dataDir: string }
 
 /** Fixture of the tests of `npm run orders`: one database and one folder for a file, orders of another shop, and the command. */
-export function ordersForAll() {
+export function setUpOrders() {
   let opened: Shop | undefined
   const shop = (): Shop => {
     if (!opened) throw new Error('Only within a test')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderItems, returns } from '#db/schema.ts'
-import { ordersForAll } from '../../tests/orders-fixture.ts'
+import { setUpOrders } from '../../tests/orders-fixture.ts'
 
-const { shop, orderIn, find, lineOf, desk } = ordersForAll()
+const { shop, orderIn, find, lineOf, desk } = setUpOrders()
 
 test('a return is settled by the beginning of its id where only one has it, and its line is named without any tricks', async () => {
   const number = await orderIn('delivered')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ordersForAll } from '../../tests/orders-fixture.ts'
+import { setUpOrders } from '../../tests/orders-fixture.ts'
 
-const { shop, orderIn, find, lineOf, desk } = ordersForAll()
+const { shop, orderIn, find, lineOf, desk } = setUpOrders()
 
 test('a paid order is shipped with its tracking number, then delivered', async () => {
   const number = await orderIn('processing')

@@ -5,7 +5,7 @@ import { sendRefund } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { ShopDatabase } from '../clone-database.ts'
 import type { RunningShop } from '../running-shop.ts'
-import type { partsOf } from '../shop-parts.ts'
+import type { openServices } from '../shop-services.ts'
 import type { Goods } from '../shop/buying.ts'
 import type { ClientHistory } from './buyers.ts'
 
@@ -45,7 +45,7 @@ export async function findViolations({ db }: ShopDatabase, history: ClientHistor
 
 /** The shop lives, the bank is asked about every payment, and what is owed goes back: by the bank's own book nobody paid twice. */
 export async function findViolationsAtRest(
-  parts: Awaited<ReturnType<typeof partsOf>>,
+  services: Awaited<ReturnType<typeof openServices>>,
   shop: RunningShop,
   history: ClientHistory,
   stockCounts: readonly StockCount[],
@@ -54,14 +54,14 @@ export async function findViolationsAtRest(
   const wrong: string[] = []
   const taken = new Map<string, number>()
   for (const { reference, orderId } of await db.select().from(paymentAttempts)) {
-    const settled = await settlePayment(parts, reference)
+    const settled = await settlePayment(services, reference)
     const answer = await fetch(`${shop.bankUrl}/api/transactions/${reference}`)
     const record = answer.ok ? ((await answer.json()) as { verdict: string; refund?: object }) : undefined
     const isPaid = record?.verdict === 'success'
     if (isPaid !== (settled?.state === 'succeeded')) wrong.push(`of the payment ${reference} the bank says otherwise than we`)
     if (history.paid.has(reference) && !isPaid) wrong.push(`the payment ${reference} was made, and the bank has forgotten it`)
     const [refund] = await db.select().from(refunds).where(eq(refunds.attemptReference, reference))
-    if (refund?.state === 'requested') await sendRefund(parts, { refundId: refund.id })
+    if (refund?.state === 'requested') await sendRefund(services, { refundId: refund.id })
     if (isPaid && !refund) taken.set(orderId, (taken.get(orderId) ?? 0) + 1)
   }
   for (const { id, number, paidAt } of await db.select().from(orders)) {

@@ -8,7 +8,7 @@ import { stock } from '#db/schema.ts'
 import type { ShopDatabase } from '../clone-database.ts'
 import { freePair } from '../free-ports.ts'
 import type { RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
+import { openServices } from '../shop-services.ts'
 import { garment, type Goods, type Shopper } from '../shop/buying.ts'
 import { newShopper } from '../visitor.ts'
 import { buyUntilKilled, emptyHistory, type ClientHistory } from './buyers.ts'
@@ -99,11 +99,11 @@ export async function runCrashRounds({ database, rounds, seed, seconds = Infinit
       onRound?.(round, history)
     }
     open = await startShop(settings)
-    const parts = await partsOf(shop)
+    const services = await openServices(shop)
     try {
-      return { kills, history, wrong: await findViolationsAtRest(parts, shop, history, stockCounts) }
+      return { kills, history, wrong: await findViolationsAtRest(services, shop, history, stockCounts) }
     } finally {
-      await parts.close()
+      await services.close()
     }
   } finally {
     await open.kill()

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { markupOf, readPage } from './read-page.ts'
-import { shopForAll, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
-shopForAll((both) => ({ shop } = both))
+setUpShop((both) => ({ shop } = both))
 
 const open = async (path: string, visitor = new Visitor(shop.url)) => markupOf(await visitor.get(path))
 const linksOf = async (path: string) => readPage(await open(path)).links

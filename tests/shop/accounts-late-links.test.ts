@@ -4,11 +4,11 @@ import { users } from '#db/schema.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
-let parts: Parts
-shopForAll((both) => ({ shop, parts } = both))
+let services: Services
+setUpShop((both) => ({ shop, services } = both))
 
 const LATER = 'hema.later@example.com'
 
@@ -28,7 +28,7 @@ test('T31 a change of email that waited in the queue is void once the password w
   const { email, asked, userId } = await afterAReset()
   const change = (newEmail: string, at: Date) =>
     shop.database.db.transaction((tx) =>
-      parts.jobs.enqueue(tx, 'email-change-mail', { userId, oldEmail: email, newEmail, at: at.toISOString() }),
+      services.jobs.enqueue(tx, 'email-change-mail', { userId, oldEmail: email, newEmail, at: at.toISOString() }),
     )
   await change('thief@example.com', asked)
   // Asked for afterwards, and so by who knows the new password.
@@ -41,9 +41,9 @@ test('T31 a change of email that waited in the queue is void once the password w
 test('T32 a reset link that was used is not good again because its mail is sent once more', async () => {
   const { email, asked, used } = await afterAReset()
   const mailsBefore = (await mailsTo(shop.dataDir, email)).length
-  await shop.database.db.transaction((tx) => parts.jobs.enqueue(tx, 'password-reset-mail', { email, at: asked.toISOString() }))
+  await shop.database.db.transaction((tx) => services.jobs.enqueue(tx, 'password-reset-mail', { email, at: asked.toISOString() }))
   await shop.database.db.transaction((tx) =>
-    parts.jobs.enqueue(tx, 'password-reset-mail', { email, at: new Date(Date.now() + 1_000).toISOString() }),
+    services.jobs.enqueue(tx, 'password-reset-mail', { email, at: new Date(Date.now() + 1_000).toISOString() }),
   )
   // The second one is sent, the first never: one mail more.
   await allMailsSent(shop.database)

@@ -17,11 +17,11 @@ import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
 import { behave, goToBank, decide, comeBack, payAs, refundDone } from './at-the-bank.ts'
 import { checkOut, garment, itemsOf, lineOf, orderById, placed, refundsOf, type Shopper } from './buying.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
-let parts: Parts
-shopForAll((both) => ({ shop, parts } = both))
+let services: Services
+setUpShop((both) => ({ shop, services } = both))
 
 async function paidOrder(shopper: Shopper, things = 1) {
   const lines = await Promise.all(Array.from({ length: things }, async (_, nth) => lineOf(await garment(shop, nth))))
@@ -41,7 +41,7 @@ test('from the payment to a refused return each step is told by one mail, also w
   const { orderId, reference, items, actor } = await paidOrder(shopper, 3)
   const number = orderId.slice(0, 8)
   const cancelled = items[0]!
-  for (let twice = 0; twice < 2; twice += 1) await cancelOrder(parts, actor, orderId, [cancelled.id])
+  for (let twice = 0; twice < 2; twice += 1) await cancelOrder(services, actor, orderId, [cancelled.id])
   const partly = await about(shopper, /^Part of your .* is cancelled$/)
   expect(partly.text).toContain(cancelled.productName)
   expect(partly.text).toContain('The rest comes as planned')
@@ -50,26 +50,26 @@ test('from the payment to a refused return each step is told by one mail, also w
   expect(sent.text).toContain(reference)
   await refundDone(shop, reference)
   const { id: refundId } = (await refundOf(reference))!
-  for (let twice = 0; twice < 2; twice += 1) await pollRefundStatus(parts, { refundId, asked: 0 })
+  for (let twice = 0; twice < 2; twice += 1) await pollRefundStatus(services, { refundId, asked: 0 })
   await about(shopper, /has been refunded$/)
 
-  for (let twice = 0; twice < 2; twice += 1) await moveOrder(parts, number, { to: 'shipped', trackingNumber: 'DTDC 77' })
+  for (let twice = 0; twice < 2; twice += 1) await moveOrder(services, number, { to: 'shipped', trackingNumber: 'DTDC 77' })
   const shipped = await about(shopper, /is on its way$/)
   expect(shipped.text).toContain('DTDC 77')
   expect(shipped.text).toContain(`${shop.url}/track-order?id=${number}`)
   expect(shipped.text).not.toContain(cancelled.productName)
 
-  for (let twice = 0; twice < 2; twice += 1) await moveOrder(parts, number, { to: 'delivered' })
+  for (let twice = 0; twice < 2; twice += 1) await moveOrder(services, number, { to: 'delivered' })
   expect((await about(shopper, /has arrived$/)).text).toContain(`${shop.url}/orders/${orderId}/return`)
 
   const request = { itemId: items[1]!.id, quantity: 1, reason: 'Too small' } as const
-  const requested = await requestReturn(parts, actor, orderId, [request])
+  const requested = await requestReturn(services, actor, orderId, [request])
   if (!requested.ok) throw new Error(requested.error.why)
-  await requestReturn(parts, actor, orderId, [request])
+  await requestReturn(services, actor, orderId, [request])
   expect((await about(shopper, /return request/)).text).toContain('Too small')
 
   const settlement = { accept: false, note: 'Its tags are gone.' } as const
-  for (let twice = 0; twice < 2; twice += 1) await settleReturn(parts, requested.value.returnIds[0]!, settlement)
+  for (let twice = 0; twice < 2; twice += 1) await settleReturn(services, requested.value.returnIds[0]!, settlement)
   expect((await about(shopper, /could not accept your return/)).text).toContain('Its tags are gone.')
   const price = inRupees(paise(cancelled.pricePaise))
   await allMailsSent(shop.database)
@@ -90,22 +90,22 @@ test('from the payment to a refused return each step is told by one mail, also w
 test('a cancelled order that was paid is told with what goes back, and one that never was without a word about money', async () => {
   const shopper = await newShopper(shop.url)
   const { orderId, actor } = await paidOrder(shopper)
-  await cancelOrder(parts, actor, orderId, null)
+  await cancelOrder(services, actor, orderId, null)
   expect((await about(shopper, /^Your .* is cancelled$/)).text).toMatch(/₹[\d,.]+ will be refunded to your original payment method/)
   await about(shopper, /is being refunded$/)
   const another = await newShopper(shop.url)
-  await cancelOrder(parts, 'staff', await placed(shop, another), null)
+  await cancelOrder(services, 'staff', await placed(shop, another), null)
   expect((await about(another, /^Your .* is cancelled$/)).text).not.toMatch(/₹|refund/)
 })
 
 test('what the desk says of a cancelling, and a tracking number that comes later, is in the mail', { timeout: 60_000 }, async () => {
   const shopper = await newShopper(shop.url)
   const { orderId } = await paidOrder(shopper)
-  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
   await about(shopper, /is on its way$/)
-  for (let twice = 0; twice < 2; twice += 1) await setTracking(parts, orderId, 'DTDC 78')
+  for (let twice = 0; twice < 2; twice += 1) await setTracking(services, orderId, 'DTDC 78')
   expect((await about(shopper, /^The tracking number of your/)).text).toContain('DTDC 78')
-  await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost', note: 'The courier has searched for it.' })
+  await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost', note: 'The courier has searched for it.' })
   const { text } = await about(shopper, /^Your .* is cancelled$/)
   expect(text).toContain('Your parcel was lost on the way.')
   expect(text).toContain('The courier has searched for it.')
@@ -119,19 +119,19 @@ test('a refund the gateway refused is told when it is sent again, and when it wa
   const reference = await goToBank(shop, shopper, orderId)
   await behave(shop, reference, { refund: 'refused' })
   await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
-  await cancelOrder(parts, 'staff', orderId, null)
+  await cancelOrder(services, 'staff', orderId, null)
   await becomes(reference, 'failed')
   const { id } = (await refundOf(reference))!
   await behave(shop, reference, { refund: 'normal' })
-  expect(await retryRefund(parts, id)).toEqual({ ok: true, value: null })
-  expect(await retryRefund(parts, id)).toMatchObject({ ok: false })
+  expect(await retryRefund(services, id)).toEqual({ ok: true, value: null })
+  expect(await retryRefund(services, id)).toMatchObject({ ok: false })
   await becomes(reference, 'submitted')
   await about(shopper, /is being refunded$/)
   // The gateway has it: paid by hand as well, it would come twice.
-  expect(await recordManualRefund(parts, id, 'UTR 1')).toEqual({ ok: false, error: { why: 'in flight', state: 'submitted' } })
-  parts.wait(22 * 24 * 60)
-  expect(await recordManualRefund(parts, id, 'UTR 4711')).toEqual({ ok: true, value: null })
-  parts.wait(-22 * 24 * 60)
+  expect(await recordManualRefund(services, id, 'UTR 1')).toEqual({ ok: false, error: { why: 'in flight', state: 'submitted' } })
+  services.wait(22 * 24 * 60)
+  expect(await recordManualRefund(services, id, 'UTR 4711')).toEqual({ ok: true, value: null })
+  services.wait(-22 * 24 * 60)
   expect((await about(shopper, /has been refunded$/)).text).toContain('UTR 4711')
   expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', detail: 'by hand: UTR 4711' })
 })
@@ -142,7 +142,7 @@ test('nobody is written to about an order that no longer says who it was for', a
   await shop.database.db.update(orders).set({ contactEmail: '' }).where(eq(orders.id, orderId))
   const folder = path.join(shop.dataDir, 'mail-to-nobody')
   const mails = aftersalesMails({
-    ...parts,
+    ...services,
     rateLimits: makeRateLimits(shop.database.pool),
     mailer: folderMailer(folder, 'a@b.co'),
     origin: shop.url,

@@ -8,10 +8,10 @@ import { givenStory, givenTwo } from '../journeys/given-story.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { address as typed, checkoutForm, garment, lineOf, ordersOf, type Shopper } from './buying.ts'
 import { elements, markupOf, readPage, textIn } from './read-page.ts'
-import { shopForAll, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
-shopForAll((both) => ({ shop } = both))
+setUpShop((both) => ({ shop } = both))
 let asha: Shopper
 beforeAll(async () => {
   asha = await newShopper(shop.url)

@@ -6,18 +6,18 @@ import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { bankRecord, decide, goToBank, payAs } from './at-the-bank.ts'
-import { ashasShopForAll, orderThree } from './asha-buys.ts'
+import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { attemptsOf, orderById, placed, refundsOf, type Goods, type Shopper } from './buying.ts'
 import { markupOf } from './read-page.ts'
-import type { Parts, RunningShop } from './shop-for-all.ts'
+import type { Services, RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Parts
+let services: Services
 let asha: Shopper
 let shirts: Goods
 let kurtas: Goods
-ashasShopForAll((all) => ({ shop, parts, asha, shirts, kurtas } = all))
+setUpShopAndShopper((all) => ({ shop, services, asha, shirts, kurtas } = all))
 beforeEach(async () => {
   for (const { id } of [shirts, kurtas]) await shop.database.db.update(stock).set({ quantity: 10 }).where(inM(id))
 })
@@ -27,7 +27,7 @@ const left = async ({ id }: Goods) => (await shop.database.db.select().from(stoc
 const path = (orderId: string) => `/orders/${orderId}/cancel`
 const ticked = (...ids: string[]) => Object.fromEntries(ids.map((id) => [`item-${id}`, 'on']))
 
-const ordered = (shopper: Shopper = asha) => orderThree({ shop, shirts, kurtas }, shopper)
+const ordered = (shopper: Shopper = asha) => placeOrderOfThree({ shop, shirts, kurtas }, shopper)
 
 async function paid(shopper: Shopper = asha) {
   const order = await ordered(shopper)
@@ -80,7 +80,7 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
   await wellKept(shop)
 })
 
-test('§9 Cancel: an unpaid order is cancelled whole and not in parts, and nothing is given back', async () => {
+test('§9 Cancel: an unpaid order is cancelled whole and not line by line, and nothing is given back', async () => {
   const { orderId, kurtaLine } = await ordered()
   const refused = await asha.post(path(orderId), ticked(kurtaLine))
   expect([refused.status, await markupOf(refused)]).toEqual([
@@ -120,7 +120,7 @@ test('of twenty deeds at the same moment one cancels, whoever asks', async () =>
   const { orderId, reference } = await paid()
   const [{ userId }] = [await orderById(shop, orderId)]
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => cancelOrder(parts, i % 2 ? 'staff' : { shopperId: userId ?? '' }, orderId, null)),
+    Array.from({ length: 20 }, (_, i) => cancelOrder(services, i % 2 ? 'staff' : { shopperId: userId ?? '' }, orderId, null)),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await refundsOf(shop, reference)).toHaveLength(1)
@@ -131,7 +131,7 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
   const { orderId, shirtLine, kurtaLine, reference } = await paid()
   const open = await markupOf(await asha.get(path(orderId)))
   expect(open).toContain('Keep the order')
-  expect((await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok).toBe(true)
+  expect((await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok).toBe(true)
   const late = await asha.post(path(orderId), ticked(shirtLine, kurtaLine))
   expect([late.status, await markupOf(late)]).toEqual([409, expect.stringContaining('You can return it within 7 days')])
   const page = await markupOf(await asha.get(path(orderId)))
@@ -146,7 +146,7 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
 /** Sent, and never there. */
 async function sent(shopper: Shopper) {
   const order = await paid(shopper)
-  expect((await moveOrder(parts, order.orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok).toBe(true)
+  expect((await moveOrder(services, order.orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok).toBe(true)
   return order
 }
 
@@ -156,9 +156,9 @@ test('what is lost on the way the desk alone cancels: its money goes back, its s
   const order = await orderById(shop, orderId)
   const actor = { shopperId: order.userId ?? '' }
   // Whatever a shopper says became of it.
-  expect(await cancelOrder(parts, actor, orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'sent already' })
-  expect(await cancelOrder(parts, 'staff', orderId, null)).toEqual({ ok: false, error: 'sent already' })
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })))
+  expect(await cancelOrder(services, actor, orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'sent already' })
+  expect(await cancelOrder(services, 'staff', orderId, null)).toEqual({ ok: false, error: 'sent already' })
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' })))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 9])
@@ -176,9 +176,9 @@ test('what is lost on the way the desk alone cancels: its money goes back, its s
 test('what came back is for sale again, and only what was left of it is paid back', async () => {
   const bela = await newShopper(shop.url)
   const { orderId, kurtaLine, reference } = await paid(bela)
-  expect((await cancelOrder(parts, 'staff', orderId, [kurtaLine])).ok).toBe(true)
-  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
-  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toMatchObject({
+  expect((await cancelOrder(services, 'staff', orderId, [kurtaLine])).ok).toBe(true)
+  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
+  expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toMatchObject({
     ok: true,
     value: { whole: true, refund: shirts.price * 2, paidBy: reference },
   })
@@ -195,10 +195,10 @@ test('what came back is for sale again, and only what was left of it is paid bac
 
 test('what has not left, or has arrived, was never lost', async () => {
   const { orderId, reference } = await paid(await newShopper(shop.url))
-  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'not shipped' })
-  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: undefined })
-  await moveOrder(parts, orderId, { to: 'delivered' })
-  expect(await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toEqual({ ok: false, error: 'not shipped' })
+  expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'not shipped' })
+  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(services, orderId, { to: 'delivered' })
+  expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toEqual({ ok: false, error: 'not shipped' })
   expect(await refundsOf(shop, reference)).toEqual([])
   await wellKept(shop)
 })

@@ -4,11 +4,11 @@ import { runOrders } from '../run-command.ts'
 import { newShopper } from '../visitor.ts'
 import { bankRecord, behave, decide, goToBank, payAs, refundDone } from './at-the-bank.ts'
 import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './buying.ts'
-import { shopForAll, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-shopForAll((both) => ({ shop } = both))
+setUpShop((both) => ({ shop } = both))
 
 /** `npm run orders` beside the open shop. */
 async function desk(...args: string[]): Promise<string> {

@@ -8,14 +8,14 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper } from '../visitor.ts'
 import { comeBack, decide, goToBank } from './at-the-bank.ts'
 import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods, type Shopper } from './buying.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Parts
+let services: Services
 let goods: Goods
-shopForAll(async (both) => {
-  ;({ shop, parts } = both)
+setUpShop(async (both) => {
+  ;({ shop, services } = both)
   goods = await garment(shop)
 })
 beforeEach(() => leave(10))
@@ -54,10 +54,10 @@ test('T12 twenty presses on one order hold its stock once', async () => {
 test('T11 an order that is not paid gives its stock back after half an hour, once, however often it is told to', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 4)
-  await releaseExpiredHold(parts, { orderId })
+  await releaseExpiredHold(services, { orderId })
   expect(await left()).toBe(6)
   await halfAnHourLater(orderId)
-  await Promise.all(Array.from({ length: 5 }, () => releaseExpiredHold(parts, { orderId })))
+  await Promise.all(Array.from({ length: 5 }, () => releaseExpiredHold(services, { orderId })))
   expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([10, 0, 'pending'])
   await wellKept(shop)
 })
@@ -68,8 +68,8 @@ test('a paid order keeps what it took, whatever the clock says', async () => {
   const reference = await goToBank(shop, shopper, orderId)
   await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'processing', stockHeldUntil: null })
-  parts.wait(60)
-  await releaseExpiredHold(parts, { orderId })
+  services.wait(60)
+  await releaseExpiredHold(services, { orderId })
   expect([await left(), await held(orderId)]).toEqual([8, 1])
   await wellKept(shop)
 })
@@ -79,10 +79,10 @@ test('money that comes after half an hour still buys what is left', async () => 
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
   await halfAnHourLater(orderId)
-  await releaseExpiredHold(parts, { orderId })
+  await releaseExpiredHold(services, { orderId })
   expect(await left()).toBe(10)
   await decide(shop, reference, 'pay')
-  await settlePayment(parts, reference)
+  await settlePayment(services, reference)
   expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['processing', 8, 1])
   await wellKept(shop)
 })
@@ -92,10 +92,10 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
   await halfAnHourLater(orderId)
-  await releaseExpiredHold(parts, { orderId })
+  await releaseExpiredHold(services, { orderId })
   await leave(1)
   await decide(shop, reference, 'pay')
-  await Promise.all(Array.from({ length: 3 }, () => settlePayment(parts, reference)))
+  await Promise.all(Array.from({ length: 3 }, () => settlePayment(services, reference)))
   expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['cancelled', 1, 0])
   const owed = await refundsOf(shop, reference)
   expect(owed).toMatchObject([{ why: 'what was ordered sold out meanwhile', amountPaise: (await orderById(shop, orderId)).totalPaise }])
@@ -107,13 +107,13 @@ test('paying again after half an hour takes the stock anew, or says that there i
   const orderId = await order(shopper, 2)
   await comeBack(shop, { encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline')).encResponse })
   await halfAnHourLater(orderId)
-  await releaseExpiredHold(parts, { orderId })
+  await releaseExpiredHold(services, { orderId })
   await leave(1)
-  expect(await payAgain(parts, orderId)).toEqual({ ok: false, error: 'sold out' })
+  expect(await payAgain(services, orderId)).toEqual({ ok: false, error: 'sold out' })
   const answer = await shopper.post(`/pay/${orderId}`, {})
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-success?order=${orderId}&sold-out`])
   await leave(2)
-  expect((await payAgain(parts, orderId)).ok).toBe(true)
+  expect((await payAgain(services, orderId)).ok).toBe(true)
   expect([await left(), await held(orderId)]).toEqual([0, 1])
   expect(((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 29 * 60_000).toBe(true)
   await wellKept(shop)
@@ -130,19 +130,19 @@ test('T11 an order nobody ever pays is asked about by the schedule, and over aft
         from pgboss.job where name = 'enquire' and data->>'reference' = ${reference} order by start_after`)
     ).rows
   expect(await jobs()).toEqual([{ asked: 0, minutes: 1 }])
-  await checkPaymentStatus(parts, { reference, asked: 0 })
+  await checkPaymentStatus(services, { reference, asked: 0 })
   expect(await jobs()).toEqual([
     { asked: 0, minutes: 1 },
     { asked: 1, minutes: 2 },
   ])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending' })
-  await checkPaymentStatus(parts, { reference, asked: 34 })
+  await checkPaymentStatus(services, { reference, asked: 34 })
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', stockHeldUntil: null })
   expect((await attemptsOf(shop, orderId))[0]?.state).toBe('expired')
   expect(await left()).toBe(10)
   // Should the money come after all, it goes back.
   await decide(shop, reference, 'pay')
-  await settlePayment(parts, reference)
+  await settlePayment(services, reference)
   expect(await refundsOf(shop, reference)).toHaveLength(1)
   await wellKept(shop)
 })

@@ -10,12 +10,12 @@ import { newShopper } from '../visitor.ts'
 import { bankRecord, payAs, refundDone } from './at-the-bank.ts'
 import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods } from './buying.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Parts
-shopForAll((both) => ({ shop, parts } = both))
+let services: Services
+setUpShop((both) => ({ shop, services } = both))
 
 const QUANTITIES = [3, 1, 2]
 const ENOUGH = 100
@@ -76,34 +76,34 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
       if ((await orderById(shop, orderId)).status === 'pending') await payAs(shop, run.shopper, orderId, 'pay').catch(() => {})
       return
     case 'ship':
-      return void (await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: 'BD1' }))
+      return void (await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'BD1' }))
     case 'deliver':
-      return void (await moveOrder(parts, orderId, { to: 'delivered' }))
+      return void (await moveOrder(services, orderId, { to: 'delivered' }))
     case 'cancel all':
-      return void (await cancelOrder(parts, await holderOf(run), orderId, null))
+      return void (await cancelOrder(services, await holderOf(run), orderId, null))
     case 'cancel a line':
-      return void (await cancelOrder(parts, await holderOf(run), orderId, [itemId]))
+      return void (await cancelOrder(services, await holderOf(run), orderId, [itemId]))
     case 'desk cancels a line':
-      return void (await cancelOrder(parts, 'staff', orderId, [itemId]))
+      return void (await cancelOrder(services, 'staff', orderId, [itemId]))
     case 'the parcel is lost': {
-      const cancelled = await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'lost' })
+      const cancelled = await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' })
       const gone = cancelled.ok ? cancelled.value.itemIds : []
       run.lost += run.itemIds.reduce((sum, id, i) => sum + (gone.includes(id) ? (QUANTITIES[i] ?? 0) : 0), 0)
       return
     }
     case 'the parcel comes back':
-      return void (await cancelOrder(parts, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }))
+      return void (await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }))
     case 'ask for a return':
-      return void (await requestReturn(parts, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
+      return void (await requestReturn(services, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
     case 'accept a return':
-      return void (await settleReturn(parts, await returnId(), { accept: true, restock: true }))
+      return void (await settleReturn(services, await returnId(), { accept: true, restock: true }))
     case 'accept a damaged return': {
-      const settled = await settleReturn(parts, await returnId(), { accept: true, restock: false })
+      const settled = await settleReturn(services, await returnId(), { accept: true, restock: false })
       run.damaged += settled.ok ? settled.value.quantity : 0
       return
     }
     case 'refuse a return':
-      return void (await settleReturn(parts, await returnId(), { accept: false, note: 'It was worn.' }))
+      return void (await settleReturn(services, await returnId(), { accept: false, note: 'It was worn.' }))
     default:
       return bankIsDone(orderId)
   }
@@ -117,7 +117,7 @@ async function bankIsDone(orderId: string): Promise<void> {
     for (const { id, state } of await refundsOf(shop, reference)) {
       if (state !== 'submitted') continue
       await refundDone(shop, reference)
-      await pollRefundStatus(parts, { refundId: id, asked: 0 })
+      await pollRefundStatus(services, { refundId: id, asked: 0 })
     }
 }
 

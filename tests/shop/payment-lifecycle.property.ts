@@ -14,11 +14,11 @@ import { bankRecord, behave, comeBack, refundDone } from './at-the-bank.ts'
 import { attemptsOf, checkoutForm, garment, lineOf, orderById, refundsOf, sendCheckout } from './buying.ts'
 import { verifyPayments, type PaymentRun } from './payment-lifecycle-books.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
-let parts: Parts
-shopForAll((both) => ({ shop, parts } = both))
+let services: Services
+setUpShop((both) => ({ shop, services } = both))
 
 /** So few that the checkouts of a run want more than there are. */
 const IN_STOCK = 3
@@ -88,7 +88,7 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
   const orderId = run.checkouts[checkout]?.orderId
   if (!orderId) return
   if (happens === 'half an hour passes') return halfAnHour(orderId)
-  if (happens === 'pay again') return void (await payAgain(parts, orderId))
+  if (happens === 'pay again') return void (await payAgain(services, orderId))
   const attempts = await attemptsOf(shop, orderId)
   const reference = attempts[nth % attempts.length]?.reference
   if (!reference) return
@@ -104,16 +104,16 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'notice':
       return record.decision ? void (await post(`${reference}/notice`, {})) : undefined
     case 'enquiry':
-      return checkPaymentStatus(parts, { reference, asked: 0 })
+      return checkPaymentStatus(services, { reference, asked: 0 })
     case 'last enquiry':
       // While the bank is away it is given up with a clear word, to be tried again.
-      return checkPaymentStatus(parts, { reference, asked: LAST_ENQUIRY }).catch((error: unknown) =>
+      return checkPaymentStatus(services, { reference, asked: LAST_ENQUIRY }).catch((error: unknown) =>
         expect(String(error)).toContain('could not be reached for the last status check'),
       )
     case 'refund is sent again':
-      return refund && sendRefund(parts, { refundId: refund.id })
+      return refund && sendRefund(services, { refundId: refund.id })
     case 'refund is watched':
-      return refund && pollRefundStatus(parts, { refundId: refund.id, asked: 0 })
+      return refund && pollRefundStatus(services, { refundId: refund.id, asked: 0 })
     case 'refund is done':
       return record.refund ? refundDone(shop, reference) : undefined
     case 'bank goes away':
@@ -128,12 +128,12 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
 async function halfAnHour(orderId: string): Promise<void> {
   const held = and(eq(orders.id, orderId), isNotNull(orders.stockHeldUntil))
   await shop.database.db.update(orders).set({ stockHeldUntil: new Date() }).where(held)
-  await Promise.all([releaseExpiredHold(parts, { orderId }), releaseExpiredHold(parts, { orderId })])
+  await Promise.all([releaseExpiredHold(services, { orderId }), releaseExpiredHold(services, { orderId })])
 }
 
 /** With the form of a page that may have been open for days. */
 async function goToBankFor(orderId: string, reference: string): Promise<void> {
-  const { url, fields } = parts.gateway.start({
+  const { url, fields } = services.gateway.start({
     reference,
     orderId,
     amount: paise((await orderById(shop, orderId)).totalPaise),
@@ -163,10 +163,10 @@ async function settle({ checkouts }: PaymentRun): Promise<void> {
     if (!orderId) continue
     for (const { reference } of await attemptsOf(shop, orderId)) {
       await behave(shop, reference, { enquiry: 'normal' })
-      await settlePayment(parts, reference)
+      await settlePayment(services, reference)
       const refund = await refundOf(reference)
       if (!refund) continue
-      await sendRefund(parts, { refundId: refund.id })
+      await sendRefund(services, { refundId: refund.id })
       await expect.poll(async () => (await refundOf(reference))?.state, { timeout: 60_000 }).toMatch(/submitted|succeeded/)
     }
   }

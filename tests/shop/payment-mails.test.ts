@@ -9,17 +9,17 @@ import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
 import { comeBack, decide, goToBank } from './at-the-bank.ts'
 import { placed } from './buying.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
-let parts: Parts
-shopForAll((both) => ({ shop, parts } = both))
+let services: Services
+setUpShop((both) => ({ shop, services } = both))
 
 /** As the queue does it ten minutes after the payment failed. */
 const write = (orderId: string, reference: string) =>
   sendPaymentFailedMail(
     {
-      ...parts,
+      ...services,
       rateLimits: makeRateLimits(shop.database.pool),
       mailer: folderMailer(path.join(shop.dataDir, 'mail'), 'Sangam <orders@sangam.example>'),
       origin: shop.url,
@@ -34,10 +34,10 @@ test('who closes the window at the bank is written to after half an hour, with t
   const shopper = await newShopper(shop.url)
   const orderId = await placed(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
-  for (let asked = 0; asked < 5; asked += 1) await checkPaymentStatus(parts, { reference, asked })
+  for (let asked = 0; asked < 5; asked += 1) await checkPaymentStatus(services, { reference, asked })
   await allMailsSent(shop.database)
   expect(await ofPayment(shopper.email)).toEqual([])
-  await checkPaymentStatus(parts, { reference, asked: 5 })
+  await checkPaymentStatus(services, { reference, asked: 5 })
   const mail = await mailTo(shop.dataDir, shopper.email, /is not paid yet/)
   expect(mail.text).toContain(`${shop.url}/order-success?order=${orderId}`)
 })

@@ -9,12 +9,12 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
 import { bankRecord, behave, decide, goToBank, refundDone } from './at-the-bank.ts'
 import { attemptsOf, orderById, placed, refundsOf } from './buying.ts'
-import { shopForAll, type Parts, type RunningShop } from './shop-for-all.ts'
+import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Parts
-shopForAll((both) => ({ shop, parts } = both))
+let services: Services
+setUpShop((both) => ({ shop, services } = both))
 
 const refundOf = async (reference: string) => (await refundsOf(shop, reference))[0]
 const becomes = (reference: string, state: string) =>
@@ -32,7 +32,7 @@ async function paidTooLate(before: (reference: string) => Promise<void> = async 
     await tx.update(orders).set({ status: 'cancelled', stockHeldUntil: null }).where(eq(orders.id, orderId))
   })
   await decide(shop, reference, 'pay')
-  await settlePayment(parts, reference)
+  await settlePayment(services, reference)
   return reference
 }
 
@@ -41,10 +41,10 @@ test('T09 money that came too late is sent back by itself, the whole of it, and 
   await becomes(reference, 'submitted')
   expect(await refundsAtBank(reference)).toBe(1)
   const refund = await refundOf(reference)
-  await pollRefundStatus(parts, { refundId: refund!.id, asked: 0 })
+  await pollRefundStatus(services, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('submitted')
   await refundDone(shop, reference)
-  await pollRefundStatus(parts, { refundId: refund!.id, asked: 0 })
+  await pollRefundStatus(services, { refundId: refund!.id, asked: 0 })
   expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', settledAt: expect.any(Date) })
 })
 
@@ -54,14 +54,14 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
   const first = await goToBank(shop, shopper, orderId)
   // The bank knows nothing of it yet when another try is begun.
   await decide(shop, first, 'decline-later')
-  await settlePayment(parts, first)
+  await settlePayment(services, first)
   await fetch(`${shop.bankUrl}/api/transactions/${first}/tell`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ as: 'decline' }),
   })
-  await settlePayment(parts, first)
-  await payAgain(parts, orderId)
+  await settlePayment(services, first)
+  await payAgain(services, orderId)
   const second = await goToBank(shop, shopper, orderId)
   await decide(shop, second, 'pay')
   await fetch(`${shop.bankUrl}/api/transactions/${first}/tell`, {
@@ -69,7 +69,7 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ as: 'pay' }),
   })
-  await Promise.all([settlePayment(parts, first), settlePayment(parts, second), settlePayment(parts, first)])
+  await Promise.all([settlePayment(services, first), settlePayment(services, second), settlePayment(services, first)])
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded'])
   expect((await orderById(shop, orderId)).status).toBe('processing')
   const back = await Promise.all([refundOf(first), refundOf(second)])
@@ -83,17 +83,17 @@ test('a refund whose answer was lost is never sent again: the enquiry says what 
   await expect.poll(() => refundsAtBank(reference), { timeout: 20_000 }).toBe(1)
   const refund = await refundOf(reference)
   // As a queue would that heard of no end.
-  for (let again = 0; again < 3; again += 1) await sendRefund(parts, { refundId: refund!.id })
+  for (let again = 0; again < 3; again += 1) await sendRefund(services, { refundId: refund!.id })
   expect(await refundsAtBank(reference)).toBe(1)
   await refundDone(shop, reference)
-  await pollRefundStatus(parts, { refundId: refund!.id, asked: 0 })
+  await pollRefundStatus(services, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('succeeded')
 })
 
 test('a refund that was told twice at the same moment is sent once', async () => {
   const reference = await paidTooLate()
   const { id } = (await refundOf(reference))!
-  await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(parts, { refundId: id })))
+  await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(services, { refundId: id })))
   await becomes(reference, 'submitted')
   expect(await refundsAtBank(reference)).toBe(1)
 })
@@ -110,7 +110,7 @@ test('T07 the bank charging less than is owed wants a person to look at it, and 
   const orderId = await placed(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   await decide(shop, reference, 'less-paid')
-  await settlePayment(parts, reference)
+  await settlePayment(services, reference)
   expect((await attemptsOf(shop, orderId))[0]?.state).toBe('review')
   expect([(await orderById(shop, orderId)).status, await refundOf(reference)]).toEqual(['pending', undefined])
 })

@@ -5,18 +5,18 @@ import { RETURN_REASONS } from '#app/aftersales/return.ts'
 import { requestReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
 import { bankRecord, payAs } from './at-the-bank.ts'
-import { ashasShopForAll, orderThree } from './asha-buys.ts'
+import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { refundsOf, type Goods, type Shopper } from './buying.ts'
 import { markupOf } from './read-page.ts'
-import type { Parts, RunningShop } from './shop-for-all.ts'
+import type { Services, RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop
-let parts: Parts
+let services: Services
 let asha: Shopper
 let shirts: Goods
 let kurtas: Goods
-ashasShopForAll((all) => ({ shop, parts, asha, shirts, kurtas } = all))
+setUpShopAndShopper((all) => ({ shop, services, asha, shirts, kurtas } = all))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const path = (orderId: string) => `/orders/${orderId}/return`
@@ -34,11 +34,11 @@ const ask = async (orderId: string, fields: Record<string, string>) => {
 
 /** Two shirts and a kurta, paid and sent; and delivered, if not told otherwise. */
 async function given({ delivered = true } = {}) {
-  const ordered = await orderThree({ shop, shirts, kurtas }, asha)
+  const ordered = await placeOrderOfThree({ shop, shirts, kurtas }, asha)
   const { orderId } = ordered
   const { reference } = await payAs(shop, asha, orderId, 'pay')
-  await moveOrder(parts, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
-  if (delivered) await moveOrder(parts, orderId, { to: 'delivered' })
+  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+  if (delivered) await moveOrder(services, orderId, { to: 'delivered' })
   return { ...ordered, reference }
 }
 const deliveredAt = (orderId: string, at: Date) => shop.database.db.update(orders).set({ deliveredAt: at }).where(eq(orders.id, orderId))
@@ -47,13 +47,13 @@ test('§9 Return: one of two is asked for with a reason and a note, accepted, an
   const { orderId, shirtLine, reference } = await given()
   const asked = await ask(orderId, returnForm(shirtLine, { [`note-${shirtLine}`]: 'Tight at the\r\nsleeves' }))
   expect([asked.status, asked.location, asha.cookies.get('flash')]).toEqual([302, `/orders/${orderId}`, 'return-asked'])
-  const [one] = await listReturns(parts.db, orderId)
+  const [one] = await listReturns(services.db, orderId)
   expect(one).toMatchObject({ itemId: shirtLine, quantity: 1, reason: 'Too small', note: 'Tight at the\nsleeves', state: 'requested' })
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
   for (const words of ['You have requested a return.', 'Return requested', `${shirts.name}: Too small`]) expect(order).toContain(words)
   expect(await refundsOf(shop, reference)).toEqual([])
 
-  await settleReturn(parts, one?.id ?? '', { accept: true, restock: true })
+  await settleReturn(services, one?.id ?? '', { accept: true, restock: true })
   await expect.poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([shirts.price])
   expect((await bankRecord(shop, reference)).refunds).toBe(1)
@@ -65,9 +65,9 @@ test('§9 Return: one of two is asked for with a reason and a note, accepted, an
 test('Return: a refused one says why, and may be asked for again', async () => {
   const { orderId, kurtaLine, reference } = await given()
   await ask(orderId, returnForm(kurtaLine))
-  const [one] = await listReturns(parts.db, orderId)
+  const [one] = await listReturns(services.db, orderId)
   expect(await markupOf(await asha.get(path(orderId)))).toContain('You have already requested a return for all of these.')
-  await settleReturn(parts, one?.id ?? '', { accept: false, note: 'It came back without its tags.' })
+  await settleReturn(services, one?.id ?? '', { accept: false, note: 'It came back without its tags.' })
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
   expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
   expect(await refundsOf(shop, reference)).toEqual([])
@@ -92,21 +92,21 @@ test('Return: what is missing is told of its line and stays as it was typed; not
     returnForm(shirtLine, { [`note-${shirtLine}`]: 'a\u0000b' }),
   ])
     expect((await ask(orderId, fields)).status).toBe(400)
-  expect(await listReturns(parts.db, orderId)).toEqual([])
+  expect(await listReturns(services.db, orderId)).toEqual([])
 })
 
 test('Return: a button pressed twice asks once, and of a line no more is taken than was sent', async () => {
   const { orderId, shirtLine } = await given()
   expect((await ask(orderId, returnForm(shirtLine))).status).toBe(302)
   expect((await ask(orderId, returnForm(shirtLine))).status).toBe(302)
-  expect(await listReturns(parts.db, orderId)).toHaveLength(1)
+  expect(await listReturns(services.db, orderId)).toHaveLength(1)
   const tooMany = await ask(orderId, returnForm(shirtLine, { [`quantity-${shirtLine}`]: '2' }))
   expect([tooMany.status, tooMany.page]).toEqual([409, expect.stringContaining('Only 1 of these can still be returned.')])
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ask(orderId, returnForm(shirtLine, { [`reason-${shirtLine}`]: 'I changed my mind' }))),
   )
   expect(answers.filter(({ status }) => ![302, 409].includes(status))).toEqual([])
-  const all = await listReturns(parts.db, orderId)
+  const all = await listReturns(services.db, orderId)
   expect(all.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2)
   await wellKept(shop)
 })
@@ -128,9 +128,9 @@ test('§9 Return: innerwear and its like say before it is asked that they stay b
     409,
     expect.stringContaining('Innerwear, swimwear and personalised products cannot be returned.'),
   ])
-  expect(await listReturns(parts.db, orderId)).toEqual([])
+  expect(await listReturns(services.db, orderId)).toEqual([])
   expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Damaged or faulty' }))).status).toBe(302)
-  expect(await listReturns(parts.db, orderId)).toMatchObject([{ itemId: kurtaLine, reason: 'Damaged or faulty', state: 'requested' }])
+  expect(await listReturns(services.db, orderId)).toMatchObject([{ itemId: kurtaLine, reason: 'Damaged or faulty', state: 'requested' }])
 })
 
 test('Return: an order of nothing but innerwear offers the return of what came damaged, and says for what it is', async () => {
@@ -140,8 +140,8 @@ test('Return: an order of nothing but innerwear offers the return of what came d
   for (const words of [path(orderId), 'What came damaged, faulty or wrong you can return until']) expect(order).toContain(words)
   expect(order).not.toContain('You can return items until')
   expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Not what I ordered' }))).status).toBe(302)
-  const [one] = await listReturns(parts.db, orderId)
-  await settleReturn(parts, one?.id ?? '', { accept: true, restock: true })
+  const [one] = await listReturns(services.db, orderId)
+  await settleReturn(services, one?.id ?? '', { accept: true, restock: true })
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([kurtas.price])
   await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
@@ -152,7 +152,7 @@ test('Return: the desk opens one when the days are over, and the shopper reads o
   const { orderId, shirtLine } = await given()
   await deliveredAt(orderId, new Date(Date.now() - 30 * DAY_MS))
   const late = { itemId: shirtLine, quantity: 1, reason: 'Damaged or faulty' } as const
-  expect(await requestReturn(parts, 'staff', orderId, [late])).toMatchObject({ ok: true })
+  expect(await requestReturn(services, 'staff', orderId, [late])).toMatchObject({ ok: true })
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
   expect(order).toContain(`${shirts.name}: Damaged or faulty`)
   expect(order).toContain('We will write to you about the pick-up within 48 hours.')
@@ -169,7 +169,7 @@ test('§9 Return: within 7 days of delivery; eight days after it is too late, in
   const asked = await ask(orderId, returnForm(shirtLine))
   expect([asked.status, asked.page]).toEqual([409, expect.stringContaining('those are over')])
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
-  expect(await listReturns(parts.db, orderId)).toEqual([])
+  expect(await listReturns(services.db, orderId)).toEqual([])
 })
 
 test('Return: what has not arrived cannot be returned, nor what was cancelled or paid elsewhere', async () => {

@@ -7,7 +7,7 @@ import { makeGateway } from '#server/gateway.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** What a running shop's own jobs stand on, with a clock that can be set: for what happens in half an hour or in six days. */
-export async function partsOf(shop: RunningShop) {
+export async function openServices(shop: RunningShop) {
   const log = pino({ level: 'silent' })
   const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
   const jobs = await openJobQueue(shop.database.url, log)

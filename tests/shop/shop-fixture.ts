@@ -1,18 +1,18 @@
 import { beforeAll } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { partsOf } from '../shop-parts.ts'
+import { openServices } from '../shop-services.ts'
 
 export type { RunningShop }
-export type Parts = Awaited<ReturnType<typeof partsOf>>
+export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** Opens a shop and what its own jobs stand on before the tests of a file, and closes both after them. */
-export function shopForAll(opened: (both: { shop: RunningShop; parts: Parts }) => unknown): void {
+export function setUpShop(opened: (both: { shop: RunningShop; services: Services }) => unknown): void {
   beforeAll(async () => {
     const shop = await runningShop()
-    const parts = await partsOf(shop)
-    await opened({ shop, parts })
+    const services = await openServices(shop)
+    await opened({ shop, services })
     return async () => {
-      await parts.close()
+      await services.close()
       await shop.close()
     }
   })
