@@ -13,7 +13,7 @@ import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { stockOf } from '#demo/stock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import { freePair } from '../tests/free-ports.ts'
+import { freePortPair } from '../tests/free-port-pair.ts'
 import { administer, onDatabase } from '../tests/postgres-template.ts'
 import { REAL_ROWS, syntheticStyles, writeSyntheticFile } from './synthetic-catalogue.ts'
 
@@ -127,7 +127,7 @@ async function countStock(db: Database, rows: number, signal: AbortSignal): Prom
 }
 
 async function openInChild(settings: Record<string, string>, undo: (() => Promise<unknown>)[]): Promise<string> {
-  const port = await freePair()
+  const port = await freePortPair()
   const { PATH = '', HOME = '' } = process.env
   // Nothing else of this terminal's settings: the figures are of the shop as it comes.
   const shop = spawn(process.execPath, ['server/main.ts'], {

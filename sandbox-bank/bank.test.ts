@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { enquire, envelope, init, joined, type OpenBank, openBank, request } from '../tests/opened-bank.ts'
+import { enquire, envelope, init, joined, type InProcessBank, openInProcessBank, request } from '../tests/in-process-bank.ts'
 
-const press = (bank: OpenBank, as: string) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', as })
+const press = (bank: InProcessBank, as: string) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', as })
 const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 
 test('the page says what is paid, to whom and by whom, and that no real money moves', async () => {
-  const answer = await init(openBank())
+  const answer = await init(openInProcessBank())
   const page = await answer.text()
   expect(answer.status).toBe(200)
   for (const words of ['Test bank: no real money moves', '₹1,49,900.50', 'localhost:3000', 'T0001', '#0A1B2C3D', 'Asha Rao'])
@@ -19,12 +19,12 @@ test('the page says what is paid, to whom and by whom, and that no real money mo
   ])
 })
 test('a request encoded as a form is understood too', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   const encData = await envelope.seal(new URLSearchParams(request).toString())
   expect(await (await bank.form('/SabPaisa/sabPaisaInit?v=1', { encData, clientCode: 'DEMO1' })).text()).toContain('Asha Rao')
 })
 test('Pay goes back to the shop by itself, with the whole answer and its oddities', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   const answer = await press(bank, 'pay')
   const page = await answer.text()
@@ -48,7 +48,7 @@ test.each([
   ['decline', 'status=FAILED&statusCode=0300', 'amount=149900.5', 'paidAmount=null'],
   ['cancel', 'status=ABORTED&statusCode=0200', 'amount=null', 'paidAmount=null'],
 ])('after "%s" an enquiry says %s', async (as, ...said) => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   expect(await enquire(bank)).toContain('&status=INITIATED&statusCode=0100&')
   await press(bank, as)
@@ -56,7 +56,7 @@ test.each([
     expect(`&${await enquire(bank)}&`).toContain(`&${field}&`)
 })
 test('an enquiry about an unknown payment says so; one that cannot be opened gets a Message', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   expect(await enquire(bank, 'T0404')).toContain('clientTxnId=T0404&clientCode=DEMO1&amount=null')
   expect(await enquire(bank, 'T0404')).toContain('&statusCode=404&status=TRANSACTION NOT FOUND&')
   for (const body of [
@@ -70,7 +70,7 @@ test('an enquiry about an unknown payment says so; one that cannot be opened get
   }
 })
 test('posting an open payment again shows the same page; a decided one shows the decision and the way back', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   expect(await (await init(bank, { transDate: '2025-07-03 15:00:00' })).text()).toContain('Close the window')
   await press(bank, 'decline')
@@ -81,20 +81,20 @@ test('posting an open payment again shows the same page; a decided one shows the
   expect(await envelope.open(fieldOf(decided, 'encResponse'))).toContain('statusCode=0300')
 })
 test('a decision stays: pressing Pay in another tab after Decline shows the refusal', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   await press(bank, 'decline')
   expect(await (await press(bank, 'pay')).text()).toContain('Payment declined')
   expect(await enquire(bank)).toContain('statusCode=0300')
 })
 test('a transaction id cannot be used again for another amount', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   expect((await init(bank, { amount: '1.00' })).status).toBe(409)
   expect(await enquire(bank)).toContain('amount=149900.5&')
 })
 test('closing the window tells the shop nothing', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   const page = await (await press(bank, 'close')).text()
   expect(page).toContain('You may close this window')
@@ -113,7 +113,7 @@ test.each([
   ['no name', { payerName: '' }],
   ['T05 an amount smuggled into the name', { payerName: 'A&amount=1.00' }],
 ])('a request with %s is refused with a page that says so', async (_, fields) => {
-  const answer = await init(openBank(), fields)
+  const answer = await init(openInProcessBank(), fields)
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This payment cannot go on')])
 })
 test('a request that cannot be opened is refused', async () => {
@@ -124,11 +124,11 @@ test('a request that cannot be opened is refused', async () => {
     { encData: encData.slice(2), clientCode: 'DEMO1' },
     { encData, clientCode: 'EVIL1' },
   ]) {
-    expect((await openBank().form('/SabPaisa/sabPaisaInit?v=1', fields as Record<string, string>)).status).toBe(400)
+    expect((await openInProcessBank().form('/SabPaisa/sabPaisaInit?v=1', fields as Record<string, string>)).status).toBe(400)
   }
 })
 test('T35 what the merchant sends is shown, not run, and cannot loosen the policy', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   const page = await (await init(bank, { payerName: '<script>alert(1)</script>', callbackUrl: 'http://a;script-src/"><b>' })).text()
   expect(page).toContain('&lt;script&gt;')
   expect(page).not.toContain('<script')
@@ -137,7 +137,7 @@ test('T35 what the merchant sends is shown, not run, and cannot loosen the polic
   expect(back.headers.get('content-security-policy')).toContain('form-action http:;')
 })
 test('a test can play the shopper', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   expect((await bank.get('/api/transactions/T0001')).status).toBe(404)
   expect((await bank.json('/api/transactions/T0001/decide', { as: 'pay' })).status).toBe(404)
   await init(bank)
@@ -153,12 +153,12 @@ test('a test can play the shopper', async () => {
   expect([again.status, await again.json()]).toEqual([409, { error: 'already decided', decided: 'pay' }])
 })
 test('a test that closes the window gets nothing to bring back', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   expect(await (await bank.json('/api/transactions/T0001/decide', { as: 'close' })).json()).toEqual({})
 })
 test('only this machine may play the shopper, and not a web page open on it', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   expect((await bank.json('/api/transactions/T0001/decide', { as: 'pay' }, '203.0.113.9')).status).toBe(403)
   expect((await bank.get('/api/transactions/T0001', '::ffff:203.0.113.9')).status).toBe(403)
@@ -168,7 +168,7 @@ test('only this machine may play the shopper, and not a web page open on it', as
   expect(await enquire(bank)).toContain('statusCode=0100')
 })
 test('the bank is well, knows its pages, and takes no endless request', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   expect(await (await bank.get('/healthz')).text()).toBe('ok')
   expect((await bank.get('/')).status).toBe(200)
   expect((await bank.get('/style.css')).headers.get('content-type')).toContain('text/css')

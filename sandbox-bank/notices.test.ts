@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { envelope, init, openBank } from '../tests/opened-bank.ts'
+import { envelope, init, openInProcessBank } from '../tests/in-process-bank.ts'
 
 type Heard = { at: string; type: string | undefined; fields: Record<string, string>; opened: string | undefined }
 
@@ -32,11 +32,11 @@ async function listeningShop(answer: (right: object, times: number) => { status?
   return { heard, callbackUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/payments/return` }
 }
 async function paying(shop: { callbackUrl: string }) {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank, { callbackUrl: shop.callbackUrl })
   return { ...bank, decide: (wish: object) => bank.json('/api/transactions/T0001/decide', wish) }
 }
-const triesOf = async (bank: ReturnType<typeof openBank>) =>
+const triesOf = async (bank: ReturnType<typeof openInProcessBank>) =>
   ((await (await bank.get('/api/transactions/T0001')).json()) as { notices: { status: number; acknowledged: boolean }[] }).notices
 
 test('nothing is told unless it is wished for', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { enquire, envelope, init, type OpenBank, openBank } from '../tests/opened-bank.ts'
+import { enquire, envelope, init, type InProcessBank, openInProcessBank } from '../tests/in-process-bank.ts'
 import { outcomeNames } from './outcomes.ts'
 
-const decide = (bank: OpenBank, wish: object) => bank.json('/api/transactions/T0001/decide', wish)
-const record = async (bank: OpenBank) => (await bank.get('/api/transactions/T0001')).json() as Promise<Record<string, unknown>>
-const tell = (bank: OpenBank, as: string) => bank.json('/api/transactions/T0001/tell', { as })
+const decide = (bank: InProcessBank, wish: object) => bank.json('/api/transactions/T0001/decide', wish)
+const record = async (bank: InProcessBank) => (await bank.get('/api/transactions/T0001')).json() as Promise<Record<string, unknown>>
+const tell = (bank: InProcessBank, as: string) => bank.json('/api/transactions/T0001/tell', { as })
 const returned = async (answer: Response) => envelope.open(((await answer.json()) as { encResponse: string }).encResponse)
 
 const said: Record<string, string[]> = {
@@ -22,7 +22,7 @@ const said: Record<string, string[]> = {
   'odd-code': ['statusCode=0042', 'status=ON_HOLD', 'paidAmount=null'],
 }
 test.each(outcomeNames)('"%s": the return and the enquiry say the same, in their own date styles', async (as) => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   const answer = await decide(bank, { as })
   const enquired = `&${await enquire(bank)}&`
@@ -38,7 +38,7 @@ test.each([
   ['unknown', '0000'],
   ['odd-code', '0000'],
 ])('"%s" becomes %s by itself when its time has come, and not before', async (as, code) => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   await decide(bank, { as, after: 30 })
   bank.pass(29)
@@ -48,7 +48,7 @@ test.each([
   expect(await record(bank)).toMatchObject({ verdict: code === '0000' ? 'success' : 'failed' })
 })
 test('without a time it waits until it is told; what is told last counts, and comes with a return of its own', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   expect((await tell(bank, 'pay')).status).toBe(409)
   await decide(bank, { as: 'pay-later' })
@@ -60,19 +60,19 @@ test('without a time it waits until it is told; what is told last counts, and co
   expect(await returned(await bank.json('/api/transactions/T0001/return', {}))).toContain('&statusCode=0300&')
 })
 test('a decline is put in the words that were chosen, and SabPaisa has none then', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   await decide(bank, { as: 'decline', bankMessage: 'Insufficient funds in the account' })
   expect(await enquire(bank)).toContain('&sabpaisaMessage=NA&bankMessage=Insufficient funds in the account&bankErrorCode=Z9&')
 })
 test('T05 words that look like fields are passed on as they are: nothing is percent-encoded', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   await decide(bank, { as: 'decline', bankMessage: 'no&statusCode=0000&status=SUCCESS' })
   expect(await enquire(bank)).toContain('&bankMessage=no&statusCode=0000&status=SUCCESS&')
 })
 test('whoever misspells a wish is told', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   for (const [wish, error] of [
     [{ as: 'steal' }, 'as must be one of pay, decline'],
@@ -87,7 +87,7 @@ test('whoever misspells a wish is told', async () => {
   expect(await record(bank)).not.toHaveProperty('decision')
 })
 
-const go = (bank: OpenBank, fields: Record<string, string>) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', ...fields })
+const go = (bank: InProcessBank, fields: Record<string, string>) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', ...fields })
 const usual = {
   after: '10',
   bankMessage: 'Declined by the test bank',
@@ -99,7 +99,7 @@ const usual = {
 }
 
 test('the folded part of the page offers every outcome and every way to hear of it', async () => {
-  const page = await (await init(openBank())).text()
+  const page = await (await init(openInProcessBank())).text()
   const offered = [...page.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)
   for (const value of [
     ...outcomeNames.filter((name) => name !== 'close'),
@@ -121,7 +121,7 @@ test('the folded part of the page offers every outcome and every way to hear of 
   expect(fields).toEqual({ ...usual, as: 'pay-later', forSeconds: undefined })
 })
 test('what is chosen there happens: it waits, it is declined in the chosen words', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   expect(await (await go(bank, { ...usual, as: 'decline-later', bankMessage: 'Over the limit for one payment' })).text()).toContain(
     'Payment waiting',
@@ -130,7 +130,7 @@ test('what is chosen there happens: it waits, it is declined in the chosen words
   expect(await enquire(bank)).toContain('bankMessage=Over the limit for one payment')
 })
 test('a payment left to be told waits on the front page, with a say in it', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   await go(bank, { ...usual, as: 'pay-later', after: '' })
   bank.pass(86_400)
@@ -143,7 +143,7 @@ test('a payment left to be told waits on the front page, with a say in it', asyn
   expect((await bank.form('/SabPaisa/tell', { clientTxnId: 'T0404', as: 'pay' })).status).toBe(404)
 })
 test('coming back by a link is a GET with the message in the query', async () => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   const answer = await go(bank, { ...usual, as: 'pay', back: 'link' })
   const page = await answer.text()
@@ -159,7 +159,7 @@ test.each([
   ['decline', 'The bank declined the payment.'],
   ['pay-later', 'The payment waits.'],
 ])('not coming back after "%s": the page says what happened and leads nowhere', async (as, words) => {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   const page = await (await go(bank, { ...usual, as, back: 'never' })).text()
   expect(page).toContain(words)

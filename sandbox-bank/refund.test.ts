@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { enquire, envelope, init, joined, type OpenBank, openBank } from '../tests/opened-bank.ts'
+import { enquire, envelope, init, joined, type InProcessBank, openInProcessBank } from '../tests/in-process-bank.ts'
 
 type Answer = { apiStatusCode: string; apiStatusDescription: string; refundResponse: string | null }
 
 async function openedWith(as: string) {
-  const bank = openBank()
+  const bank = openInProcessBank()
   await init(bank)
   if (as) await bank.json('/api/transactions/T0001/decide', { as })
   const { sabpaisaTxnId } = (await (await bank.get('/api/transactions/T0001')).json()) as { sabpaisaTxnId: string }
   return { bank, sabpaisaTxnId }
 }
-const post = (bank: OpenBank, body: unknown) => bank.json('/sabpaisa/refund', body)
+const post = (bank: InProcessBank, body: unknown) => bank.json('/sabpaisa/refund', body)
 async function refund({ bank, sabpaisaTxnId }: Awaited<ReturnType<typeof openedWith>>, fields: Record<string, string> = {}) {
   const text = joined({
     clientCode: 'DEMO1',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePair } from '../tests/free-ports.ts'
+import { freePortPair } from '../tests/free-port-pair.ts'
 import { choosePort, FIRST_PORT } from './ports.ts'
 
 const HOST = '127.0.0.1'
@@ -13,7 +13,7 @@ async function occupy(port: number): Promise<void> {
 }
 
 test('a port that is taken is refused by name, and so is the one after it where the bank would stand', async () => {
-  const port = await freePair()
+  const port = await freePortPair()
   await occupy(port + 1)
   expect(await choosePort({ port, host: HOST, withBank: false })).toBe(port)
   await expect(choosePort({ port, host: HOST, withBank: true })).rejects.toThrow(

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { CHEAP_HASHES } from './cheap-hashes.ts'
 import type { ShopDatabase } from './clone-database.ts'
-import { freePair } from './free-ports.ts'
+import { freePortPair } from './free-port-pair.ts'
 import { shopDatabase } from './shop-database.ts'
 
 export type RunningShop = { url: string; bankUrl: string; dataDir: string; database: ShopDatabase; close(): Promise<void> }
@@ -15,7 +15,7 @@ export type RunningShop = { url: string; bankUrl: string; dataDir: string; datab
 export async function runningShop(settings: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })): Promise<RunningShop> {
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
-  const port = await freePair()
+  const port = await freePortPair()
   const config = readConfig({
     ...CHEAP_HASHES,
     DATABASE_URL: database.url,

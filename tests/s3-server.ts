@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
 import { debianSwift, hasDebian, type Swift } from './debian-swift.ts'
-import { freePair } from './free-ports.ts'
+import { freePortPair } from './free-port-pair.ts'
 
 export type S3Server = {
   /** An empty bucket of its own. */
@@ -57,7 +57,7 @@ async function start({ python, programs, env }: Swift, folder: string, started: 
   )
   const run = (...args: string[]) => spawn(python, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const serve = (program: string, settings: string) => started.push(run('run.py', path.join(programs, program), settings))
-  const [first, second] = [await freePair(), await freePair()]
+  const [first, second] = [await freePortPair(), await freePortPair()]
   const ports = { account: first, container: first + 1, object: second }
   await writeFile(path.join(folder, 'rings.py'), RINGS)
   const rings = run('rings.py', JSON.stringify(ports))

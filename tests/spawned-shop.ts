@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CHEAP_HASHES } from './cheap-hashes.ts'
 import { cloneDatabase, type ShopDatabase } from './clone-database.ts'
-import { freePair } from './free-ports.ts'
+import { freePortPair } from './free-port-pair.ts'
 
 export type SpawnedShop = { url: string; bankUrl: string; database: ShopDatabase; dataDir: string; close(): Promise<void> }
 
@@ -14,7 +14,7 @@ export async function spawnedShop({ url, template }: { url: string; template: st
   const database = await cloneDatabase(url, template)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
   await shareImages(dataDir)
-  const port = await freePair()
+  const port = await freePortPair()
   const server = spawn(process.execPath, ['server/main.ts'], {
     // No page is held: journeys change stock and prices under its feet, and look at once.
     env: { ...process.env, ...CHEAP_HASHES, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), PAGE_CACHE_TTL_SECONDS: '0' },

@@ -9,17 +9,17 @@ import { ok } from '#app/basics/result.ts'
 import { makeEnvelopeV2 } from '../../sandbox-bank/envelope.ts'
 import { makeEnvelopeV1 } from '../../sandbox-bank/envelope-v1.ts'
 import {
-  arrive,
+  openBankPage,
   attempt,
   callbackUrl,
-  endBank,
+  stopBank,
   post,
   press,
   returnForm,
-  startBank,
-  type StartedBank,
-  tellBank,
-} from '../../tests/started-bank.ts'
+  spawnBank,
+  type SpawnedBank,
+  postToBank,
+} from '../../tests/spawned-bank.ts'
 import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
 import { keysV1, openV1, sealV1 } from './sabpaisa-cipher-v1.server.ts'
 import v1Vectors from './sabpaisa-v1-vectors.json' with { type: 'json' }
@@ -45,10 +45,10 @@ test.each(v1Vectors)('protocol version 1: vector "$name" is opened and sealed al
 
 describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
-  let bank: StartedBank
-  beforeAll(async () => void (bank = await startBank(folder, { protocolVersion })))
+  let bank: SpawnedBank
+  beforeAll(async () => void (bank = await spawnBank(folder, { protocolVersion })))
   afterAll(async () => {
-    await endBank(bank)
+    await stopBank(bank)
     rmSync(folder, { recursive: true })
   })
 
@@ -56,11 +56,11 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     expect(await bank.gateway.fetchStatus('OPEN1')).toEqual(
       ok({ reference: 'OPEN1', outcome: 'not_found', rawCode: '404', clientCode: 'DEMO1', message: 'Transaction not found' }),
     )
-    await arrive(bank, 'OPEN1')
+    await openBankPage(bank, 'OPEN1')
     expect(await bank.gateway.fetchStatus('OPEN1')).toMatchObject(ok({ outcome: 'pending', rawCode: '0100', amount: 149_950 }))
   })
   test('Pay: the page shows the amount, the return says success, and the enquiry agrees', async () => {
-    const page = await (await arrive(bank, 'PAY1')).text()
+    const page = await (await openBankPage(bank, 'PAY1')).text()
     for (const words of ['₹1,499.50', 'Asha Rao Sohne', '9000000001']) expect(page).toContain(words)
     const { action, fields } = returnForm(await press(bank, 'PAY1', { as: 'pay' }))
     expect(action).toBe(callbackUrl)
@@ -87,7 +87,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     ['cancel', { outcome: 'aborted', rawCode: '0200' }],
   ])('%s: the return and the enquiry agree', async (as, expected) => {
     const reference = as.toUpperCase()
-    await arrive(bank, reference)
+    await openBankPage(bank, reference)
     const returned = bank.gateway.readReturn({ fields: returnForm(await press(bank, reference, { as })).fields })
     expect(returned).toMatchObject(ok({ reference, ...expected }))
     expect(await bank.gateway.fetchStatus(reference)).toEqual(returned)
@@ -96,29 +96,29 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   test('a return by a link is read, with its message as it stands in the address', async () => {
     // So often that the base64 of the protocol version 1 has a plus in it, which arrives as a space.
     for (const reference of ['LINK1', 'LINK2', 'LINK3', 'LINK4']) {
-      await arrive(bank, reference)
+      await openBankPage(bank, reference)
       const page = await press(bank, reference, { as: 'pay', back: 'link' })
       const link = new URL(/id="return"[^>]* href="([^"]*)"/.exec(page)?.[1] ?? '')
       expect(bank.gateway.readReturn({ fields: link.searchParams })).toMatchObject(ok({ reference, outcome: 'succeeded' }))
     }
   })
   test('T11 Close the window: nothing comes back, and the enquiry knows of the payment', async () => {
-    await arrive(bank, 'CLOSE1')
+    await openBankPage(bank, 'CLOSE1')
     const page = await press(bank, 'CLOSE1', { as: 'close' })
     expect(page).toContain('You may close this window')
     expect(returnForm(page).action).toBeUndefined()
     expect(await bank.gateway.fetchStatus('CLOSE1')).toMatchObject(ok({ outcome: 'succeeded', amount: 149_950, paid: 149_950 }))
   })
   test('T23 coming back to a decided payment shows the decision, with the same way to the shop', async () => {
-    await arrive(bank, 'BACK1')
+    await openBankPage(bank, 'BACK1')
     await press(bank, 'BACK1', { as: 'pay' })
-    const page = await (await arrive(bank, 'BACK1')).text()
+    const page = await (await openBankPage(bank, 'BACK1')).text()
     expect(page).toContain('Payment successful')
     expect(bank.gateway.readReturn({ fields: returnForm(page).fields })).toMatchObject(ok({ reference: 'BACK1', outcome: 'succeeded' }))
   })
   test('a test may decide without a browser and bring the return itself', async () => {
-    await arrive(bank, 'API1')
-    const back = await tellBank(bank, 'API1', 'decide', { as: 'pay' })
+    await openBankPage(bank, 'API1')
+    const back = await postToBank(bank, 'API1', 'decide', { as: 'pay' })
     expect(back['callbackUrl']).toBe(callbackUrl)
     expect(bank.gateway.readReturn({ fields: new URLSearchParams({ encResponse: back['encResponse'] ?? '' }) })).toMatchObject(
       ok({ reference: 'API1', outcome: 'succeeded' }),
@@ -133,12 +133,12 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     expect((await post(url, { encData: other, clientCode: 'DEMO1' })).status).toBe(400)
   })
   test('T16 a bank killed and started again on the same folder still knows what it decided', async () => {
-    await arrive(bank, 'KILL1')
+    await openBankPage(bank, 'KILL1')
     await press(bank, 'KILL1', { as: 'pay' })
-    await arrive(bank, 'KILL2')
-    await endBank(bank, 'SIGKILL')
+    await openBankPage(bank, 'KILL2')
+    await stopBank(bank, 'SIGKILL')
     expect(await bank.gateway.fetchStatus('KILL1')).toMatchObject({ error: { why: 'unavailable' } })
-    bank = await startBank(folder, { protocolVersion, port: new URL(bank.origin).port })
+    bank = await spawnBank(folder, { protocolVersion, port: new URL(bank.origin).port })
     expect(await bank.gateway.fetchStatus('KILL1')).toMatchObject(ok({ outcome: 'succeeded', amount: 149_950 }))
     expect(await bank.gateway.fetchStatus('KILL2')).toMatchObject(ok({ outcome: 'pending', amount: 149_950 }))
   })
@@ -152,7 +152,7 @@ test('a test bank does not run in production', async () => {
 })
 test('the bank ends when whoever started it does', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
-  const { child } = await startBank(folder)
+  const { child } = await spawnBank(folder)
   const gone = once(child, 'exit')
   child.stdin?.end()
   expect(await gone).toEqual([0, null])

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '#app/basics/result.ts'
-import { arrive, attempt, endBank, press, startBank, type StartedBank, tellBank } from '../../tests/started-bank.ts'
+import { openBankPage, attempt, stopBank, press, spawnBank, type SpawnedBank, postToBank } from '../../tests/spawned-bank.ts'
 import { settle } from './payment.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
@@ -15,15 +15,15 @@ const splitAtCommas = (name: string) => name.replaceAll('-', '')
 
 describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
-  let bank: StartedBank
-  beforeAll(async () => void (bank = await startBank(folder, { protocolVersion })))
+  let bank: SpawnedBank
+  beforeAll(async () => void (bank = await spawnBank(folder, { protocolVersion })))
   afterAll(async () => {
-    await endBank(bank)
+    await stopBank(bank)
     rmSync(folder, { recursive: true })
   })
   const decided = async (reference: string, wish: object) => {
-    await arrive(bank, reference)
-    return tellBank(bank, reference, 'decide', wish)
+    await openBankPage(bank, reference)
+    return postToBank(bank, reference, 'decide', wish)
   }
 
   test.each([
@@ -58,7 +58,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   })
   test('what waits is told, and a return made then says so as well', async () => {
     await decided('TOLD1', { as: 'pay-later' })
-    const { encResponse = '' } = await tellBank(bank, 'TOLD1', 'tell', { as: 'pay' })
+    const { encResponse = '' } = await postToBank(bank, 'TOLD1', 'tell', { as: 'pay' })
     expect(bank.gateway.readReturn({ fields: new URLSearchParams({ encResponse }) })).toMatchObject(
       ok({ outcome: 'succeeded', paid: 149_950 }),
     )
@@ -84,7 +84,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
       ok: false,
       error: { why: 'unavailable', detail: expect.stringMatching(detail) as string },
     })
-    await tellBank(bank, reference, 'behaviour', { enquiry: 'normal' })
+    await postToBank(bank, reference, 'behaviour', { enquiry: 'normal' })
     expect(await bank.gateway.fetchStatus(reference)).toMatchObject(ok({ outcome: 'succeeded' }))
   })
 
@@ -113,8 +113,8 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     async (noticeField, names) => {
       const shop = await listeningShop()
       const reference = `NOTICE${noticeField.length}`
-      await arrive(bank, reference, bank.gateway.start(attempt(reference, shop.callbackUrl)))
-      await tellBank(bank, reference, 'decide', { as: 'pay', notice: 'first', noticeField, back: 'never' })
+      await openBankPage(bank, reference, bank.gateway.start(attempt(reference, shop.callbackUrl)))
+      await postToBank(bank, reference, 'decide', { as: 'pay', notice: 'first', noticeField, back: 'never' })
       await vi.waitFor(() => expect(shop.heard).toEqual([`${names} succeeded`, `${names} succeeded`]), { timeout: 5_000 })
       const record = (await (await fetch(`${bank.origin}/api/transactions/${reference}`)).json()) as { notices: object[] }
       expect(record.notices).toMatchObject([
@@ -124,7 +124,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     },
   )
   test('what is chosen in the folded part of the page happens as well', async () => {
-    await arrive(bank, 'FOLD1')
+    await openBankPage(bank, 'FOLD1')
     expect(
       await press(bank, 'FOLD1', { as: 'unknown', after: '', back: 'never', notice: 'none', enquiry: 'normal', forSeconds: '60' }),
     ).toContain('You may close this window')

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { arrive, endBank, startBank, type StartedBank, tellBank } from '../../tests/started-bank.ts'
+import { openBankPage, stopBank, spawnBank, type SpawnedBank, postToBank } from '../../tests/spawned-bank.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
-  let bank: StartedBank
-  beforeAll(async () => void (bank = await startBank(folder, { protocolVersion })))
+  let bank: SpawnedBank
+  beforeAll(async () => void (bank = await spawnBank(folder, { protocolVersion })))
   afterAll(async () => {
-    await endBank(bank)
+    await stopBank(bank)
     rmSync(folder, { recursive: true })
   })
 
   async function paid(reference: string, behaviour: object = {}) {
-    await arrive(bank, reference)
-    await tellBank(bank, reference, 'decide', { as: 'pay', ...behaviour })
+    await openBankPage(bank, reference)
+    await postToBank(bank, reference, 'decide', { as: 'pay', ...behaviour })
     const seen = await bank.gateway.fetchStatus(reference)
     const gatewayRef = (seen.ok && seen.value.gatewayRef) || ''
     return { reference, gatewayRef, amount: paise(149_950), why: 'the order was cancelled & more', isFirst: true }
@@ -33,7 +33,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     expect(await refundOf('BACK1')).toBeUndefined()
     expect(await bank.gateway.refund(input)).toEqual({ outcome: 'accepted' })
     expect(await bank.gateway.fetchStatus('BACK1')).toMatchObject({ value: { outcome: 'succeeded', rawCode: '0000', refund: 'initiated' } })
-    await tellBank(bank, 'BACK1', 'refund-done')
+    await postToBank(bank, 'BACK1', 'refund-done')
     expect(await refundOf('BACK1')).toBe('done')
   })
   test('sent a second time it is as good as accepted, and the bank has only the first', async () => {
@@ -50,7 +50,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     await bank.gateway.refund({ ...input, amount: paise(10_000) })
     const next = { ...input, amount: paise(20_000), isFirst: false }
     expect(await bank.gateway.refund(next)).toMatchObject({ outcome: 'unknown' })
-    await tellBank(bank, 'PARTS1', 'refund-done')
+    await postToBank(bank, 'PARTS1', 'refund-done')
     expect(await bank.gateway.refund(next)).toEqual({ outcome: 'accepted' })
   })
   test('a refund the bank refuses is refused, with its reason', async () => {
@@ -80,9 +80,9 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
   test('a bank that is down leaves it unknown; one that cannot be reached has not heard of it', async () => {
     const input = await paid('DOWN1', { refund: 'down' })
     expect(await bank.gateway.refund(input)).toEqual({ outcome: 'unknown', detail: 'answered 503' })
-    await endBank(bank)
+    await stopBank(bank)
     expect(await bank.gateway.refund(input)).toEqual({ outcome: 'not_sent', detail: 'ECONNREFUSED' })
-    bank = await startBank(folder, { protocolVersion, port: new URL(bank.origin).port })
+    bank = await spawnBank(folder, { protocolVersion, port: new URL(bank.origin).port })
     expect(await refundOf('DOWN1')).toBeUndefined()
     // A restart cures what was wrong with the bank, and its book knows the refunds.
     expect(await refundOf('LOST1')).toBe('initiated')

@@ -3,8 +3,8 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { freePair } from '../free-ports.ts'
-import { checkoutForm, garment, lineOf } from '../shop/buying.ts'
+import { freePortPair } from '../free-port-pair.ts'
+import { checkoutForm, garment, lineOf } from '../shop/checkout-client.ts'
 import { newShopper } from '../visitor.ts'
 import { serverFolder, type StartedServer } from './started-server.ts'
 
@@ -13,12 +13,12 @@ const UNDER_WAY = 6
 const folder = serverFolder()
 let shop: StartedServer
 beforeAll(async () => {
-  shop = await folder.start({ PORT: String(await freePair()) })
+  shop = await folder.start({ PORT: String(await freePortPair()) })
 }, 120_000)
 
 test('T18 a second server on the folder of a running shop is refused with exit 1 and the pid of the first, which goes on', async () => {
   expect(shop.said).toContain(`open at http://localhost:${new URL(shop.url).port}`)
-  const second = await folder.start({ PORT: String(await freePair()) })
+  const second = await folder.start({ PORT: String(await freePortPair()) })
   expect(second.said.trim()).toBe(
     `Sangam cannot start: another Sangam server (pid ${shop.server.pid}) is already running on ${folder.dataDir}`,
   )

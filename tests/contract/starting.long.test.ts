@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
-import { freePair } from '../free-ports.ts'
-import { checkoutForm, garment, lineOf, sendCheckout, type Goods } from '../shop/buying.ts'
+import { freePortPair } from '../free-port-pair.ts'
+import { checkoutForm, garment, lineOf, sendCheckout, type Goods } from '../shop/checkout-client.ts'
 import { newShopper } from '../visitor.ts'
 import { serverFolder, type StartedServer } from './started-server.ts'
 
@@ -15,7 +15,7 @@ const ORDERS_A_LIFE = 12
 const folder = serverFolder()
 
 test('T16 with the embedded Postgres a folder keeps what was acknowledged through kill -9, and is given up cleanly', async () => {
-  const settings = { PORT: String(await freePair()) }
+  const settings = { PORT: String(await freePortPair()) }
   const first = await folder.start(settings)
   const shopper = await newShopper(first.url)
   first.server.kill('SIGKILL')
@@ -37,7 +37,7 @@ test('without PORT the shop opens at 3000 or the next free port', async () => {
 
 test('T16 shop and embedded Postgres killed in the same moment, three times, keep each order that was answered for, and the books', async () => {
   // Each shopper from an address of their own (visitor.ts), or they could not all register.
-  const settings = { PORT: String(await freePair()), TRUSTED_PROXY_HOPS: '1' }
+  const settings = { PORT: String(await freePortPair()), TRUSTED_PROXY_HOPS: '1' }
   const acknowledged: string[] = []
   for (let life = 1; life <= LIVES; life += 1) {
     const shop = await folder.start(settings)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '#demo/random.ts'
 import type { RunningShop } from '../running-shop.ts'
-import { attemptsOf, checkoutForm, lineOf, sendCheckout, type Goods, type Shopper } from '../shop/buying.ts'
+import { attemptsOf, checkoutForm, lineOf, sendCheckout, type Goods, type Shopper } from '../shop/checkout-client.ts'
 
 /** History of the clients: what the shop has acknowledged must not be gone after a crash. */
 export type ClientHistory = {

@@ -6,7 +6,7 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { ShopDatabase } from '../clone-database.ts'
 import type { RunningShop } from '../running-shop.ts'
 import type { openServices } from '../shop-services.ts'
-import type { Goods } from '../shop/buying.ts'
+import type { Goods } from '../shop/checkout-client.ts'
 import type { ClientHistory } from './buyers.ts'
 
 /** How many there were at the beginning, in M. */

@@ -6,10 +6,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { randomFrom, type Random } from '#demo/random.ts'
 import { stock } from '#db/schema.ts'
 import type { ShopDatabase } from '../clone-database.ts'
-import { freePair } from '../free-ports.ts'
+import { freePortPair } from '../free-port-pair.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { openServices } from '../shop-services.ts'
-import { garment, type Goods, type Shopper } from '../shop/buying.ts'
+import { garment, type Goods, type Shopper } from '../shop/checkout-client.ts'
 import { newShopper } from '../visitor.ts'
 import { buyUntilKilled, emptyHistory, type ClientHistory } from './buyers.ts'
 import { findViolations, findViolationsAtRest, type StockCount } from './invariants.ts'
@@ -44,7 +44,7 @@ export type CrashResult = { kills: number; history: ClientHistory; wrong: string
 export async function runCrashRounds({ database, rounds, seed, seconds = Infinity, shoppers: count = 24, onRound }: CrashOptions): Promise<CrashResult> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-crash-'))
-  const port = await freePair()
+  const port = await freePortPair()
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) }
   const history = emptyHistory()
   const shop: RunningShop = {

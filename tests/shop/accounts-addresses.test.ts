@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { address as typed } from './buying.ts'
+import { address as typed } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop

@@ -6,7 +6,7 @@ import { purgePersonalData } from '#app/orders/erase-account.server.ts'
 import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/orders/order-retention.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { garment } from './buying.ts'
+import { garment } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop

@@ -15,8 +15,8 @@ import { retryRefund, recordManualRefund } from '#app/payments/settle-refund.ser
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
-import { behave, goToBank, decide, comeBack, payAs, refundDone } from './at-the-bank.ts'
-import { checkOut, garment, itemsOf, lineOf, orderById, placed, refundsOf, type Shopper } from './buying.ts'
+import { setBankBehaviour, goToBank, decide, returnFromBank, payAs, completeRefundAtBank } from './bank-client.ts'
+import { checkOut, garment, itemsOf, lineOf, orderById, placeOneGarment, refundsOf, type Shopper } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -48,7 +48,7 @@ test('from the payment to a refused return each step is told by one mail, also w
 
   const sent = await about(shopper, /is being refunded$/)
   expect(sent.text).toContain(reference)
-  await refundDone(shop, reference)
+  await completeRefundAtBank(shop, reference)
   const { id: refundId } = (await refundOf(reference))!
   for (let twice = 0; twice < 2; twice += 1) await pollRefundStatus(services, { refundId, asked: 0 })
   await about(shopper, /has been refunded$/)
@@ -94,7 +94,7 @@ test('a cancelled order that was paid is told with what goes back, and one that 
   expect((await about(shopper, /^Your .* is cancelled$/)).text).toMatch(/₹[\d,.]+ will be refunded to your original payment method/)
   await about(shopper, /is being refunded$/)
   const another = await newShopper(shop.url)
-  await cancelOrder(services, 'staff', await placed(shop, another), null)
+  await cancelOrder(services, 'staff', await placeOneGarment(shop, another), null)
   expect((await about(another, /^Your .* is cancelled$/)).text).not.toMatch(/₹|refund/)
 })
 
@@ -115,14 +115,14 @@ test('what the desk says of a cancelling, and a tracking number that comes later
 
 test('a refund the gateway refused is told when it is sent again, and when it was paid by hand', { timeout: 60_000 }, async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
-  await behave(shop, reference, { refund: 'refused' })
-  await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
+  await setBankBehaviour(shop, reference, { refund: 'refused' })
+  await returnFromBank(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
   await cancelOrder(services, 'staff', orderId, null)
   await becomes(reference, 'failed')
   const { id } = (await refundOf(reference))!
-  await behave(shop, reference, { refund: 'normal' })
+  await setBankBehaviour(shop, reference, { refund: 'normal' })
   expect(await retryRefund(services, id)).toEqual({ ok: true, value: null })
   expect(await retryRefund(services, id)).toMatchObject({ ok: false })
   await becomes(reference, 'submitted')
@@ -138,7 +138,7 @@ test('a refund the gateway refused is told when it is sent again, and when it wa
 
 test('nobody is written to about an order that no longer says who it was for', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   await shop.database.db.update(orders).set({ contactEmail: '' }).where(eq(orders.id, orderId))
   const folder = path.join(shop.dataDir, 'mail-to-nobody')
   const mails = aftersalesMails({

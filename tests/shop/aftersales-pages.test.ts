@@ -6,7 +6,7 @@ import { orders } from '#db/schema.ts'
 import { givenOrder } from '../journeys/given-order.ts'
 import { givenStory, givenTwo } from '../journeys/given-story.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { address as typed, checkoutForm, garment, lineOf, ordersOf, type Shopper } from './buying.ts'
+import { address as typed, checkoutForm, garment, lineOf, ordersOf, type Shopper } from './checkout-client.ts'
 import { elements, markupOf, readPage, textIn } from './read-page.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentMessages } from '#db/schema.ts'
 import { sandboxAccount } from '#server/gateway.ts'
 import { startSandboxBank } from '#server/sandbox-bank.ts'
-import { freePair } from '../free-ports.ts'
+import { freePortPair } from '../free-port-pair.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { askState, comeBack, decide, goToBank } from './at-the-bank.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, placed } from './buying.ts'
+import { requestPaymentState, returnFromBank, decide, goToBank } from './bank-client.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById, placeOneGarment } from './checkout-client.ts'
 
 // A bank of the test's own, so that it can go away and come back.
 const secret = randomBytes(32).toString('hex')
@@ -20,7 +20,7 @@ let bankDir: string
 let port: number
 let bank: { stop(): void }
 
-const openBank = async () => {
+const reopenBank = async () => {
   bank = await startSandboxBank({ port, host: '127.0.0.1', dataDir: bankDir, account: sandboxAccount(secret) })
 }
 async function closeBank() {
@@ -38,9 +38,9 @@ async function closeBank() {
 }
 
 beforeAll(async () => {
-  port = await freePair()
+  port = await freePortPair()
   bankDir = await mkdtemp(path.join(tmpdir(), 'sangam-bank-'))
-  await openBank()
+  await reopenBank()
   const bankUrl = `http://127.0.0.1:${port}`
   shop = { ...(await runningShop({ SANDBOX_URL: bankUrl, SESSION_SECRET: secret })), bankUrl }
 })
@@ -52,12 +52,12 @@ afterAll(async () => {
 
 test('T22 while the bank is away nothing is lost: returns and notices are kept, pages wait, and all is settled when it is back', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   const { encResponse } = await decide(shop, reference, 'pay')
   await closeBank()
 
-  const back = await comeBack(shop, { encResponse })
+  const back = await returnFromBank(shop, { encResponse })
   expect([back.status, back.headers.get('location')]).toEqual([303, `/order-success?order=${orderId}`])
   const notice = await fetch(`${shop.url}/payments/notice`, { method: 'POST', body: new URLSearchParams({ encResponse }) })
   expect([notice.status, await notice.json()]).toMatchObject([200, { message: 'API_SUCCESSFULL_MESSAGE' }])
@@ -65,14 +65,14 @@ test('T22 while the bank is away nothing is lost: returns and notices are kept, 
     (await shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))).map(({ via }) => via).sort(),
   ).toEqual(['notice', 'return'])
 
-  const state = await askState(shopper, orderId)
+  const state = await requestPaymentState(shopper, orderId)
   expect([state.status, JSON.parse(state.body)]).toMatchObject([200, { payment: 'awaiting' }])
   const page = await shopper.get(`/order-success?order=${orderId}`)
   expect([page.status, (await page.text()).includes('We are waiting for the bank')]).toEqual([200, true])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
 
-  await openBank()
-  expect(JSON.parse((await askState(shopper, orderId)).body)).toMatchObject({ payment: 'paid' })
+  await reopenBank()
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'paid' })
   expect((await orderById(shop, orderId)).status).toBe('processing')
 })
 
@@ -85,8 +85,8 @@ test('T22 while the bank is away orders are still taken, and the attempt the ban
   expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(`/pay/${orderId}`)
   expect(await attemptsOf(shop, orderId)).toHaveLength(1)
   expect((await shopper.get('/products?category=men')).status).toBe(200)
-  await openBank()
+  await reopenBank()
   const { encResponse } = await decide(shop, await goToBank(shop, shopper, orderId), 'pay')
-  await comeBack(shop, { encResponse })
+  await returnFromBank(shop, { encResponse })
   expect((await orderById(shop, orderId)).status).toBe('processing')
 })

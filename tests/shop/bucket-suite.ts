@@ -8,7 +8,7 @@ import type { SourceImages } from '#app/images/source-images.ts'
 import { importImages, imagesIn } from '#server/commands/import-images.ts'
 import { runningShop } from '../running-shop.ts'
 import { asked, type S3Server } from '../s3-server.ts'
-import { garment } from './buying.ts'
+import { garment } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
 import { closableWayTo, silentServer } from './unreliable-servers.ts'
 

@@ -5,9 +5,9 @@ import { orders, paymentAttempts, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { moveOrder } from '#app/orders/move-order.server.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { bankRecord, decide, goToBank, payAs } from './at-the-bank.ts'
+import { bankRecord, decide, goToBank, payAs } from './bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
-import { attemptsOf, orderById, placed, refundsOf, type Goods, type Shopper } from './buying.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf, type Goods, type Shopper } from './checkout-client.ts'
 import { markupOf } from './read-page.ts'
 import type { Services, RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
@@ -204,7 +204,7 @@ test('what has not left, or has arrived, was never lost', async () => {
 })
 
 test('a payment somebody looks at, and one of the former shop, are left to a person', async () => {
-  const orderId = await placed(shop, asha)
+  const orderId = await placeOneGarment(shop, asha)
   const [attempt] = await attemptsOf(shop, orderId)
   const { db } = shop.database
   await db

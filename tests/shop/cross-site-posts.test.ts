@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { checkoutForm, garment, lineOf } from './buying.ts'
+import { checkoutForm, garment, lineOf } from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

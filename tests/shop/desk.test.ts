@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { runOrders } from '../run-command.ts'
 import { newShopper } from '../visitor.ts'
-import { bankRecord, behave, decide, goToBank, payAs, refundDone } from './at-the-bank.ts'
-import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './buying.ts'
+import { bankRecord, setBankBehaviour, decide, goToBank, payAs, completeRefundAtBank } from './bank-client.ts'
+import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './checkout-client.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
@@ -39,13 +39,13 @@ test('from the payment to the returned money the desk sees to an order by its co
   )
   await newestBecomes(reference, 'submitted')
   expect(await desk('sync-payment', number)).toContain('submitted, as before')
-  await behave(shop, reference, { enquiry: 'down' })
+  await setBankBehaviour(shop, reference, { enquiry: 'down' })
   expect(await runOrders(shop, 'sync-payment', number)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('could not be asked about the refund'),
   })
-  await behave(shop, reference, { enquiry: 'normal' })
-  await refundDone(shop, reference)
+  await setBankBehaviour(shop, reference, { enquiry: 'normal' })
+  await completeRefundAtBank(shop, reference)
   expect(await desk('sync-payment', number)).toContain('submitted, and now succeeded')
 
   await desk('ship', number, '--tracking', 'DTDC 9')
@@ -55,11 +55,11 @@ test('from the payment to the returned money the desk sees to an order by its co
   const returnId =
     /^The return ([0-9a-f]{8}) of 1 × /.exec(await desk('return', 'create', number, '--line', '2', '--reason', 'Too large'))?.[1] ?? ''
   expect(await desk('returns')).toMatch(new RegExp(`^${returnId}.*${number}.*Too large$`, 'm'))
-  await behave(shop, reference, { refund: 'refused' })
+  await setBankBehaviour(shop, reference, { refund: 'refused' })
   expect(await desk('return', returnId, 'accept')).toContain(`${inRupees(paise(items[1]!.pricePaise))} go back by themselves.`)
   await newestBecomes(reference, 'failed')
   const [, second] = await refundsOf(shop, reference)
-  await behave(shop, reference, { refund: 'normal' })
+  await setBankBehaviour(shop, reference, { refund: 'normal' })
   expect(await desk('refund', second!.id.slice(0, 8), 'again')).toContain('is sent again')
   await newestBecomes(reference, 'submitted')
   // That of the cancelled line, the one it refused, and the same once more.
@@ -105,7 +105,7 @@ test('a refund the gateway will not make is paid by hand, and the books agree', 
   const shopper = await newShopper(shop.url)
   const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
   const { reference } = await payAs(shop, shopper, orderId, 'pay')
-  await behave(shop, reference, { refund: 'refused' })
+  await setBankBehaviour(shop, reference, { refund: 'refused' })
   expect(await desk('cancel', orderId.slice(0, 8))).toContain('go back by themselves')
   await newestBecomes(reference, 'failed')
   const [refund] = await refundsOf(shop, reference)

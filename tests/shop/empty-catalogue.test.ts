@@ -4,7 +4,7 @@ import { writeFacetRollup } from '#app/catalogue/listing/facet-rollup.server.ts'
 import { writeBuckets } from '#app/catalogue/listing/buckets.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { productsIn } from './buying.ts'
+import { productsIn } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptLog } from '../kept-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank } from './at-the-bank.ts'
-import { placed, type Shopper } from './buying.ts'
+import { decide, goToBank } from './bank-client.ts'
+import { placeOneGarment, type Shopper } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
 
 const kept = keptLog()
@@ -29,7 +29,7 @@ async function whileAway<Answer>(table: string, ask: () => Promise<Answer>): Pro
 
 test('T36 a failure of ours carries the headers of protection of its kind, says nothing of its cause, and is kept by nobody; the log has it', async () => {
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { encResponse } = await decide(shop, await goToBank(shop, shopper, await placed(shop, shopper)), 'pay')
+  const { encResponse } = await decide(shop, await goToBank(shop, shopper, await placeOneGarment(shop, shopper)), 'pay')
   const failures = {
     'a page': await whileAway('addresses', () => raw(shop.url, '/account/addresses', { headers: { cookie } })),
     'the data of a page': await whileAway('addresses', () => raw(shop.url, '/account/addresses.data', { headers: { cookie } })),

@@ -9,8 +9,8 @@ import { sandboxAccount } from '#server/gateway.ts'
 import { keptLog } from '../kept-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { askState, bankForm, comeBack, decide, goToBank, paidMails } from './at-the-bank.ts'
-import { attemptsOf, orderById, placed } from './buying.ts'
+import { requestPaymentState, bankForm, returnFromBank, decide, goToBank, paidMails } from './bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment } from './checkout-client.ts'
 
 const kept = keptLog({ logLevel: 'warn' })
 let shop: RunningShop
@@ -27,7 +27,7 @@ const success = (reference: string, rupees: string) =>
 
 test('T06 forged returns all lead to the same neutral page, pay nothing, and are logged by the names of their fields alone', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   const plain = success(reference, '1.0')
   const genuine = seal(keys, plain)
@@ -54,7 +54,7 @@ test('T06 forged returns all lead to the same neutral page, pay nothing, and are
     { encResponse: '\u0000' },
   ]
   for (const fields of forgeries) {
-    const back = await comeBack(shop, fields)
+    const back = await returnFromBank(shop, fields)
     expect([fields, back.status, back.headers.get('location'), back.headers.get('cache-control'), await back.text()]).toEqual([
       fields,
       303,
@@ -76,7 +76,7 @@ test('T06 forged returns all lead to the same neutral page, pay nothing, and are
 
 test('T06 a return given twice over, as JSON, by GET or without a body is no more believed', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const forged = seal(keys, success(await goToBank(shop, shopper, orderId), '1.0'))
   const at = `${shop.url}/payments/return`
   const backs = await Promise.all([
@@ -101,33 +101,33 @@ test('T06 a return given twice over, as JSON, by GET or without a body is no mor
 
 test('T06 even what is sealed with the right key is only a question to the bank', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   const { totalPaise } = await orderById(shop, orderId)
-  const back = await comeBack(shop, { encResponse: seal(keys, success(reference, (totalPaise / 100).toFixed(1))) })
+  const back = await returnFromBank(shop, { encResponse: seal(keys, success(reference, (totalPaise / 100).toFixed(1))) })
   expect([back.status, back.headers.get('location')]).toEqual([303, `/order-success?order=${orderId}`])
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['pending'])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
   // Nobody's payment at all.
-  const unknown = await comeBack(shop, { encResponse: seal(keys, success('NOSUCHREFERENCE00000', '1.0')) })
+  const unknown = await returnFromBank(shop, { encResponse: seal(keys, success('NOSUCHREFERENCE00000', '1.0')) })
   expect([unknown.status, unknown.headers.get('location')]).toEqual([303, '/order-success'])
 })
 
 test('T07 the valid return of another order pays that one and not this one', async () => {
   const [asha, bela] = [await newShopper(shop.url), await newShopper(shop.url)]
-  const [hers, other] = [await placed(shop, asha), await placed(shop, bela)]
+  const [hers, other] = [await placeOneGarment(shop, asha), await placeOneGarment(shop, bela)]
   await goToBank(shop, asha, hers)
   const { encResponse } = await decide(shop, await goToBank(shop, bela, other), 'pay')
   const back = await asha.post(`/payments/return?order=${hers}&udf1=${hers}`, { encResponse, order: hers, udf1: hers })
   expect(back.headers.get('location')).toBe(`/order-success?order=${other}`)
   expect([(await orderById(shop, hers)).status, (await orderById(shop, other)).status]).toEqual(['pending', 'processing'])
-  expect(JSON.parse((await askState(asha, hers)).body)).toMatchObject({ payment: 'awaiting' })
+  expect(JSON.parse((await requestPaymentState(asha, hers)).body)).toMatchObject({ payment: 'awaiting' })
   expect(await (await asha.get(`/order-success?order=${other}`)).text()).not.toContain(other.slice(0, 8) + '<')
 })
 
 test('T07 a payment of another amount than is owed is put before a person by a warning in the log, and nothing is shipped for it', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const { action, fields } = await bankForm(shopper, orderId)
   const asked = open(keys, fields.encData ?? '')
   const cheaper = (asked.ok ? asked.value : '').replace(/&amount=[\d.]+&/, '&amount=1.00&')
@@ -135,7 +135,7 @@ test('T07 a payment of another amount than is owed is put before a person by a w
   expect((await fetch(action, { method: 'POST', body: new URLSearchParams({ ...fields, encData: seal(keys, cheaper) }) })).status).toBe(200)
   const [attempt] = await attemptsOf(shop, orderId)
   const { encResponse } = await decide(shop, attempt?.reference ?? '', 'pay')
-  const back = await comeBack(shop, { encResponse })
+  const back = await returnFromBank(shop, { encResponse })
   expect([back.status, back.headers.get('location')]).toEqual([303, `/order-success?order=${orderId}`])
   expect(await attemptsOf(shop, orderId)).toMatchObject([{ state: 'review', reason: 'the gateway names another amount', paidPaise: 100 }])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
@@ -148,8 +148,8 @@ test('T07 a payment of another amount than is owed is put before a person by a w
 
 test('the order of a payment follows from our own records alone: an id in the address opens nothing', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
-  const back = await comeBack(shop, { order: orderId, clientTxnId: (await attemptsOf(shop, orderId))[0]?.reference ?? '' })
+  const orderId = await placeOneGarment(shop, shopper)
+  const back = await returnFromBank(shop, { order: orderId, clientTxnId: (await attemptsOf(shop, orderId))[0]?.reference ?? '' })
   expect(back.headers.get('location')).toBe('/order-success')
   const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
   expect(order?.status).toBe('pending')

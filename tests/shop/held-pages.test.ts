@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setStock } from '#app/catalogue/set-stock.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment } from './buying.ts'
+import { garment } from './checkout-client.ts'
 
 const HELD_FOR_S = 0.5
 

@@ -6,8 +6,8 @@ import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts
 import { payAgain } from '#app/payments/pay-again.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper } from '../visitor.ts'
-import { comeBack, decide, goToBank } from './at-the-bank.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods, type Shopper } from './buying.ts'
+import { returnFromBank, decide, goToBank } from './bank-client.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods, type Shopper } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
@@ -66,7 +66,7 @@ test('a paid order keeps what it took, whatever the clock says', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
-  await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
+  await returnFromBank(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'processing', stockHeldUntil: null })
   services.wait(60)
   await releaseExpiredHold(services, { orderId })
@@ -105,7 +105,7 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
 test('paying again after half an hour takes the stock anew, or says that there is none left', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 2)
-  await comeBack(shop, { encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline')).encResponse })
+  await returnFromBank(shop, { encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline')).encResponse })
   await halfAnHourLater(orderId)
   await releaseExpiredHold(services, { orderId })
   await leave(1)

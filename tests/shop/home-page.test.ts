@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts'
 import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { productsIn } from './buying.ts'
+import { productsIn } from './checkout-client.ts'
 import { partOf, readPart, tagsOf, textsOf } from './page-part.ts'
 import { markupOf, readPage } from './read-page.ts'
 

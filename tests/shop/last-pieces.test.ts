@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paymentAttempts, stock } from '#db/schema.ts'
 import { insertShoppers } from '../inserted-shoppers.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { checkOut, garment, lineOf, type Goods, type Shopper } from './buying.ts'
+import { checkOut, garment, lineOf, type Goods, type Shopper } from './checkout-client.ts'
 import { wellKept } from './well-kept.ts'
 
 let shop: RunningShop

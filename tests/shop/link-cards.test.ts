@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment } from './buying.ts'
+import { garment } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop

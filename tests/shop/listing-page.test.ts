@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { productsIn } from './buying.ts'
+import { productsIn } from './checkout-client.ts'
 import { partOf, readPart, readSelect, tagsOf, textsOf } from './page-part.ts'
 import { markupOf, readPage } from './read-page.ts'
 

@@ -8,8 +8,8 @@ import { keptLog } from '../kept-log.ts'
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { bankForm, comeBack, decide, goToBank } from './at-the-bank.ts'
-import { checkOut, garment, lineOf, type Shopper } from './buying.ts'
+import { bankForm, returnFromBank, decide, goToBank } from './bank-client.ts'
+import { checkOut, garment, lineOf, type Shopper } from './checkout-client.ts'
 import { onOneSocket } from './raw-request.ts'
 
 const kept = keptLog({ logLevel: 'debug' })
@@ -55,8 +55,8 @@ async function story(): Promise<Record<string, string>> {
   const capability = zubeida.cookies.get('order-capability') ?? ''
   const { encData = '' } = (await bankForm(zubeida, orderId)).fields
   const { encResponse } = await decide(shop, await goToBank(shop, zubeida, orderId), 'pay')
-  await comeBack(shop, { encResponse: encResponse.slice(0, -2), clientTxnId: FORGED })
-  await comeBack(shop, { encResponse })
+  await returnFromBank(shop, { encResponse: encResponse.slice(0, -2), clientTxnId: FORGED })
+  await returnFromBank(shop, { encResponse })
   await new Visitor(shop.url).post('/track-order', { orderId, contactInfo: HER.phone })
   await new Visitor(shop.url).post('/contact', { ...form, subject: 'My shawl', message: `It is torn.\n${FORGED}` })
   await new Visitor(shop.url).post('/newsletter/subscribe', { email: 'zubeida.reads@example.com' })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '../clone-database.ts'
-import { freePair } from '../free-ports.ts'
+import { freePortPair } from '../free-port-pair.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { MailServer } from '../smtp-server.ts'
 import { newShopper } from '../visitor.ts'
@@ -52,7 +52,7 @@ export async function mailsSurviveAKill({ settings, meanwhile, within }: Circums
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const both = { ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePair()), SMTP_URL: server.url }
+  const both = { ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePortPair()), SMTP_URL: server.url }
 
   server.manner = 'never confirms'
   const first = await start(both)

@@ -3,8 +3,8 @@ import { allMailsSent } from '../mail-jobs.ts'
 import type { RunningShop } from '../running-shop.ts'
 import type { MailServer } from '../smtp-server.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { comeBack, decide, goToBank } from './at-the-bank.ts'
-import { checkOut, garment, lineOf } from './buying.ts'
+import { returnFromBank, decide, goToBank } from './bank-client.ts'
+import { checkOut, garment, lineOf } from './checkout-client.ts'
 
 type Asked = { email: string; number: string }
 
@@ -15,7 +15,7 @@ export async function everythingAnswers(shop: RunningShop, server: MailServer): 
   expect(forgot.status).toBe(200)
   const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
   const { encResponse } = await decide(shop, await goToBank(shop, shopper, orderId), 'pay')
-  expect((await comeBack(shop, { encResponse })).status).toBe(303)
+  expect((await returnFromBank(shop, { encResponse })).status).toBe(303)
   expect((await shopper.get(`/orders/${orderId}`)).status).toBe(200)
   expect(server.to(shopper.email)).toEqual([])
   return { email: shopper.email, number: orderId.slice(0, 8) }

@@ -7,8 +7,8 @@ import { open, sabPaisaKeys } from '#app/payments/sabpaisa-cipher.server.ts'
 import { sandboxAccount } from '#server/gateway.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { bankForm, bankRecord, goToBank } from './at-the-bank.ts'
-import { checkOut, garment, lineOf, ordersOf } from './buying.ts'
+import { bankForm, bankRecord, goToBank } from './bank-client.ts'
+import { checkOut, garment, lineOf, ordersOf } from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { moveOrder } from '#app/orders/move-order.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
-import { bankRecord, payAs, refundDone } from './at-the-bank.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods } from './buying.ts'
+import { bankRecord, payAs, completeRefundAtBank } from './bank-client.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods } from './checkout-client.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
@@ -116,7 +116,7 @@ async function bankIsDone(orderId: string): Promise<void> {
   for (const { reference } of await attemptsOf(shop, orderId))
     for (const { id, state } of await refundsOf(shop, reference)) {
       if (state !== 'submitted') continue
-      await refundDone(shop, reference)
+      await completeRefundAtBank(shop, reference)
       await pollRefundStatus(services, { refundId: id, asked: 0 })
     }
 }

@@ -5,7 +5,7 @@ import { orders } from '#db/schema.ts'
 import { givenOrder } from '../journeys/given-order.ts'
 import { givenStory, givenTwo } from '../journeys/given-story.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import type { Shopper } from './buying.ts'
+import type { Shopper } from './checkout-client.ts'
 import { elements, markupOf, readPage, textIn } from './read-page.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 

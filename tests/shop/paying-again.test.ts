@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentAttempts } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { askState, decide, goToBank, payAs } from './at-the-bank.ts'
-import { attemptsOf, orderById, placed, refundsOf } from './buying.ts'
+import { requestPaymentState, decide, goToBank, payAs } from './bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 test('an earlier try that went through after all pays the order, and nothing is charged again', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const first = await goToBank(shop, shopper, orderId)
   await shopper.post(`/pay/${orderId}`, {})
   await goToBank(shop, shopper, orderId)
@@ -28,16 +28,16 @@ test('an earlier try that went through after all pays the order, and nothing is 
 
 test('the waiting page hears of any try that went through, not only of the newest', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const first = await goToBank(shop, shopper, orderId)
   await shopper.post(`/pay/${orderId}`, {})
   await decide(shop, first, 'close')
-  expect(JSON.parse((await askState(shopper, orderId)).body)).toMatchObject({ payment: 'paid' })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'paid' })
 })
 
 test('pressing Pay now ten times at once makes one new try', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   await payAs(shop, shopper, orderId, 'decline')
   await Promise.all(Array.from({ length: 10 }, () => shopper.post(`/pay/${orderId}`, {})))
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state).sort()).toEqual(['created', 'failed'])
@@ -45,12 +45,12 @@ test('pressing Pay now ten times at once makes one new try', async () => {
 
 test('T07 an order whose payment a person is looking at is not paid again', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   // As after a bank that names another amount: what the order owes is no longer what the attempt was made for.
   await shop.database.db.update(paymentAttempts).set({ amountPaise: 1 }).where(eq(paymentAttempts.reference, reference))
   await decide(shop, reference, 'close')
-  expect(JSON.parse((await askState(shopper, orderId)).body)).toMatchObject({ payment: 'review' })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'review' })
   expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(`/order-success?order=${orderId}`)
   expect((await shopper.get(`/pay/${orderId}`)).headers.get('location')).toBe(`/order-success?order=${orderId}`)
   const page = await (await shopper.get(`/orders/${orderId}`)).text()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders, paymentMessages } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { askState, bankForm, comeBack, decide, goToBank, paidMails, payAs } from './at-the-bank.ts'
-import { attemptsOf, orderById, placed, refundsOf, type Shopper } from './buying.ts'
+import { requestPaymentState, bankForm, returnFromBank, decide, goToBank, paidMails, payAs } from './bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf, type Shopper } from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const ordered = async (): Promise<{ shopper: Shopper; orderId: string }> => {
   const shopper = await newShopper(shop.url)
-  return { shopper, orderId: await placed(shop, shopper) }
+  return { shopper, orderId: await placeOneGarment(shop, shopper) }
 }
 const statesOf = async (orderId: string) => (await attemptsOf(shop, orderId)).map(({ state }) => state)
 
@@ -62,8 +62,8 @@ test("T09 after a declined try the second one pays, and the bank's old word chan
   expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(`/pay/${orderId}`)
   const second = await payAs(shop, shopper, orderId, 'pay')
   expect(second.reference).not.toBe(first.reference)
-  await comeBack(shop, { encResponse: first.sealed })
-  await comeBack(shop, { encResponse: second.sealed })
+  await returnFromBank(shop, { encResponse: first.sealed })
+  await returnFromBank(shop, { encResponse: second.sealed })
   expect(await statesOf(orderId)).toEqual(['succeeded', 'failed'])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'processing' })
 })
@@ -72,7 +72,7 @@ test('T09 money that comes for a cancelled order goes back, and the order stays 
   const { shopper, orderId } = await ordered()
   const reference = await goToBank(shop, shopper, orderId)
   await shop.database.db.update(orders).set({ status: 'cancelled', cancelledAt: new Date() }).where(eq(orders.id, orderId))
-  await comeBack(shop, await decide(shop, reference, 'pay').then(({ encResponse }) => ({ encResponse })))
+  await returnFromBank(shop, await decide(shop, reference, 'pay').then(({ encResponse }) => ({ encResponse })))
   const { status, totalPaise } = await orderById(shop, orderId)
   expect(status).toBe('cancelled')
   expect(await refundsOf(shop, reference)).toMatchObject([{ why: 'the order was cancelled', amountPaise: totalPaise, state: 'requested' }])
@@ -81,10 +81,10 @@ test('T09 money that comes for a cancelled order goes back, and the order stays 
 test('T11 when nobody comes back from the bank, the shop asks for itself', async () => {
   const { shopper, orderId } = await ordered()
   const reference = await goToBank(shop, shopper, orderId)
-  expect(JSON.parse((await askState(shopper, orderId)).body)).toMatchObject({ payment: 'awaiting', over: false })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'awaiting', over: false })
   await decide(shop, reference, 'close')
   expect((await orderById(shop, orderId)).status).toBe('pending')
-  expect(JSON.parse((await askState(shopper, orderId)).body)).toMatchObject({ payment: 'paid', lines: [{ size: 'M', quantity: 1 }] })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'paid', lines: [{ size: 'M', quantity: 1 }] })
   expect((await orderById(shop, orderId)).status).toBe('processing')
 })
 
@@ -95,7 +95,7 @@ test('T13 two tabs pay the same order: one payment counts, the other goes back',
   const second = await goToBank(shop, shopper, orderId)
   expect(second).not.toBe(first)
   const returns = [await decide(shop, first, 'pay'), await decide(shop, second, 'pay')]
-  const backs = await Promise.all(returns.map(({ encResponse }) => comeBack(shop, { encResponse })))
+  const backs = await Promise.all(returns.map(({ encResponse }) => returnFromBank(shop, { encResponse })))
   expect(backs.map(({ status }) => status)).toEqual([303, 303])
   expect(await statesOf(orderId)).toEqual(['succeeded', 'succeeded'])
   const paidBack = [...(await refundsOf(shop, first)), ...(await refundsOf(shop, second))]
@@ -109,14 +109,14 @@ test('T08 a hundred replays of one valid return make one payment and one mail, a
   const { shopper, orderId } = await ordered()
   const reference = await goToBank(shop, shopper, orderId)
   const { encResponse } = await decide(shop, reference, 'pay')
-  const backs = await Promise.all(Array.from({ length: 100 }, () => comeBack(shop, { encResponse })))
+  const backs = await Promise.all(Array.from({ length: 100 }, () => returnFromBank(shop, { encResponse })))
   expect([...new Set(backs.map((back) => `${back.status} ${back.headers.get('location')}`))]).toEqual([
     `303 /order-success?order=${orderId}`,
   ])
   expect(await statesOf(orderId)).toEqual(['succeeded'])
   expect(await shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))).toHaveLength(1)
   await vi.waitFor(() => expect(paidMails(shop, orderId)).toHaveLength(1), { timeout: 10_000, interval: 100 })
-  await comeBack(shop, { encResponse })
+  await returnFromBank(shop, { encResponse })
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['succeeded'])
   expect(paidMails(shop, orderId)).toHaveLength(1)
 })
@@ -132,10 +132,10 @@ test("T15 return, notice and the shopper's own question at the same moment: one 
       body: JSON.stringify({ encResponse }),
     })
   const answers = await Promise.all([
-    comeBack(shop, { encResponse }),
+    returnFromBank(shop, { encResponse }),
     notice(),
-    askState(shopper, orderId),
-    comeBack(shop, { encResponse }),
+    requestPaymentState(shopper, orderId),
+    returnFromBank(shop, { encResponse }),
     notice(),
   ])
   expect(answers.map(({ status }) => status)).toEqual([303, 200, 200, 303, 200])

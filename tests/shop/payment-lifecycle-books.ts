@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { stock, stockHolds } from '#db/schema.ts'
 import type { RunningShop } from '../running-shop.ts'
-import { bankRecord, paidMails } from './at-the-bank.ts'
-import { attemptsOf, ordersOf, type Goods, type Shopper } from './buying.ts'
+import { bankRecord, paidMails } from './bank-client.ts'
+import { attemptsOf, ordersOf, type Goods, type Shopper } from './checkout-client.ts'
 import { wellKept } from './well-kept.ts'
 
 export type Checkout = { form: Record<string, string>; orderId: string | undefined }

@@ -10,8 +10,8 @@ import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
-import { bankRecord, behave, comeBack, refundDone } from './at-the-bank.ts'
-import { attemptsOf, checkoutForm, garment, lineOf, orderById, refundsOf, sendCheckout } from './buying.ts'
+import { bankRecord, setBankBehaviour, returnFromBank, completeRefundAtBank } from './bank-client.ts'
+import { attemptsOf, checkoutForm, garment, lineOf, orderById, refundsOf, sendCheckout } from './checkout-client.ts'
 import { verifyPayments, type PaymentRun } from './payment-lifecycle-books.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
@@ -100,7 +100,7 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'is paid after all':
       return record.decision && record.verdict !== 'success' ? void (await post(`${reference}/tell`, { as: 'pay' })) : undefined
     case 'return':
-      return record.decision ? void (await comeBack(shop, await post(`${reference}/return`, {}))) : undefined
+      return record.decision ? void (await returnFromBank(shop, await post(`${reference}/return`, {}))) : undefined
     case 'notice':
       return record.decision ? void (await post(`${reference}/notice`, {})) : undefined
     case 'enquiry':
@@ -115,10 +115,10 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'refund is watched':
       return refund && pollRefundStatus(services, { refundId: refund.id, asked: 0 })
     case 'refund is done':
-      return record.refund ? refundDone(shop, reference) : undefined
+      return record.refund ? completeRefundAtBank(shop, reference) : undefined
     case 'bank goes away':
     case 'bank is back':
-      return behave(shop, reference, { enquiry: happens === 'bank is back' ? 'normal' : 'down' })
+      return setBankBehaviour(shop, reference, { enquiry: happens === 'bank is back' ? 'normal' : 'down' })
     default:
       // Somebody else may decide it at the same moment: the first decision stands.
       return record.openedAt && !record.decision ? void (await post(`${reference}/decide`, { as: happens }, [200, 409])) : undefined
@@ -162,7 +162,7 @@ async function settle({ checkouts }: PaymentRun): Promise<void> {
   for (const { orderId } of checkouts) {
     if (!orderId) continue
     for (const { reference } of await attemptsOf(shop, orderId)) {
-      await behave(shop, reference, { enquiry: 'normal' })
+      await setBankBehaviour(shop, reference, { enquiry: 'normal' })
       await settlePayment(services, reference)
       const refund = await refundOf(reference)
       if (!refund) continue

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
-import { comeBack, decide, goToBank } from './at-the-bank.ts'
-import { placed } from './buying.ts'
+import { returnFromBank, decide, goToBank } from './bank-client.ts'
+import { placeOneGarment } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -32,7 +32,7 @@ const ofPayment = async (email: string) =>
 
 test('who closes the window at the bank is written to after half an hour, with the way to pay', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   for (let asked = 0; asked < 5; asked += 1) await checkPaymentStatus(services, { reference, asked })
   await allMailsSent(shop.database)
@@ -44,9 +44,9 @@ test('who closes the window at the bank is written to after half an hour, with t
 
 test('a payment the bank declined is told with its reason; who has paid meanwhile, or tries again, is not written to', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const declined = await goToBank(shop, shopper, orderId)
-  await comeBack(shop, {
+  await returnFromBank(shop, {
     encResponse: (await decide(shop, declined, 'decline', { bankMessage: 'Limit of the card exceeded' })).encResponse,
   })
   await write(orderId, declined)
@@ -55,7 +55,7 @@ test('a payment the bank declined is told with its reason; who has paid meanwhil
   await shopper.post(`/pay/${orderId}`, {})
   await write(orderId, declined)
   const again = await goToBank(shop, shopper, orderId)
-  await comeBack(shop, { encResponse: (await decide(shop, again, 'pay')).encResponse })
+  await returnFromBank(shop, { encResponse: (await decide(shop, again, 'pay')).encResponse })
   await write(orderId, again)
   await mailTo(shop.dataDir, shopper.email, /is paid/)
   await allMailsSent(shop.database)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { bankForm, bankRecord, decide, comeBack, goToBank } from './at-the-bank.ts'
-import { checkOut, garment, lineOf } from './buying.ts'
+import { bankForm, bankRecord, decide, returnFromBank, goToBank } from './bank-client.ts'
+import { checkOut, garment, lineOf } from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('§3 Payment request: each attempt has a transaction id of its own, and the
   for (const value of [shopper.email, orderId, first, '9876543210']) expect(JSON.stringify(fields)).not.toContain(value)
 
   const { encResponse } = await decide(shop, first, 'decline')
-  await comeBack(shop, { encResponse })
+  await returnFromBank(shop, { encResponse })
   const again = await shopper.post(`/pay/${orderId}`, {})
   expect(again.status).toBeLessThan(400)
   expect(await goToBank(shop, shopper, orderId)).not.toBe(first)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { styles } from '#db/schema.ts'
 import type { ImageName } from '#app/images/image-name.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { garment } from './buying.ts'
+import { garment } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
 
 // The program that makes pictures stands behind everything else on the machine.

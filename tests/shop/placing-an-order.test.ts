@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, paymentAttempts, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { address, attemptsOf, checkOut, checkoutForm, garment, itemsOf, lineOf, orderById, ordersOf, sendCheckout } from './buying.ts'
+import { address, attemptsOf, checkOut, checkoutForm, garment, itemsOf, lineOf, orderById, ordersOf, sendCheckout } from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brand, service } from '#app/brand.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf } from './buying.ts'
+import { checkOut, garment, lineOf } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop

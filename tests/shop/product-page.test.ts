@@ -7,7 +7,7 @@ import { stock, styles } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment, productsIn } from './buying.ts'
+import { garment, productsIn } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { askState, comeBack, decide, goToBank, payAs } from './at-the-bank.ts'
-import { attemptsOf, orderById, placed } from './buying.ts'
+import { requestPaymentState, returnFromBank, decide, goToBank, payAs } from './bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment } from './checkout-client.ts'
 
 // An account of SabPaisa's protocol version 1: nothing it seals proves who sealed it.
 let shop: RunningShop
@@ -13,12 +13,12 @@ afterAll(() => shop.close())
 
 const ordered = async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   return { shopper, orderId, reference: await goToBank(shop, shopper, orderId) }
 }
 const statesOf = async (orderId: string) => (await attemptsOf(shop, orderId)).map(({ state }) => state)
-const tellBank = (reference: string, door: string, body: object) =>
-  fetch(`${shop.bankUrl}/api/transactions/${reference}/${door}`, {
+const postToBank = (reference: string, path: string, body: object) =>
+  fetch(`${shop.bankUrl}/api/transactions/${reference}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -26,7 +26,7 @@ const tellBank = (reference: string, door: string, body: object) =>
 
 test('an order is paid, and one that is declined is not', async () => {
   const shopper = await newShopper(shop.url)
-  const [paid, declined] = [await placed(shop, shopper), await placed(shop, shopper)]
+  const [paid, declined] = [await placeOneGarment(shop, shopper), await placeOneGarment(shop, shopper)]
   expect(await payAs(shop, shopper, paid, 'pay')).toMatchObject({
     location: `/order-success?order=${paid}`,
     sealed: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
@@ -42,7 +42,7 @@ test('a return by a link, each plus of which has become a space, pays as well; s
   const back = await fetch(`${shop.url}/payments/return?encResponse=${encResponse}`, { redirect: 'manual' })
   expect([back.status, back.headers.get('location')]).toEqual([303, `/order-success?order=${link.orderId}`])
   const notice = await ordered()
-  await tellBank(notice.reference, 'decide', { as: 'pay', notice: 'first', back: 'never' })
+  await postToBank(notice.reference, 'decide', { as: 'pay', notice: 'first', back: 'never' })
   expect([(await orderById(shop, link.orderId)).status, (await orderById(shop, notice.orderId)).status]).toEqual([
     'processing',
     'processing',
@@ -59,11 +59,11 @@ test('T06 a return that was altered pays nothing, however it reads: the bank is 
   for (let block = 0; block < sealed.length / 16; block += 3) {
     const altered = Buffer.from(sealed)
     altered[16 * block + 5]! ^= 0x01
-    const back = await comeBack(shop, { encResponse: altered.toString('base64') })
+    const back = await returnFromBank(shop, { encResponse: altered.toString('base64') })
     expect(back.status).toBe(303)
   }
-  await comeBack(shop, { encResponse })
+  await returnFromBank(shop, { encResponse })
   expect(await statesOf(orderId)).toEqual(['failed'])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
-  expect(JSON.parse((await askState(shopper, orderId)).body)).not.toMatchObject({ payment: 'paid' })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).not.toMatchObject({ payment: 'paid' })
 })

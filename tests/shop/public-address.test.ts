@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { bankForm } from './at-the-bank.ts'
-import { checkoutForm, garment, lineOf } from './buying.ts'
+import { bankForm } from './bank-client.ts'
+import { checkoutForm, garment, lineOf } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
 import { Visitor } from '../visitor.ts'
 

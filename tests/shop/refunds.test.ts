@@ -7,8 +7,8 @@ import { payAgain } from '#app/payments/pay-again.server.ts'
 import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
-import { bankRecord, behave, decide, goToBank, refundDone } from './at-the-bank.ts'
-import { attemptsOf, orderById, placed, refundsOf } from './buying.ts'
+import { bankRecord, setBankBehaviour, decide, goToBank, completeRefundAtBank } from './bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { wellKept } from './well-kept.ts'
 
@@ -24,7 +24,7 @@ const refundsAtBank = async (reference: string) => (await bankRecord(shop, refer
 /** Paid at the bank after the order was cancelled. `before`: what the bank is told first. */
 async function paidTooLate(before: (reference: string) => Promise<void> = async () => {}): Promise<string> {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   await before(reference)
   await shop.database.db.transaction(async (tx) => {
@@ -43,14 +43,14 @@ test('T09 money that came too late is sent back by itself, the whole of it, and 
   const refund = await refundOf(reference)
   await pollRefundStatus(services, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('submitted')
-  await refundDone(shop, reference)
+  await completeRefundAtBank(shop, reference)
   await pollRefundStatus(services, { refundId: refund!.id, asked: 0 })
   expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', settledAt: expect.any(Date) })
 })
 
 test('T13 of two payments of one order the second goes back, whichever it is, and the order is paid once', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const first = await goToBank(shop, shopper, orderId)
   // The bank knows nothing of it yet when another try is begun.
   await decide(shop, first, 'decline-later')
@@ -78,14 +78,14 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
 })
 
 test('a refund whose answer was lost is never sent again: the enquiry says what became of it', async () => {
-  const reference = await paidTooLate((payment) => behave(shop, payment, { refund: 'lost' }))
+  const reference = await paidTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'lost' }))
   await becomes(reference, 'unknown')
   await expect.poll(() => refundsAtBank(reference), { timeout: 20_000 }).toBe(1)
   const refund = await refundOf(reference)
   // As a queue would that heard of no end.
   for (let again = 0; again < 3; again += 1) await sendRefund(services, { refundId: refund!.id })
   expect(await refundsAtBank(reference)).toBe(1)
-  await refundDone(shop, reference)
+  await completeRefundAtBank(shop, reference)
   await pollRefundStatus(services, { refundId: refund!.id, asked: 0 })
   expect((await refundOf(reference))?.state).toBe('succeeded')
 })
@@ -99,7 +99,7 @@ test('a refund that was told twice at the same moment is sent once', async () =>
 })
 
 test('a refund the bank refuses is left for a person, who hears of it from the doctor', async () => {
-  const reference = await paidTooLate((payment) => behave(shop, payment, { refund: 'refused' }))
+  const reference = await paidTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'refused' }))
   await becomes(reference, 'failed')
   const found = (await runConsistencyChecks(shop.database.db)).find(({ rule }) => rule === 'money that is owed back is on its way')
   expect(found?.broken).toContain(reference)
@@ -107,7 +107,7 @@ test('a refund the bank refuses is left for a person, who hears of it from the d
 
 test('T07 the bank charging less than is owed wants a person to look at it, and nothing is sent or given back', async () => {
   const shopper: Visitor & { email: string } = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   await decide(shop, reference, 'less-paid')
   await settlePayment(services, reference)

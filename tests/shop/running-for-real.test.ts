@@ -11,7 +11,7 @@ import { doctorCommand } from '#server/commands/doctor.ts'
 import { readConfig } from '#server/config.ts'
 import { openShop, type OpenShop } from '#server/open-shop.ts'
 import type { ShopDatabase } from '../clone-database.ts'
-import { freePair } from '../free-ports.ts'
+import { freePortPair } from '../free-port-pair.ts'
 import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { raw } from './raw-request.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    PORT: String(await freePair()),
+    PORT: String(await freePortPair()),
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://asha-vastra.in',
     SESSION_SECRET: 's'.repeat(32),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { payAs } from './at-the-bank.ts'
-import { checkOut, garment, lineOf, type Shopper } from './buying.ts'
+import { payAs } from './bank-client.ts'
+import { checkOut, garment, lineOf, type Shopper } from './checkout-client.ts'
 
 let shop: RunningShop
 let zubeida: Shopper

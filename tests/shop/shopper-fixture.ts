@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import { rateLimits } from '#db/schema.ts'
 import { newShopper } from '../visitor.ts'
-import { checkOut, garment, itemsOf, lineOf, type Goods, type Shopper } from './buying.ts'
+import { checkOut, garment, itemsOf, lineOf, type Goods, type Shopper } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 export type ShopAndShopper = { shop: RunningShop; services: Services; asha: Shopper; shirts: Goods; kurtas: Goods }

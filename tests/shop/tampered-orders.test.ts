@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { bankRecord, goToBank } from './at-the-bank.ts'
-import { checkOut, checkoutForm, garment, lineOf, orderById, ordersOf } from './buying.ts'
+import { bankRecord, goToBank } from './bank-client.ts'
+import { checkOut, checkoutForm, garment, lineOf, orderById, ordersOf } from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { sandboxAccount } from '#server/gateway.ts'
-import { garment } from './buying.ts'
+import { garment } from './checkout-client.ts'
 import { copiedTree } from './copied-tree.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../build')

@@ -5,7 +5,7 @@ import { styles } from '#db/schema.ts'
 import { requestWork, type RequestWork } from '../request-work.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment, productsIn } from './buying.ts'
+import { garment, productsIn } from './checkout-client.ts'
 import { partOf, readPart, textsOf } from './page-part.ts'
 import { markupOf, readPage } from './read-page.ts'
 

@@ -5,7 +5,7 @@ import type { RateLimitName } from '#app/account/rate-limits.server.ts'
 import { rateLimits, orders } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { garment, placed, type Goods, type Shopper } from './buying.ts'
+import { garment, placeOneGarment, type Goods, type Shopper } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 const FAILED = 'Failed to find order. Please check your information and try again.'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   asha = await newShopper(shop.url)
   other = await newShopper(shop.url)
   goods = await garment(shop)
-  hers = await placed(shop, asha)
-  await placed(shop, other)
+  hers = await placeOneGarment(shop, asha)
+  await placeOneGarment(shop, other)
   await shop.database.db.update(orders).set({ status: 'shipped', trackingNumber: 'IN123456789' }).where(eq(orders.id, hers))
 })
 beforeEach(() => shop.database.db.delete(rateLimits))
@@ -130,7 +130,7 @@ test('T25 what nobody would type is answered as any other, or as missing', async
 })
 
 test('T25 what is no contact is nobody: an order that forgot its person is found by nothing', async () => {
-  const forgotten = await placed(shop, asha)
+  const forgotten = await placeOneGarment(shop, asha)
   const { db } = shop.database
   const nobody = { fullName: '', address: '', city: '', state: 'Uttar Pradesh', postalCode: '211001', phone: '' }
   await db
@@ -142,7 +142,7 @@ test('T25 what is no contact is nobody: an order that forgot its person is found
 })
 
 test("§3 Track order: an address that cannot be read has the spec's placeholders, and no phone", async () => {
-  const old = await placed(shop, asha)
+  const old = await placeOneGarment(shop, asha)
   await shop.database.db
     .update(orders)
     .set({ shippingAddress: '{"phone":"9876543210"', contactEmail: 'Asha@Old.Example' })

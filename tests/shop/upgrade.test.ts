@@ -17,8 +17,8 @@ import type { ShopDatabase } from '../clone-database.ts'
 import { mailTo } from '../mail-folder.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { comeBack, decide, goToBank } from './at-the-bank.ts'
-import { attemptsOf, itemsOf, orderById, refundsOf } from './buying.ts'
+import { returnFromBank, decide, goToBank } from './bank-client.ts'
+import { attemptsOf, itemsOf, orderById, refundsOf } from './checkout-client.ts'
 import { markupOf, readPage } from './read-page.ts'
 
 // Upgrade, as a merchant does it: the database of the version before is opened by this one. Its times are as if it had been
@@ -104,7 +104,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     const orderId = orderOf('unpaid')
     expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', stockHeldUntil: expect.any(Date) })
     const reference = await goToBank(shop, browserOf('Harish'), orderId)
-    const back = await comeBack(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
+    const back = await returnFromBank(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
     expect([back.status, (await orderById(shop, orderId)).status]).toEqual([303, 'processing'])
   })
 

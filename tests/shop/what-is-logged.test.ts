@@ -4,7 +4,7 @@ import { orders, styles } from '#db/schema.ts'
 import { keptLog } from '../kept-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { placed, type Shopper } from './buying.ts'
+import { placeOneGarment, type Shopper } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 const kept = keptLog({ logLevel: 'warn' })
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('§8 Bad stored address: the cause stands in the log with the number of the order, once, and the page has the placeholders', async () => {
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   for (const stored of ['12 MG Road', '["12 MG Road"]']) {
     await shop.database.db.update(orders).set({ shippingAddress: stored }).where(eq(orders.id, orderId))
     kept.written.length = 0

@@ -6,8 +6,8 @@ import { givenOrder } from '../journeys/given-order.ts'
 import { requestWork } from '../request-work.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { payAs } from './at-the-bank.ts'
-import { attemptsOf, checkoutForm, garment, lineOf, orderById, placed, type Shopper } from './buying.ts'
+import { payAs } from './bank-client.ts'
+import { attemptsOf, checkoutForm, garment, lineOf, orderById, placeOneGarment, type Shopper } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop
@@ -22,9 +22,9 @@ beforeAll(async () => {
   shop = await runningShop()
   asha = await newShopper(shop.url)
   bela = await newShopper(shop.url)
-  hers = await placed(shop, asha)
+  hers = await placeOneGarment(shop, asha)
   await payAs(shop, asha, hers, 'pay')
-  unpaid = await placed(shop, asha)
+  unpaid = await placeOneGarment(shop, asha)
 })
 afterAll(() => shop.close())
 
@@ -171,7 +171,7 @@ test('the browser an order was placed in sees it without a session, and sees no 
 
 test('the right of a browser to an order ends with who signs in there, after a week, and with the browser where that is not remembered', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const seen = async (capability: string) => {
     const browser = new Visitor(shop.url)
     browser.cookies.set('order-capability', capability)
@@ -202,7 +202,7 @@ test('the right of a browser to an order ends with who signs in there, after a w
 
 test('the capability has 128 bits, scripts cannot read it, and the database holds only its hash', async () => {
   const shopper = await newShopper(shop.url)
-  const orderId = await placed(shop, shopper)
+  const orderId = await placeOneGarment(shop, shopper)
   const value = JSON.parse(Buffer.from(decodeURIComponent(shopper.cookies.get('order-capability') ?? ''), 'base64').toString()) as string
   expect(Buffer.from(value, 'base64url')).toHaveLength(16)
   const stored = await orderById(shop, orderId)

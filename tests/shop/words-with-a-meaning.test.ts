@@ -4,7 +4,7 @@ import { FACETS } from '#app/catalogue/listing/listing.ts'
 import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment, productsIn } from './buying.ts'
+import { garment, productsIn } from './checkout-client.ts'
 
 let shop: RunningShop
 let visitor: Visitor

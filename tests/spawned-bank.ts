@@ -17,13 +17,13 @@ const KEYS = {
 
 export const callbackUrl = 'http://localhost:3000/payments/return'
 
-export type StartedBank = { origin: string; child: ChildProcess; gateway: PaymentGateway }
+export type SpawnedBank = { origin: string; child: ChildProcess; gateway: PaymentGateway }
 
 /** The sandbox bank as a program of its own, and the shop's adapter pointed at it. */
-export async function startBank(
+export async function spawnBank(
   folder: string,
   { protocolVersion = 2, port = '0' }: { protocolVersion?: ProtocolVersion; port?: string } = {},
-): Promise<StartedBank> {
+): Promise<SpawnedBank> {
   const [authKey, authIV] = KEYS[protocolVersion]
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['sandbox-bank/main.ts'], {
     cwd: root,
@@ -61,7 +61,7 @@ export async function startBank(
   return { origin, child, gateway }
 }
 
-export async function endBank({ child }: StartedBank, signal: NodeJS.Signals = 'SIGTERM') {
+export async function stopBank({ child }: SpawnedBank, signal: NodeJS.Signals = 'SIGTERM') {
   const gone = once(child, 'exit')
   child.kill(signal)
   return gone
@@ -79,21 +79,21 @@ export const attempt = (reference: string, at = callbackUrl) => ({
 export const post = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
 
 /** The shopper arrives at the bank. */
-export const arrive = ({ gateway }: StartedBank, reference: string, form: BankForm = gateway.start(attempt(reference))) =>
+export const openBankPage = ({ gateway }: SpawnedBank, reference: string, form: BankForm = gateway.start(attempt(reference))) =>
   post(form.url, form.fields)
 
 /** A button of the bank's page, or a choice in its folded part. */
-export const press = async ({ origin }: StartedBank, reference: string, fields: Record<string, string>) =>
+export const press = async ({ origin }: SpawnedBank, reference: string, fields: Record<string, string>) =>
   (await post(`${origin}/SabPaisa/decide`, { clientTxnId: reference, ...fields })).text()
 
-/** A door of the bank's machine API. */
-export async function tellBank(
-  { origin }: StartedBank,
+/** Posts to the bank's machine API. */
+export async function postToBank(
+  { origin }: SpawnedBank,
   reference: string,
-  door: string,
+  path: string,
   body: object = {},
 ): Promise<Record<string, string>> {
-  const answer = await fetch(`${origin}/api/transactions/${reference}/${door}`, {
+  const answer = await fetch(`${origin}/api/transactions/${reference}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

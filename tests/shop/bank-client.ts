@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { RunningShop } from '../running-shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { attemptsOf } from './buying.ts'
+import { attemptsOf } from './checkout-client.ts'
 
 export type BankForm = { action: string; fields: Record<string, string> }
-export type Return = { callbackUrl: string; encResponse: string }
+export type BankReturn = { callbackUrl: string; encResponse: string }
 
 /** The form on the page that sends the browser to the bank. */
 export async function bankForm(visitor: Visitor, orderId: string): Promise<BankForm> {
@@ -44,14 +44,14 @@ export async function decide(
     | 'unknown'
     | 'odd-code',
   more: Record<string, unknown> = {},
-): Promise<Return> {
+): Promise<BankReturn> {
   const answer = await fetch(`${bankUrl}/api/transactions/${reference}/decide`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ as, ...more }),
   })
   if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}`)
-  return (await answer.json()) as Return
+  return (await answer.json()) as BankReturn
 }
 
 /** The bank's own record of a payment. */
@@ -59,7 +59,7 @@ export const bankRecord = async ({ bankUrl }: RunningShop, reference: string): P
   (await (await fetch(`${bankUrl}/api/transactions/${reference}`)).json()) as Record<string, unknown>
 
 /** What the bank's page posts: across sites, so without any cookie of the shop. */
-export function comeBack({ url, bankUrl }: Pick<RunningShop, 'url' | 'bankUrl'>, fields: Record<string, string>): Promise<Response> {
+export function returnFromBank({ url, bankUrl }: Pick<RunningShop, 'url' | 'bankUrl'>, fields: Record<string, string>): Promise<Response> {
   return fetch(`${url}/payments/return`, {
     method: 'POST',
     redirect: 'manual',
@@ -77,13 +77,13 @@ export async function payAs(
 ): Promise<{ reference: string; sealed: string; location: string | null }> {
   const reference = await goToBank(shop, visitor, orderId)
   const { encResponse } = await decide(shop, reference, as)
-  const back = await comeBack(shop, { encResponse })
+  const back = await returnFromBank(shop, { encResponse })
   expect(back.status).toBe(303)
   return { reference, sealed: encResponse, location: back.headers.get('location') }
 }
 
 /** What the order's own page asks when nobody came back from the bank. */
-export async function askState(visitor: Visitor, orderId: string): Promise<{ status: number; body: string }> {
+export async function requestPaymentState(visitor: Visitor, orderId: string): Promise<{ status: number; body: string }> {
   const answer = await visitor.post(`/order-success/${orderId}/state`, {})
   return { status: answer.status, body: await answer.text() }
 }
@@ -102,19 +102,19 @@ export function paidMails({ dataDir }: RunningShop, orderId: string): string[] {
 }
 
 /** How the bank behaves towards one payment from now on: `{ enquiry, refund }` (sandbox-bank/README.md). */
-export async function behave(
+export async function setBankBehaviour(
   { bankUrl }: Pick<RunningShop, 'bankUrl'>,
   reference: string,
   behaviour: Record<string, unknown>,
 ): Promise<void> {
-  await tellBank(bankUrl, `${reference}/behaviour`, behaviour)
+  await postToBank(bankUrl, `${reference}/behaviour`, behaviour)
 }
 
 /** The refund is done now, and not only in a minute. */
-export const refundDone = ({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string) =>
-  tellBank(bankUrl, `${reference}/refund-done`, {})
+export const completeRefundAtBank = ({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string) =>
+  postToBank(bankUrl, `${reference}/refund-done`, {})
 
-async function tellBank(bankUrl: string, path: string, body: Record<string, unknown>): Promise<void> {
+async function postToBank(bankUrl: string, path: string, body: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${bankUrl}/api/transactions/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -35,7 +35,7 @@ export const request = {
 }
 
 /** The sandbox bank without a socket, and with a clock that only the test moves. What it waits for, it waits for no time at all. */
-export function openBank() {
+export function openInProcessBank() {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
   const ledger = openLedger(folder)
   onTestFinished(() => (ledger.close(), rmSync(folder, { recursive: true })))
@@ -55,7 +55,7 @@ export function openBank() {
     get: (where: string, from = '127.0.0.1') => ask(where, {}, from),
   }
 }
-export type OpenBank = ReturnType<typeof openBank>
+export type InProcessBank = ReturnType<typeof openInProcessBank>
 
 export const joined = (fields: Record<string, string>) =>
   Object.entries(fields)
@@ -63,14 +63,14 @@ export const joined = (fields: Record<string, string>) =>
     .join('&')
 
 /** The shopper arrives at the bank. */
-export const init = async (bank: OpenBank, fields: Record<string, string> = {}) =>
+export const init = async (bank: InProcessBank, fields: Record<string, string> = {}) =>
   bank.form('/SabPaisa/sabPaisaInit?v=1', { encData: await envelope.seal(joined({ ...request, ...fields })), clientCode: 'DEMO1' })
 
 /** The answer to an enquiry as it comes, and opened. */
-export const ask = async (bank: OpenBank, clientTxnId = 'T0001') =>
+export const postEnquiry = async (bank: InProcessBank, clientTxnId = 'T0001') =>
   bank.json('/SPTxtnEnquiry/getTxnStatusByClientxnId', {
     clientCode: 'DEMO1',
     statusTransEncData: await envelope.seal(joined({ clientCode: 'DEMO1', clientTxnId })),
   })
-export const enquire = async (bank: OpenBank, clientTxnId = 'T0001') =>
-  envelope.open(((await (await ask(bank, clientTxnId)).json()) as { statusResponseData: string }).statusResponseData)
+export const enquire = async (bank: InProcessBank, clientTxnId = 'T0001') =>
+  envelope.open(((await (await postEnquiry(bank, clientTxnId)).json()) as { statusResponseData: string }).statusResponseData)

@@ -64,7 +64,7 @@ export async function sendCheckout(visitor: Visitor, form: Record<string, string
 }
 
 /** An order of one garment, not paid yet. */
-export async function placed(shop: RunningShop, shopper: Shopper): Promise<string> {
+export async function placeOneGarment(shop: RunningShop, shopper: Shopper): Promise<string> {
   const { status, orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
   if (status !== 200 || !orderId) throw new Error(`the checkout answered ${status}`)
   return orderId

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /** Two free ports side by side, far from those of other tests that look at the same moment. */
-export async function freePair(): Promise<number> {
+export async function freePortPair(): Promise<number> {
   for (;;) {
     const first = 20_000 + 2 * Math.floor(Math.random() * 10_000)
     if ((await isFree(first)) && (await isFree(first + 1))) return first
