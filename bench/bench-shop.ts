@@ -14,7 +14,7 @@ import { stockOf } from '#demo/stock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { freePortPair } from '../tests/free-port-pair.ts'
-import { administer, onDatabase } from '../tests/postgres-template.ts'
+import { administer, databaseUrlFor } from '../tests/postgres-template.ts'
 import { REAL_ROWS, syntheticStyles, writeSyntheticFile } from './synthetic-catalogue.ts'
 
 export type BenchShop = {
@@ -74,7 +74,7 @@ async function databaseOn(postgres: string | undefined, undo: (() => Promise<unk
   const name = `bench_${randomUUID().slice(0, 8)}`
   await administer(postgres, `create database ${name}`)
   undo.push(() => administer(postgres, `drop database ${name} with (force)`))
-  return onDatabase(postgres, name)
+  return databaseUrlFor(postgres, name)
 }
 
 /** The importer, as an owner runs it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Connection } from '#db/database.ts'
-import { administer, onDatabase } from './postgres-template.ts'
+import { administer, databaseUrlFor } from './postgres-template.ts'
 
 export type ShopDatabase = Connection & { url: string; drop(): Promise<void> }
 
@@ -8,7 +8,7 @@ export type ShopDatabase = Connection & { url: string; drop(): Promise<void> }
 export async function cloneDatabase(url: string, template: string): Promise<ShopDatabase> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} template ${template}`)
-  const own = onDatabase(url, name)
+  const own = databaseUrlFor(url, name)
   const connection = connect(own, { max: 20 })
   return {
     ...connection,

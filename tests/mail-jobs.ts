@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ShopDatabase } from './clone-database.ts'
 
 /** Settings of a shop whose jobs are tried again after two seconds, at the latest half a second after these are over. */
-export const SOON_AGAIN = { TEST_JOB_RETRY_DELAY_SECONDS: '2', TEST_JOB_POLLING_SECONDS: '0.5' }
+export const FAST_RETRIES = { TEST_JOB_RETRY_DELAY_SECONDS: '2', TEST_JOB_POLLING_SECONDS: '0.5' }
 
 /** Waits until every mail that is due has been sent: whoever has not been written to then is not written to. */
 export async function allMailsSent({ db }: ShopDatabase): Promise<void> {

@@ -28,12 +28,12 @@ export async function openTestPostgres(): Promise<{ url: string; template: strin
   const url = given ?? cluster?.url ?? ''
   const template = `shop_template_${randomUUID().slice(0, 8)}`
   await administer(url, `create database ${template}`)
-  const connection = connect(onDatabase(url, template))
+  const connection = connect(databaseUrlFor(url, template))
   await migrate(connection.db, { migrationsFolder: 'db/migrations' })
   await loadDemoCatalogueOnce(connection.db)
   await connection.close()
   // Its tables are made once here, or every clone would make them anew. A template can only be cloned when nobody is connected.
-  const queue = await openJobQueue(onDatabase(url, template), { warn() {}, error() {} })
+  const queue = await openJobQueue(databaseUrlFor(url, template), { warn() {}, error() {} })
   await queue.stop()
   return {
     url,
@@ -46,7 +46,7 @@ export async function openTestPostgres(): Promise<{ url: string; template: strin
   }
 }
 
-export const onDatabase = (url: string, database: string): string => {
+export const databaseUrlFor = (url: string, database: string): string => {
   const other = new URL(url)
   other.pathname = `/${database}`
   return other.href

@@ -16,14 +16,14 @@ export type S3Server = {
 }
 
 /** Any S3 whose buckets may be made and filled; unset, Debian's OpenStack Swift is started. */
-const GIVEN = process.env.TEST_S3_URL
-export const hasS3 = GIVEN !== undefined || hasDebian()
+const GIVEN_URL = process.env.TEST_S3_URL
+export const hasS3 = GIVEN_URL !== undefined || hasDebian()
 
 /** A real S3 server: one that checks signatures, keeps what it is given and answers as S3 does. */
 export async function openS3(): Promise<S3Server> {
-  if (GIVEN) {
+  if (GIVEN_URL) {
     const { TEST_S3_REGION: region = 'us-east-1', TEST_S3_KEY_ID: keyId = '', TEST_S3_SECRET: secret = '' } = process.env
-    return { bucket: () => newBucket({ url: GIVEN, region, keyId, secret }), async close() {} }
+    return { bucket: () => newBucket({ url: GIVEN_URL, region, keyId, secret }), async close() {} }
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'swift-'))
   const programs: ChildProcess[] = []
@@ -61,19 +61,19 @@ async function start({ python, programs, env }: Swift, folder: string, started: 
   const ports = { account: first, container: first + 1, object: second }
   await writeFile(path.join(folder, 'rings.py'), RINGS)
   const rings = run('rings.py', JSON.stringify(ports))
-  let said = ''
-  rings.stderr?.on('data', (chunk) => (said += String(chunk)))
-  if ((await once(rings, 'exit'))[0] !== 0) throw new Error(`Swift has no rings: ${said}`)
-  for (const [keeper, port] of Object.entries(ports)) {
-    const settings = `devices = ${folder}/srv\nmount_check = false\n[pipeline:main]\npipeline = ${keeper}-server\n[app:${keeper}-server]\nuse = egg:swift#${keeper}\n`
-    await writeFile(path.join(folder, `${keeper}.conf`), common(port) + settings)
-    serve(`swift-${keeper}-server`, `${keeper}.conf`)
+  let output = ''
+  rings.stderr?.on('data', (chunk) => (output += String(chunk)))
+  if ((await once(rings, 'exit'))[0] !== 0) throw new Error(`Swift has no rings: ${output}`)
+  for (const [service, port] of Object.entries(ports)) {
+    const settings = `devices = ${folder}/srv\nmount_check = false\n[pipeline:main]\npipeline = ${service}-server\n[app:${service}-server]\nuse = egg:swift#${service}\n`
+    await writeFile(path.join(folder, `${service}.conf`), common(port) + settings)
+    serve(`swift-${service}-server`, `${service}.conf`)
   }
   const front = second + 1
   await writeFile(path.join(folder, 'proxy.conf'), common(front) + PIPELINE)
   serve('swift-proxy-server', 'proxy.conf')
-  for (const program of started) program.stderr?.on('data', (chunk) => (said += String(chunk)))
-  for (const port of [front, ...Object.values(ports)]) await answering(port, started, () => said)
+  for (const program of started) program.stderr?.on('data', (chunk) => (output += String(chunk)))
+  for (const port of [front, ...Object.values(ports)]) await answering(port, started, () => output)
   return front
 }
 
@@ -96,14 +96,14 @@ user_shop_owner = the-secret-of-the-bucket .admin
 /** Where each thing is kept: on the one disk there is. */
 const RINGS = `import json, sys
 from swift.common.ring import RingBuilder
-for keeper, port in json.loads(sys.argv[1]).items():
+for service, port in json.loads(sys.argv[1]).items():
     builder = RingBuilder(4, 1, 1)
     builder.add_dev({'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': port, 'device': 'disk', 'weight': 1})
     builder.rebalance()
-    builder.get_ring().save(keeper + '.ring.gz')
+    builder.get_ring().save(service + '.ring.gz')
 `
 
-async function answering(port: number, started: ChildProcess[], said: () => string): Promise<void> {
+async function answering(port: number, started: ChildProcess[], output: () => string): Promise<void> {
   for (let i = 0; i < 300 && started.every(({ exitCode }) => exitCode === null); i += 1) {
     if (
       await fetch(`http://127.0.0.1:${port}/healthcheck`).then(
@@ -114,7 +114,7 @@ async function answering(port: number, started: ChildProcess[], said: () => stri
       return
     await setTimeout(100)
   }
-  throw new Error(`Swift does not answer: ${said()}`)
+  throw new Error(`Swift does not answer: ${output()}`)
 }
 
 async function stop(programs: ChildProcess[], folder: string): Promise<void> {
@@ -125,13 +125,13 @@ async function stop(programs: ChildProcess[], folder: string): Promise<void> {
 let made = 0
 export async function newBucket(server: Bucket): Promise<Bucket> {
   const bucket = { ...server, url: `${server.url.replace(/\/$/, '')}/sangam-${process.pid}-${Date.now().toString(36)}-${(made += 1)}` }
-  const { status } = await asked(bucket, 'PUT')
+  const { status } = await signedRequest(bucket, 'PUT')
   if (status !== 200) throw new Error(`no bucket could be made: ${status}`)
   return bucket
 }
 
 /** As the owner's own tools would do it. */
-export async function asked({ url, keyId, secret, region }: Bucket, method: string, name = '', body?: Buffer): Promise<Response> {
+export async function signedRequest({ url, keyId, secret, region }: Bucket, method: string, name = '', body?: Buffer): Promise<Response> {
   const signer = new AwsV4Signer({ method, url: url + name, accessKeyId: keyId, secretAccessKey: secret, service: 's3', region })
   const { url: signed, headers } = await signer.sign()
   return fetch(signed, { method, headers, ...(body && { body: new Uint8Array(body) }) })

@@ -7,8 +7,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export type Received = { from: string; to: string[]; secure: boolean; user: string | undefined; mail: ParsedMail }
 
 /** What the server does with who comes: takes their mail, says nothing at all, takes it and never says so, or refuses at a step. */
-export type Manner =
-  'takes' | 'says nothing' | 'never confirms' | { refuses: 'connection' | 'sender' | 'recipient' | 'mail'; code: number; says?: string }
+export type MailServerBehaviour =
+  'accepts' | 'hangs' | 'never confirms' | { refuses: 'connection' | 'sender' | 'recipient' | 'mail'; code: number; says?: string }
 
 type Settings = {
   /** What the client has to name. */
@@ -19,7 +19,7 @@ type Settings = {
 
 /** A real mail server on this machine, whose manners a test can change, and which can go away and come back. */
 export class MailServer {
-  manner: Manner = 'takes'
+  behaviour: MailServerBehaviour = 'accepts'
   readonly received: Received[] = []
   /** How often somebody came, and how often somebody was turned away or left without a word. */
   connections = 0
@@ -45,9 +45,9 @@ export class MailServer {
   }
 
   /** From now on, also for who is connected already. */
-  async turnsInto(manner: Manner): Promise<void> {
+  async changeBehaviour(behaviour: MailServerBehaviour): Promise<void> {
     await this.close()
-    this.manner = manner
+    this.behaviour = behaviour
     await this.open()
   }
 
@@ -63,7 +63,7 @@ export class MailServer {
       logger: false,
       onConnect: (_, next) => {
         this.connections += 1
-        if (this.manner === 'says nothing') this.refusals += 1
+        if (this.behaviour === 'hangs') this.refusals += 1
         else next(this.#refusal('connection'))
       },
       onAuth: ({ username, password }, _, next) =>
@@ -74,7 +74,7 @@ export class MailServer {
         void simpleParser(stream).then((mail) => {
           const refusal = this.#refusal('mail')
           if (!refusal) this.received.push(asReceived(session, mail))
-          if (this.manner !== 'never confirms') next(refusal)
+          if (this.behaviour !== 'never confirms') next(refusal)
         })
       },
     })
@@ -95,10 +95,10 @@ export class MailServer {
   }
 
   #refusal(step: 'connection' | 'sender' | 'recipient' | 'mail'): Error | null {
-    const { manner } = this
-    if (typeof manner === 'string' || manner.refuses !== step) return null
+    const { behaviour } = this
+    if (typeof behaviour === 'string' || behaviour.refuses !== step) return null
     this.refusals += 1
-    return Object.assign(new Error(manner.says ?? 'Not now'), { responseCode: manner.code })
+    return Object.assign(new Error(behaviour.says ?? 'Not now'), { responseCode: behaviour.code })
   }
 }
 

@@ -42,6 +42,6 @@ async function shareImages(dataDir: string): Promise<void> {
 }
 
 async function isOpen(server: ChildProcess): Promise<void> {
-  const [said] = (await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')])) as [unknown]
-  if (!String(said).includes('open at')) throw new Error(`the shop did not open: ${String(said)}`)
+  const [output] = (await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')])) as [unknown]
+  if (!String(output).includes('open at')) throw new Error(`the shop did not open: ${String(output)}`)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { MailServer, type Manner } from '../../tests/smtp-server.ts'
+import { MailServer, type MailServerBehaviour } from '../../tests/smtp-server.ts'
 import { folderMailer, smtpMailer, type Mailer } from './mailer.server.ts'
 
 const FROM = 'Sangam <orders@sangam.example>'
@@ -84,7 +84,7 @@ test('with an account in the URL it signs in, over STARTTLS where that is offere
   expect(server.received).toHaveLength(1)
 })
 
-const FOR_LATER: Manner[] = [
+const FOR_LATER: MailServerBehaviour[] = [
   { refuses: 'connection', code: 421 },
   { refuses: 'connection', code: 554 },
   { refuses: 'sender', code: 451 },
@@ -97,16 +97,16 @@ const FOR_LATER: Manner[] = [
   { refuses: 'mail', code: 554, says: '5.7.1 message for asha@example.com rejected' },
 ]
 
-test.each(FOR_LATER)('what the server may take later ($refuses, $code $says) is left to the queue, and names nobody', async (manner) => {
+test.each(FOR_LATER)('what the server may take later ($refuses, $code $says) is left to the queue, and names nobody', async (behaviour) => {
   const sender = mailerTo(server.url)
-  server.manner = manner
+  server.behaviour = behaviour
   const refused = await sender.send(mail).then(
     () => 'taken',
     (error: Error) => error.message,
   )
   expect(refused).toMatch(/^mail: the mail server did not accept a message: /)
   expect(refused).not.toContain('asha')
-  server.manner = 'takes'
+  server.behaviour = 'accepts'
   await sender.send(mail)
   expect(server.to(mail.to)).toHaveLength(1)
 })
@@ -117,7 +117,7 @@ test.each([
   { code: 552, says: '5.2.1 <asha@example.com> mailbox disabled' },
   { code: 553, says: '5.1.3 bad address asha@example.com' },
 ])('an address nobody reads ($code $says) is given up, and the log names nobody (T51)', async ({ code, says }) => {
-  server.manner = { refuses: 'recipient', code, says }
+  server.behaviour = { refuses: 'recipient', code, says }
   await mailerTo(server.url).send(mail)
   expect(logged).toHaveLength(1)
   expect(logged[0]).toContain('job-1')
@@ -137,10 +137,10 @@ test('a server that is away refuses without any deadline, and takes the mail whe
 })
 
 test.each([
-  ['says nothing', 'greetingTimeout', /ETIMEDOUT.*Greeting never received/],
+  ['hangs', 'greetingTimeout', /ETIMEDOUT.*Greeting never received/],
   ['never confirms', 'socketTimeout', /ETIMEDOUT/],
-] as const)('a server that %s is waited for no longer than the deadline, which the URL may set as %s', async (manner, deadline, told) => {
-  server.manner = manner
+] as const)('a server that %s is waited for no longer than the deadline, which the URL may set as %s', async (behaviour, deadline, told) => {
+  server.behaviour = behaviour
   const sooner = mailerTo(`${server.url}?${deadline}=300`)
   const own = smtpMailer(server.url, FROM, log)
   onTestFinished(own.close)

@@ -1,3 +1,3 @@
-import { KILL_MOMENTS, testsOfKilledImport } from '../../tests/killed-import.ts'
+import { KILL_MOMENTS, killedImportSuite } from '../../tests/killed-import-suite.ts'
 
-testsOfKilledImport({ moments: KILL_MOMENTS, rows: 8_000 })
+killedImportSuite({ moments: KILL_MOMENTS, rows: 8_000 })

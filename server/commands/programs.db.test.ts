@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
 import { styles } from '#db/schema.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
-import type { Ran } from '../../tests/run-command.ts'
+import type { CommandResult } from '../../tests/run-command.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 
 // Smoke tests: each command once as a program of its own. What a command does and says, its own test shows in process.
@@ -25,13 +25,13 @@ afterAll(async () => {
 })
 
 /** As npm runs it: in the shop's own folder, and INIT_CWD says where the merchant stands. */
-async function launch(args: string[], { typed = '', ...settings }: { typed?: string; DATABASE_URL?: string } = {}): Promise<Ran> {
+async function launch(args: string[], { typed = '', ...settings }: { typed?: string; DATABASE_URL?: string } = {}): Promise<CommandResult> {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...settings }
   const running = promisify(execFile)(process.execPath, ['bin/launch.mjs', ...args], { env, timeout: 50_000 })
   running.child.stdin?.end(typed)
   return running.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Ran) => ({ code, stdout, stderr }),
+    ({ code, stdout, stderr }: CommandResult) => ({ code, stdout, stderr }),
   )
 }
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none'

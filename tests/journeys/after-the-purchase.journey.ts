@@ -14,7 +14,7 @@ const inRupees = (amount: number) => printed(paise(Math.round(amount * 100)))
 
 const escaped = (text: string) => text.replaceAll(/[.$]/g, String.raw`\$&`)
 
-type BankBook = { refund: { amountPaise: number }; earlierRefunds: { amountPaise: number }[] }
+type BankRecord = { refund: { amountPaise: number }; earlierRefunds: { amountPaise: number }[] }
 type Bought = { name: string; price: number }
 
 /** The nth garment of the demo catalogue: as a line in M, and what it costs. */
@@ -128,7 +128,7 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   for (const { price } of [cancelled, returned])
     for (const end of ['is being refunded', 'has been refunded'])
       expect(await mail(new RegExp(`^${escaped(inRupees(price))} of your .*#${number} ${end}$`))).toContain(inRupees(price))
-  const record = (await (await fetch(`${shop.bankUrl}/api/transactions/${reference}`)).json()) as BankBook
+  const record = (await (await fetch(`${shop.bankUrl}/api/transactions/${reference}`)).json()) as BankRecord
   const back = [record.refund, ...record.earlierRefunds].reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   expect(back).toBe(Math.round((cancelled.price + returned.price) * 100))
 })

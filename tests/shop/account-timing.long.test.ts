@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Milliseconds that each took, in turns: what else the machine does slows both down alike. */
-async function inTurns(known: (pair: number) => Promise<Response>, unknown: (pair: number) => Promise<Response>) {
+async function alternate(known: (pair: number) => Promise<Response>, unknown: (pair: number) => Promise<Response>) {
   const times = { known: [] as number[], unknown: [] as number[] }
   const clock = async (whose: 'known' | 'unknown', send: Promise<Response>, begun = performance.now()) => {
     await (await send).arrayBuffer()
@@ -45,7 +45,7 @@ test(
   async () => {
     const { email } = await newShopper(shop.url)
     const tried = (asked: string) => new Visitor(shop.url).post('/login', { email: asked, password: 'not-the-one' })
-    const times = await inTurns(
+    const times = await alternate(
       () => tried(email),
       (pair) => tried(`nobody${pair}@example.com`),
     )
@@ -58,7 +58,7 @@ test('T29 two hundred reset links for known and two hundred for unknown addresse
   const shoppers: { email: string }[] = []
   for (let i = 0; i < PAIRS / 10; i += 1) shoppers.push(await newShopper(shop.url))
   const ask = (email: string) => new Visitor(shop.url).post('/forgot-password', { email })
-  const times = await inTurns(
+  const times = await alternate(
     (pair) => ask(shoppers[pair % shoppers.length]?.email ?? ''),
     (pair) => ask(`nobody${pair}@example.com`),
   )

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { runningShop } from '../running-shop.ts'
 import { MailServer } from '../smtp-server.ts'
-import { allArriveOnce, everythingAnswers } from './mail-trouble.ts'
+import { expectEachMailOnce, triggerEachMail } from './mail-outage.ts'
 
 test(
   "T19 a mail server in trouble delays mails, and nothing else: one that is down, with the product's own delays between two tries",
@@ -14,9 +14,9 @@ test(
       await server.close()
     })
     await server.close()
-    const asked = await everythingAnswers(shop, server)
+    const asked = await triggerEachMail(shop, server)
     await server.open()
-    await allArriveOnce(shop, server, asked)
+    await expectEachMailOnce(shop, server, asked)
     expect(server.received).toHaveLength(3)
   },
 )

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { SOON_AGAIN } from '../mail-jobs.ts'
+import { FAST_RETRIES } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { MailServer, type Manner } from '../smtp-server.ts'
+import { MailServer, type MailServerBehaviour } from '../smtp-server.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { allArriveOnce, everythingAnswers } from './mail-trouble.ts'
+import { expectEachMailOnce, triggerEachMail } from './mail-outage.ts'
 
 const ARRIVES = { timeout: 25_000 }
 
@@ -86,9 +86,9 @@ describe('T19 a mail server in trouble delays mails, and nothing else:', () => {
   beforeAll(async () => {
     server = await new MailServer().open()
     // Ten minutes for a greeting: an answer that waited for a server without a word would not come within the test.
-    shop = await runningShop({ SMTP_URL: `${server.url}?greetingTimeout=600000`, ...SOON_AGAIN })
+    shop = await runningShop({ SMTP_URL: `${server.url}?greetingTimeout=600000`, ...FAST_RETRIES })
   })
-  afterEach(() => server.turnsInto('takes'))
+  afterEach(() => server.changeBehaviour('accepts'))
   afterAll(async () => {
     await shop.close()
     await server.close()
@@ -96,23 +96,23 @@ describe('T19 a mail server in trouble delays mails, and nothing else:', () => {
 
   test('one that is down', { timeout: 90_000 }, async () => {
     await server.close()
-    const asked = await everythingAnswers(shop, server)
+    const asked = await triggerEachMail(shop, server)
     await server.open()
-    await allArriveOnce(shop, server, asked)
+    await expectEachMailOnce(shop, server, asked)
   })
 
-  test.each<Manner>(['says nothing', { refuses: 'recipient', code: 451 }, { refuses: 'mail', code: 554 }])(
+  test.each<MailServerBehaviour>(['hangs', { refuses: 'recipient', code: 451 }, { refuses: 'mail', code: 554 }])(
     'one that %j',
     { timeout: 90_000 },
-    async (manner) => {
-      await server.turnsInto(manner)
+    async (behaviour) => {
+      await server.changeBehaviour(behaviour)
       const before = server.refusals
-      const asked = await everythingAnswers(shop, server)
+      const asked = await triggerEachMail(shop, server)
       await expect.poll(() => server.refusals, ARRIVES).toBeGreaterThanOrEqual(before + 2)
       expect(server.to(asked.email)).toEqual([])
       // Open connections are cut off.
-      await server.turnsInto('takes')
-      await allArriveOnce(shop, server, asked)
+      await server.changeBehaviour('accepts')
+      await expectEachMailOnce(shop, server, asked)
     },
   )
 })

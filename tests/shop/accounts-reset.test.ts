@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sessions, users, verifications } from '#db/schema.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
-import { requestWork } from '../request-work.ts'
+import { traceRequest } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 
@@ -34,7 +34,7 @@ test('§2 Forgot password: the link in the mail sets a new password, ends all se
 test('T29 forgot answers the same for a known and an unknown address, with the same work, and writes only to the known one', async () => {
   const { email } = await newShopper(shop.url)
   const asked = async (address: string) => {
-    const { answer, work } = await requestWork(() => ask(address))
+    const { answer, work } = await traceRequest(() => ask(address))
     const page = (await answer.text()).replaceAll(address, 'EMAIL').replaceAll(/[0-9a-f]{32}/g, '')
     return { status: answer.status, page, statements: work.statements, passwordHashes: work.passwordHashes }
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { credentials, sessions, users } from '#db/schema.ts'
-import { requestWork } from '../request-work.ts'
+import { traceRequest } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 
@@ -97,7 +97,7 @@ test('T51 what goes wrong with an account is not printed with the name, email or
 test('T29 a wrong password and an unknown email get one and the same answer for the same work: one password hash each', async () => {
   const { email } = await newShopper(shop.url)
   const tried = async (asked: string) => {
-    const { answer, work } = await requestWork(() => new Visitor(shop.url).post('/login', { email: asked, password: 'not-the-one' }))
+    const { answer, work } = await traceRequest(() => new Visitor(shop.url).post('/login', { email: asked, password: 'not-the-one' }))
     return { status: answer.status, page: (await answer.text()).replaceAll(asked, 'EMAIL').replaceAll(/[0-9a-f]{32}/g, ''), work }
   }
   const [known, unknown] = [await tried(email), await tried('nobody@example.com')]

@@ -7,10 +7,10 @@ import { bucketTimeouts, bucketSourceImages, type Bucket } from '#app/images/buc
 import type { SourceImages } from '#app/images/source-images.ts'
 import { importImages, imagesIn } from '#server/commands/import-images.ts'
 import { runningShop } from '../running-shop.ts'
-import { asked, type S3Server } from '../s3-server.ts'
+import { signedRequest, type S3Server } from '../s3-server.ts'
 import { garment } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
-import { closableWayTo, silentServer } from './unreliable-servers.ts'
+import { closableProxy, silentServer } from './unreliable-servers.ts'
 
 const photo = (background: string, size = 60) =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
@@ -18,7 +18,7 @@ const photo = (background: string, size = 60) =>
     .toBuffer()
 
 /** For Vitest: what must hold of photos in a bucket, whichever server keeps it. */
-export function testsOfBucket(openS3: () => Promise<S3Server>): void {
+export function bucketSuite(openS3: () => Promise<S3Server>): void {
   let server: S3Server
   let bucket: Bucket
   let errors: string[]
@@ -53,7 +53,7 @@ export function testsOfBucket(openS3: () => Promise<S3Server>): void {
     ])
     await sourceImages.put(1, await photo('#00f'))
     expect(await sourceImages.stat(1)).not.toEqual(seen)
-    expect((await asked(bucket, 'GET', '/1.jpg')).headers.get('content-type')).toBe('image/jpeg')
+    expect((await signedRequest(bucket, 'GET', '/1.jpg')).headers.get('content-type')).toBe('image/jpeg')
     expect(errors).toEqual([])
   })
 
@@ -61,7 +61,7 @@ export function testsOfBucket(openS3: () => Promise<S3Server>): void {
     const sourceImages = open({ url: `${bucket.url}/the%20photos/2026` })
     await sourceImages.put(1, await photo('#f00'))
     expect(await sourceImages.stat(1)).toMatchObject({ etag: expect.stringContaining('"') })
-    expect((await asked(bucket, 'HEAD', '/the%20photos/2026/1.jpg')).status).toBe(200)
+    expect((await signedRequest(bucket, 'HEAD', '/the%20photos/2026/1.jpg')).status).toBe(200)
     expect(errors).toEqual([])
   })
 
@@ -78,8 +78,8 @@ export function testsOfBucket(openS3: () => Promise<S3Server>): void {
   })
 
   test('what is too large, or empty, is no photo and is not fetched', async () => {
-    await asked(bucket, 'PUT', '/1.jpg', Buffer.alloc(41_000_000))
-    await asked(bucket, 'PUT', '/2.jpg', Buffer.alloc(0))
+    await signedRequest(bucket, 'PUT', '/1.jpg', Buffer.alloc(41_000_000))
+    await signedRequest(bucket, 'PUT', '/2.jpg', Buffer.alloc(0))
     const sourceImages = open()
     for (const id of [1, 2]) expect([id, await sourceImages.stat(id), await sourceImages.read(id)]).toEqual([id, 'none', 'none'])
   })
@@ -116,17 +116,17 @@ export function testsOfBucket(openS3: () => Promise<S3Server>): void {
           onProgress: () => {},
         })
       expect(await take(true)).toMatchObject({ copied: 2, missing: 1 })
-      expect((await asked(bucket, 'HEAD', '/1.jpg')).status).toBe(404)
+      expect((await signedRequest(bucket, 'HEAD', '/1.jpg')).status).toBe(404)
       expect(await take(false)).toMatchObject({ copied: 2, unchanged: 0 })
       expect(await take(false)).toMatchObject({ copied: 0, unchanged: 2 })
-      expect((await sharp(Buffer.from(await (await asked(bucket, 'GET', '/2.jpg')).arrayBuffer())).metadata()).format).toBe('jpeg')
+      expect((await sharp(Buffer.from(await (await signedRequest(bucket, 'GET', '/2.jpg')).arrayBuffer())).metadata()).format).toBe('jpeg')
     } finally {
       await rm(folder, { recursive: true })
     }
   })
 
   test('a shop with a bucket shows what is in it; when the bucket is away pages and made pictures go on', async () => {
-    const way = await closableWayTo(bucket)
+    const way = await closableProxy(bucket)
     const shop = await runningShop({
       PICTURES_S3_URL: way.url,
       PICTURES_S3_REGION: bucket.region,
@@ -135,7 +135,7 @@ export function testsOfBucket(openS3: () => Promise<S3Server>): void {
     })
     try {
       const [here, notMade] = [await garment(shop, 0), await garment(shop, 1)]
-      for (const { styleId } of [here, notMade]) await asked(bucket, 'PUT', `/${styleId}.jpg`, await photo('#f00', 1_200))
+      for (const { styleId } of [here, notMade]) await signedRequest(bucket, 'PUT', `/${styleId}.jpg`, await photo('#f00', 1_200))
       const colourOf = async (body: Buffer) => (await sharp(body).stats()).dominant.r > 200
       const made = await raw(shop.url, `/item-images/${here.styleId}/320`)
       expect([made.status, await colourOf(made.body)]).toEqual([200, true])

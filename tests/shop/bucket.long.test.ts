@@ -1,7 +1,7 @@
 import { describe, vi } from 'vitest'
 import { hasS3, openS3 } from '../s3-server.ts'
-import { testsOfBucket } from './bucket-suite.ts'
+import { bucketSuite } from './bucket-suite.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-describe.runIf(hasS3)('pictures in a bucket of a real S3 server', () => testsOfBucket(openS3))
+describe.runIf(hasS3)('pictures in a bucket of a real S3 server', () => bucketSuite(openS3))

@@ -10,7 +10,7 @@ import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { attemptsOf, orderById, placeOneGarment, refundsOf, type Goods, type Shopper } from './checkout-client.ts'
 import { markupOf } from './read-page.ts'
 import type { Services, RunningShop } from './shop-fixture.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 let services: Services
@@ -53,7 +53,7 @@ test('§9 Cancel: a paid order is cancelled whole, its money goes back through t
     'This order is cancelled',
   ])
     expect(page).toContain(words)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled later, and each sum goes back', async () => {
@@ -63,7 +63,7 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
   expect((await orderById(shop, orderId)).status).toBe('processing')
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 10])
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([kurtas.price])
-  await wellKept(shop)
+  await expectConsistent(shop)
   // The same press once more: it is so already, and nothing happens.
   expect((await asha.post(path(orderId), ticked(kurtaLine))).status).toBe(302)
   expect(await refundsOf(shop, reference)).toHaveLength(1)
@@ -77,7 +77,7 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise).toSorted((a, b) => a - b)).toEqual(
     [kurtas.price, shirts.price * 2].toSorted((a, b) => a - b),
   )
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('§9 Cancel: an unpaid order is cancelled whole and not line by line, and nothing is given back', async () => {
@@ -91,7 +91,7 @@ test('§9 Cancel: an unpaid order is cancelled whole and not line by line, and n
   expect((await orderById(shop, orderId)).status).toBe('cancelled')
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain('You were not charged.')
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('Cancel: money that has come while nobody looked goes back with the order', async () => {
@@ -103,7 +103,7 @@ test('Cancel: money that has come while nobody looked goes back with the order',
   expect(status).toBe('cancelled')
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([totalPaise])
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('twenty who cancel the same order at the same moment cancel it once', async () => {
@@ -113,7 +113,7 @@ test('twenty who cancel the same order at the same moment cancel it once', async
   expect(await refundsOf(shop, reference)).toHaveLength(1)
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   await expect.poll(async () => (await bankRecord(shop, reference)).refunds, { timeout: 20_000 }).toBe(1)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('of twenty deeds at the same moment one cancels, whoever asks', async () => {
@@ -124,7 +124,7 @@ test('of twenty deeds at the same moment one cancels, whoever asks', async () =>
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await refundsOf(shop, reference)).toHaveLength(1)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('§9 Cancel: what has been sent is not cancelled any more, and the screen says so before it is asked', async () => {
@@ -140,7 +140,7 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
   expect(await refundsOf(shop, reference)).toEqual([])
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 9])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 /** Sent, and never there. */
@@ -170,7 +170,7 @@ test('what is lost on the way the desk alone cancels: its money goes back, its s
   for (const words of ['This order is cancelled. Your parcel was lost on the way.', 'Shipped', 'because your parcel was lost on the way'])
     expect(page).toContain(words)
   expect(page).not.toMatch(/will not be sent|not charged|before it was sent/)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('what came back is for sale again, and only what was left of it is paid back', async () => {
@@ -190,7 +190,7 @@ test('what came back is for sale again, and only what was left of it is paid bac
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
   for (const words of ['This order is cancelled. Your parcel came back to us.', 'because your parcel came back to us'])
     expect(page).toContain(words)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('what has not left, or has arrived, was never lost', async () => {
@@ -200,7 +200,7 @@ test('what has not left, or has arrived, was never lost', async () => {
   await moveOrder(services, orderId, { to: 'delivered' })
   expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toEqual({ ok: false, error: 'not shipped' })
   expect(await refundsOf(shop, reference)).toEqual([])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('a payment somebody looks at, and one of the former shop, are left to a person', async () => {
@@ -239,7 +239,7 @@ test('nothing ticked, or what is not in the order, cancels nothing', async () =>
     expect(await markupOf(answer)).toContain('Please tick what you want to cancel, or keep the order.')
   }
   expect((await orderById(shop, orderId)).status).toBe('processing')
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('T24 the orders of others, of nobody and of no possible id look the same, and stay as they are', async () => {
@@ -261,5 +261,5 @@ test('T24 the orders of others, of nobody and of no possible id look the same, a
     expect([signedOut.status, signedOut.headers.get('location')]).toEqual([302, `/login?from=%2Forders%2F${orderId}%2F${screen}`])
   }
   expect((await orderById(shop, orderId)).status).toBe('processing')
-  await wellKept(shop)
+  await expectConsistent(shop)
 })

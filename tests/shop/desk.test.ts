@@ -5,7 +5,7 @@ import { newShopper } from '../visitor.ts'
 import { bankRecord, setBankBehaviour, decide, goToBank, payAs, completeRefundAtBank } from './bank-client.ts'
 import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './checkout-client.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 setUpShop((both) => ({ shop } = both))
@@ -77,7 +77,7 @@ test('from the payment to the returned money the desk sees to an order by its co
   ])
     expect(shown).toContain(words)
   expect(shown).toContain(`${inRupees(paise((await orderById(shop, orderId)).totalPaise))} when it was placed`)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('a parcel without a number gets one, and when it never arrives the desk gives the money back', { timeout: 60_000 }, async () => {
@@ -98,7 +98,7 @@ test('a parcel without a number gets one, and when it never arrives the desk giv
   })
   await newestBecomes(reference, 'submitted')
   expect(await desk('show', number)).toContain('it was lost on the way')
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('a refund the gateway will not make is paid by hand, and the books agree', { timeout: 60_000 }, async () => {
@@ -115,5 +115,5 @@ test('a refund the gateway will not make is paid by hand, and the books agree', 
     code: 1,
     stderr: expect.stringContaining('is succeeded: only one that has failed is sent again.'),
   })
-  await wellKept(shop)
+  await expectConsistent(shop)
 })

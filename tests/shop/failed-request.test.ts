@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptLog } from '../kept-log.ts'
+import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { decide, goToBank } from './bank-client.ts'
 import { placeOneGarment, type Shopper } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
 
-const kept = keptLog()
+const kept = memoryLog()
 let shop: RunningShop
 let shopper: Shopper
 beforeAll(async () => {

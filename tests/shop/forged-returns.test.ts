@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, paymentMessages } from '#db/schema.ts'
 import { open, sabPaisaKeys, seal, type SabPaisaKeys } from '#app/payments/sabpaisa-cipher.server.ts'
 import { sandboxAccount } from '#server/gateway.ts'
-import { keptLog } from '../kept-log.ts'
+import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { requestPaymentState, bankForm, returnFromBank, decide, goToBank, paidMails } from './bank-client.ts'
 import { attemptsOf, orderById, placeOneGarment } from './checkout-client.ts'
 
-const kept = keptLog({ logLevel: 'warn' })
+const kept = memoryLog({ logLevel: 'warn' })
 let shop: RunningShop
 let keys: SabPaisaKeys
 beforeAll(async () => {

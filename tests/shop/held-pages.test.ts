@@ -4,11 +4,11 @@ import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment } from './checkout-client.ts'
 
-const HELD_FOR_S = 0.5
+const CACHE_TTL_SECONDS = 0.5
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runningShop({ PAGE_CACHE_TTL_SECONDS: String(HELD_FOR_S) })
+  shop = await runningShop({ PAGE_CACHE_TTL_SECONDS: String(CACHE_TTL_SECONDS) })
 })
 afterAll(() => shop.close())
 
@@ -57,7 +57,7 @@ test('what sold out is on its page as soon as that was held for its time', async
   const page = async () => (await ask(`/product/${id}`)).text()
   expect(await page()).not.toContain('Sold out')
   await setStock(shop.database.db, new Map([[id, { S: 0, M: 0, L: 0, XL: 0, XXL: 0 }]]))
-  await expect.poll(page, { timeout: 2 * HELD_FOR_S * 1000 + 3_000 }).toContain('Sold out')
+  await expect.poll(page, { timeout: 2 * CACHE_TTL_SECONDS * 1000 + 3_000 }).toContain('Sold out')
 })
 
 test('what somebody made up is not held: a category there is not, nor a page past the last', async () => {

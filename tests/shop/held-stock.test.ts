@@ -9,7 +9,7 @@ import { newShopper } from '../visitor.ts'
 import { returnFromBank, decide, goToBank } from './bank-client.ts'
 import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods, type Shopper } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 let services: Services
@@ -40,7 +40,7 @@ test('placing an order takes what it holds out of the stock for everybody else, 
   const until = (await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0
   expect(Math.round((until - Date.now()) / 60_000)).toBe(30)
   expect((await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 8 })])).body).toContain('"only so many left"')
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('T12 twenty presses on one order hold its stock once', async () => {
@@ -48,7 +48,7 @@ test('T12 twenty presses on one order hold its stock once', async () => {
   const key = crypto.randomUUID()
   await Promise.all(Array.from({ length: 20 }, () => checkOut(shopper, [lineOf(goods, { quantity: 2 })], { key })))
   expect(await left()).toBe(8)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('T11 an order that is not paid gives its stock back after half an hour, once, however often it is told to', async () => {
@@ -59,7 +59,7 @@ test('T11 an order that is not paid gives its stock back after half an hour, onc
   await halfAnHourLater(orderId)
   await Promise.all(Array.from({ length: 5 }, () => releaseExpiredHold(services, { orderId })))
   expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([10, 0, 'pending'])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('a paid order keeps what it took, whatever the clock says', async () => {
@@ -71,7 +71,7 @@ test('a paid order keeps what it took, whatever the clock says', async () => {
   services.wait(60)
   await releaseExpiredHold(services, { orderId })
   expect([await left(), await held(orderId)]).toEqual([8, 1])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('money that comes after half an hour still buys what is left', async () => {
@@ -84,7 +84,7 @@ test('money that comes after half an hour still buys what is left', async () => 
   await decide(shop, reference, 'pay')
   await settlePayment(services, reference)
   expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['processing', 8, 1])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('T09 money that comes when it is sold out goes back, and the order is over: never dropped, never oversold', async () => {
@@ -99,7 +99,7 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['cancelled', 1, 0])
   const owed = await refundsOf(shop, reference)
   expect(owed).toMatchObject([{ why: 'what was ordered sold out meanwhile', amountPaise: (await orderById(shop, orderId)).totalPaise }])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('paying again after half an hour takes the stock anew, or says that there is none left', async () => {
@@ -116,7 +116,7 @@ test('paying again after half an hour takes the stock anew, or says that there i
   expect((await payAgain(services, orderId)).ok).toBe(true)
   expect([await left(), await held(orderId)]).toEqual([0, 1])
   expect(((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 29 * 60_000).toBe(true)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('T11 an order nobody ever pays is asked about by the schedule, and over after six days', async () => {
@@ -144,5 +144,5 @@ test('T11 an order nobody ever pays is asked about by the schedule, and over aft
   await decide(shop, reference, 'pay')
   await settlePayment(services, reference)
   expect(await refundsOf(shop, reference)).toHaveLength(1)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })

@@ -4,7 +4,7 @@ import { paymentAttempts, stock } from '#db/schema.ts'
 import { insertShoppers } from '../inserted-shoppers.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { checkOut, garment, lineOf, type Goods, type Shopper } from './checkout-client.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 let goods: Goods
@@ -54,7 +54,7 @@ test('T20 two hundred buyers with different carts at once for ten pieces make ex
   expect(await buyAtOnce(await insertShoppers(shop, 50))).toBe(1)
   // Of what there was enough of, each order took its one, and no other did.
   expect(before - (await leftOfOthers())).toBe(11)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('T20 of several lines an order takes all or nothing, and two orders that want the same two things do not wait for each other', async () => {
@@ -76,5 +76,5 @@ test('T20 of several lines an order takes all or nothing, and two orders that wa
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(409)])
   expect([await left(), await otherLeft()]).toEqual([5, 0])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })

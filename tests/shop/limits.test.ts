@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { down, onOneSocket } from './raw-request.ts'
+import { sendInPieces, sendOnOneSocket } from './raw-request.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('T41 a body over the limit is refused, one within it is read', async () => 
     status: 400,
   })
   expect(
-    await down(
+    await sendInPieces(
       shop.url,
       `POST /login HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nOrigin: ${shop.url}\r\nContent-Length: 104857600\r\n\r\n`,
     ),
@@ -29,8 +29,8 @@ test('T41 a body over the limit is refused, one within it is read', async () => 
 test('T41 a body that comes in chunks is read as any other, as a bank may well send it', async () => {
   const chunked = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nOrigin: ${shop.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`
-  expect(await down(shop.url, chunked('/payments/return'), ['d\r\nencResponse=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 303 })
-  expect(await down(shop.url, chunked('/login'), ['7\r\nemail=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 400 })
+  expect(await sendInPieces(shop.url, chunked('/payments/return'), ['d\r\nencResponse=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 303 })
+  expect(await sendInPieces(shop.url, chunked('/login'), ['7\r\nemail=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 400 })
 })
 
 test('T41 an endless body is cut off soon after the limit', async () => {
@@ -40,7 +40,7 @@ test('T41 an endless body is cut off soon after the limit', async () => {
       for (let i = 0; i < 1_000; i += 1) yield piece
     },
   }
-  const { status, sent } = await down(
+  const { status, sent } = await sendInPieces(
     shop.url,
     `POST /payments/return HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`,
     endless,
@@ -50,10 +50,10 @@ test('T41 an endless body is cut off soon after the limit', async () => {
 })
 
 test('T41 a header of 64 KB is refused', async () => {
-  expect(await down(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\n`, [`X-Long: ${'a'.repeat(20 * 1024)}\r\n\r\n`])).toMatchObject({
+  expect(await sendInPieces(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\n`, [`X-Long: ${'a'.repeat(20 * 1024)}\r\n\r\n`])).toMatchObject({
     status: 431,
   })
-  expect(await down(shop.url, `GET /${'a'.repeat(20 * 1024)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatchObject({ status: 431 })
+  expect(await sendInPieces(shop.url, `GET /${'a'.repeat(20 * 1024)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatchObject({ status: 431 })
 })
 
 test('T41 an address longer than any page of ours asks for is refused, and a long one within makes no long page', async () => {
@@ -77,13 +77,13 @@ test('T43 a request that two programs could read in two ways is refused, and its
     'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
     'GET / HTTP/1.1\r\n\r\n',
   ]) {
-    const answer = await onOneSocket(shop.url, `${head}GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
+    const answer = await sendOnOneSocket(shop.url, `${head}GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
     expect([head, answer]).toEqual([head, { statuses: [400], closed: true }])
   }
 })
 
 test('T43 a thousand requests sent at once on one connection get a thousand answers, each its own and in their order', async () => {
   const paths = Array.from({ length: 1_000 }, (_, i) => (i % 3 === 0 ? '/item-images/1/99' : '/healthz'))
-  const { statuses } = await onOneSocket(shop.url, paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join(''), { answers: 1_000 })
+  const { statuses } = await sendOnOneSocket(shop.url, paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join(''), { answers: 1_000 })
   expect(statuses).toEqual(paths.map((path) => (path === '/healthz' ? 200 : 404)))
 })

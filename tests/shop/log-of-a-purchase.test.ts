@@ -4,15 +4,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { sandboxAccount } from '#server/gateway.ts'
-import { keptLog } from '../kept-log.ts'
+import { memoryLog } from '../memory-log.ts'
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { bankForm, returnFromBank, decide, goToBank } from './bank-client.ts'
 import { checkOut, garment, lineOf, type Shopper } from './checkout-client.ts'
-import { onOneSocket } from './raw-request.ts'
+import { sendOnOneSocket } from './raw-request.ts'
 
-const kept = keptLog({ logLevel: 'debug' })
+const kept = memoryLog({ logLevel: 'debug' })
 let shop: RunningShop
 let printed: string[]
 let zubeida: Shopper
@@ -61,7 +61,7 @@ async function story(): Promise<Record<string, string>> {
   await new Visitor(shop.url).post('/contact', { ...form, subject: 'My shawl', message: `It is torn.\n${FORGED}` })
   await new Visitor(shop.url).post('/newsletter/subscribe', { email: 'zubeida.reads@example.com' })
   await zubeida.get(`/nothing/%0A${encodeURIComponent(FORGED)}?email=${zubeida.email}`)
-  await onOneSocket(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n ${FORGED}\r\n\r\n`)
+  await sendOnOneSocket(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n ${FORGED}\r\n\r\n`)
   await shop.database.db
     .update(orders)
     .set({ shippingAddress: `${HER.address} ${FORGED}` })

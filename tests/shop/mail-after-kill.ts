@@ -21,9 +21,9 @@ async function start(settings: Record<string, string>): Promise<{ url: string; k
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(shop)
-  const [said] = (await Promise.race([once(shop.stdout, 'data'), once(shop, 'exit')])) as [unknown]
-  const [, url] = /open at (\S+)/.exec(String(said)) ?? []
-  if (!url) throw new Error(`the shop did not open: ${String(said)}`)
+  const [output] = (await Promise.race([once(shop.stdout, 'data'), once(shop, 'exit')])) as [unknown]
+  const [, url] = /open at (\S+)/.exec(String(output)) ?? []
+  if (!url) throw new Error(`the shop did not open: ${String(output)}`)
   return {
     url,
     async kill() {
@@ -33,7 +33,7 @@ async function start(settings: Record<string, string>): Promise<{ url: string; k
   }
 }
 
-type Circumstances = {
+type KillScenario = {
   /** Of both shops, the one that is killed and the one that goes on. */
   settings: Record<string, string>
   /** Steps between them. */
@@ -43,7 +43,7 @@ type Circumstances = {
 }
 
 /** A shop is killed while it sends mail, and another is started on its database. */
-export async function mailsSurviveAKill({ settings, meanwhile, within }: Circumstances): Promise<void> {
+export async function checkMailsAfterKill({ settings, meanwhile, within }: KillScenario): Promise<void> {
   const server = await new MailServer().open()
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-mail-'))
@@ -54,7 +54,7 @@ export async function mailsSurviveAKill({ settings, meanwhile, within }: Circums
   })
   const both = { ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePortPair()), SMTP_URL: server.url }
 
-  server.manner = 'never confirms'
+  server.behaviour = 'never confirms'
   const first = await start(both)
   const people = await Promise.all(Array.from({ length: 5 }, () => newShopper(first.url)))
   await expect.poll(() => server.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ export async function mailsSurviveAKill({ settings, meanwhile, within }: Circums
   expect(begun.size).toBeLessThan(5)
   await meanwhile(database)
 
-  server.manner = 'takes'
+  server.behaviour = 'accepts'
   await start(both)
   const arrived = () => new Set(server.received.slice(begun.size).flatMap(({ to }) => to))
   await expect.poll(() => arrived().size, { timeout: within, interval: 200 }).toBe(5)

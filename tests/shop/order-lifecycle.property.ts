@@ -11,7 +11,7 @@ import { bankRecord, payAs, completeRefundAtBank } from './bank-client.ts'
 import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods } from './checkout-client.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 let services: Services
@@ -135,7 +135,7 @@ const settle = ({ orderId }: Run) =>
     .toEqual([])
 
 async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<void> {
-  await wellKept(shop)
+  await expectConsistent(shop)
   const order = await orderById(shop, orderId)
   const items = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   const back = await shop.database.db.select().from(returns).where(inArray(returns.orderItemId, itemIds))
@@ -148,14 +148,14 @@ async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<
       .reduce((sum, { orderItemId, quantity }) => sum + (priceOf.get(orderItemId) ?? 0) * quantity, 0)
   let kept = 0
   for (const { reference } of await attemptsOf(shop, orderId)) {
-    const { verdict, amountPaise: taken, refund, earlierRefunds = [] } = (await bankRecord(shop, reference)) as BankBook
+    const { verdict, amountPaise: taken, refund, earlierRefunds = [] } = (await bankRecord(shop, reference)) as BankRecord
     const back = [...earlierRefunds, ...(refund ? [refund] : [])].reduce((sum, { amountPaise }) => sum + amountPaise, 0)
     kept += (verdict === 'success' ? taken : 0) - back
   }
   // Paid at the same moment as it was cancelled, it was never owed, and all of it went back.
   expect([order.number, kept]).toEqual([order.number, order.paidAt ? order.totalPaise - owed : 0])
 
-  const shelves = await shop.database.db
+  const stockRows = await shop.database.db
     .select()
     .from(stock)
     .where(
@@ -170,9 +170,9 @@ async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<
   const holds = await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))
   const total = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
   // What came back damaged is still what the order took: nobody can buy it. What was lost is nowhere.
-  expect(total(shelves) + total(holds) + lost).toBe(ENOUGH * goods.length)
+  expect(total(stockRows) + total(holds) + lost).toBe(ENOUGH * goods.length)
   const sent = total(items.filter(({ cancelledAt }) => !cancelledAt))
   const restocked = total(back.filter(({ state }) => state === 'accepted')) - damaged
   expect(total(holds)).toBe(order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked)
 }
-type BankBook = { verdict: string; amountPaise: number; refund?: { amountPaise: number }; earlierRefunds?: { amountPaise: number }[] }
+type BankRecord = { verdict: string; amountPaise: number; refund?: { amountPaise: number }; earlierRefunds?: { amountPaise: number }[] }

@@ -12,7 +12,7 @@ import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
 import { bankRecord, setBankBehaviour, returnFromBank, completeRefundAtBank } from './bank-client.ts'
 import { attemptsOf, checkoutForm, garment, lineOf, orderById, refundsOf, sendCheckout } from './checkout-client.ts'
-import { verifyPayments, type PaymentRun } from './payment-lifecycle-books.ts'
+import { verifyPayments, type PaymentRun } from './payment-lifecycle-invariants.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 

@@ -24,13 +24,13 @@ export async function raw(
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 
-/** Text down a socket, piece by piece until the shop hangs up; gives the status it answered and how much it took. */
-export async function down(shop: string, head: string, pieces: Iterable<string> = []): Promise<{ status: number; sent: number }> {
+/** Sends text over a socket, piece by piece until the shop hangs up; gives the status it answered and how much it took. */
+export async function sendInPieces(shop: string, head: string, pieces: Iterable<string> = []): Promise<{ status: number; sent: number }> {
   const socket = connect(Number(new URL(shop).port), '127.0.0.1')
-  let said = ''
+  let received = ''
   let open = true
   const over = new Promise<void>((resolve) => {
-    socket.on('data', (chunk) => (said += chunk.toString('latin1')))
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')))
     socket.on('error', () => {})
     socket.on('close', () => {
       open = false
@@ -42,38 +42,38 @@ export async function down(shop: string, head: string, pieces: Iterable<string> 
   for (const piece of pieces) {
     // Room for an answer between the pieces; who has answered need not be told more.
     await new Promise((resolve) => setTimeout(resolve, 1))
-    if (!open || said) break
+    if (!open || received) break
     socket.write(piece)
     sent += piece.length
   }
-  const patience = setTimeout(() => socket.destroy(), 3_000)
-  await Promise.race([over, answered(() => said)])
-  clearTimeout(patience)
+  const timeout = setTimeout(() => socket.destroy(), 3_000)
+  await Promise.race([over, answered(() => received)])
+  clearTimeout(timeout)
   socket.destroy()
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0), sent }
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0), sent }
 }
 
-async function answered(said: () => string): Promise<void> {
-  for (let i = 0; i < 300 && !said().includes('\r\n\r\n'); i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+async function answered(received: () => string): Promise<void> {
+  for (let i = 0; i < 300 && !received().includes('\r\n\r\n'); i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /**
  * Sends this text and gives the status of every answer that comes back on the same socket, until the shop closes it, there
  * are as many as asked for, or nothing more happens.
  */
-export async function onOneSocket(
+export async function sendOnOneSocket(
   shop: string,
   text: string,
   { answers = Infinity }: { answers?: number } = {},
 ): Promise<{ statuses: number[]; closed: boolean }> {
   const socket = connect(Number(new URL(shop).port), '127.0.0.1')
-  let said = ''
+  let received = ''
   let closed = false
-  const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
   socket.setTimeout(20_000, () => socket.destroy())
   await new Promise<void>((resolve) => {
     socket.on('data', (chunk) => {
-      said += chunk.toString('latin1')
+      received += chunk.toString('latin1')
       if (statuses().length >= answers) resolve()
     })
     socket.on('error', () => {})

@@ -10,7 +10,7 @@ import { newShopper, type Visitor } from '../visitor.ts'
 import { bankRecord, setBankBehaviour, decide, goToBank, completeRefundAtBank } from './bank-client.ts'
 import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 let services: Services
@@ -74,7 +74,7 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
   expect((await orderById(shop, orderId)).status).toBe('processing')
   const back = await Promise.all([refundOf(first), refundOf(second)])
   expect(back.filter(Boolean)).toMatchObject([{ why: 'the order was already paid' }])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('a refund whose answer was lost is never sent again: the enquiry says what became of it', async () => {

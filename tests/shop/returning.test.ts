@@ -9,7 +9,7 @@ import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { refundsOf, type Goods, type Shopper } from './checkout-client.ts'
 import { markupOf } from './read-page.ts'
 import type { Services, RunningShop } from './shop-fixture.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 let services: Services
@@ -59,7 +59,7 @@ test('§9 Return: one of two is asked for with a reason and a note, accepted, an
   expect((await bankRecord(shop, reference)).refunds).toBe(1)
   const later = await markupOf(await asha.get(`/orders/${orderId}`))
   for (const words of ['Return accepted', 'for what you returned']) expect(later).toContain(words)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('Return: a refused one says why, and may be asked for again', async () => {
@@ -71,7 +71,7 @@ test('Return: a refused one says why, and may be asked for again', async () => {
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
   expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
   expect(await refundsOf(shop, reference)).toEqual([])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('Return: what is missing is told of its line and stays as it was typed; nothing is asked for', async () => {
@@ -108,7 +108,7 @@ test('Return: a button pressed twice asks once, and of a line no more is taken t
   expect(answers.filter(({ status }) => ![302, 409].includes(status))).toEqual([])
   const all = await listReturns(services.db, orderId)
   expect(all.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('§9 Return: innerwear and its like say before it is asked that they stay but for a fault, and are refused for anything else', async () => {
@@ -145,7 +145,7 @@ test('Return: an order of nothing but innerwear offers the return of what came d
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([kurtas.price])
   await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('Return: the desk opens one when the days are over, and the shopper reads of it', async () => {
@@ -157,7 +157,7 @@ test('Return: the desk opens one when the days are over, and the shopper reads o
   expect(order).toContain(`${shirts.name}: Damaged or faulty`)
   expect(order).toContain('We will write to you about the pick-up within 48 hours.')
   expect((await ask(orderId, returnForm(shirtLine))).status).toBe(409)
-  await wellKept(shop)
+  await expectConsistent(shop)
 })
 
 test('§9 Return: within 7 days of delivery; eight days after it is too late, in words', async () => {
@@ -183,5 +183,5 @@ test('Return: what has not arrived cannot be returned, nor what was cancelled or
   expect(
     await db.select().from(returns).innerJoin(orderItems, eq(orderItems.id, returns.orderItemId)).where(eq(orderItems.orderId, orderId)),
   ).toEqual([])
-  await wellKept(shop)
+  await expectConsistent(shop)
 })

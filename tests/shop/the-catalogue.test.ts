@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
-import { requestWork, type RequestWork } from '../request-work.ts'
+import { traceRequest, type RequestTrace } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment, productsIn } from './checkout-client.ts'
@@ -61,7 +61,7 @@ test('§7 Men and women by gender; the pages follow each other without a gap or 
 const SHELF = 240
 
 /** How many rows each query of the catalogue has Postgres walk past before its page begins. */
-const offsetsOf = ({ statements, parameters }: RequestWork): number[] =>
+const offsetsOf = ({ statements, parameters }: RequestTrace): number[] =>
   statements.flatMap((statement, i) => {
     if (!statement.includes('from "styles"')) return []
     const [, place] = /offset \$(\d+)/.exec(statement) ?? []
@@ -87,7 +87,7 @@ test('T39 any nonsense for a page shows a real one, for one query of the catalog
     ['0x2', first],
     ['٢', first],
   ] as const) {
-    const { answer, work } = await requestWork(() => visitor.get(`/products?category=men&page=${page}`))
+    const { answer, work } = await traceRequest(() => visitor.get(`/products?category=men&page=${page}`))
     const products = productsIn(await answer.text())
     expect([page, answer.status, products.length > 0]).toEqual([page, 200, true])
     if (shown) expect([page, products]).toEqual([page, shown])
@@ -96,7 +96,7 @@ test('T39 any nonsense for a page shows a real one, for one query of the catalog
   }
   // Of the whole catalogue the last page lies further from the first than that.
   expect(await shop.database.db.$count(styles, eq(styles.listed, true))).toBeGreaterThan(3 * SHELF)
-  const { work } = await requestWork(() => visitor.get('/products?category=all&page=999999999'))
+  const { work } = await traceRequest(() => visitor.get('/products?category=all&page=999999999'))
   expect(offsetsOf(work)).toEqual([expect.toSatisfy((skipped: number) => skipped < 2 * SHELF)])
 })
 

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, styles } from '#db/schema.ts'
-import { keptLog } from '../kept-log.ts'
+import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { placeOneGarment, type Shopper } from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
-const kept = keptLog({ logLevel: 'warn' })
+const kept = memoryLog({ logLevel: 'warn' })
 let shop: RunningShop
 let shopper: Shopper
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { givenOrder } from '../journeys/given-order.ts'
-import { requestWork } from '../request-work.ts'
+import { traceRequest } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { payAs } from './bank-client.ts'
@@ -58,13 +58,13 @@ test('T24 the database is asked the same of an order of another as of one there 
       [unpaid, unknown.id],
       [hers.slice(0, 8), unknown.number],
     ] as const) {
-      const asked = async (id: string) => (await requestWork(() => bela.get(path.replace(':id', id)))).work.statements
+      const asked = async (id: string) => (await traceRequest(() => bela.get(path.replace(':id', id)))).work.statements
       const statements = await asked(theirs)
       expect([path, theirs, statements.some((statement) => statement.includes('from "orders"'))]).toEqual([path, theirs, true])
       expect([path, theirs, statements]).toEqual([path, theirs, await asked(none)])
     }
   for (const path of posts) {
-    const asked = async (id: string) => (await requestWork(() => bela.post(path.replace(':id', id), {}))).work.statements
+    const asked = async (id: string) => (await traceRequest(() => bela.post(path.replace(':id', id), {}))).work.statements
     expect([path, await asked(unpaid)]).toEqual([path, await asked(unknown.id)])
   }
 })

@@ -4,25 +4,25 @@ import { stock, stockHolds } from '#db/schema.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { bankRecord, paidMails } from './bank-client.ts'
 import { attemptsOf, ordersOf, type Goods, type Shopper } from './checkout-client.ts'
-import { wellKept } from './well-kept.ts'
+import { expectConsistent } from './consistency.ts'
 
 export type Checkout = { form: Record<string, string>; orderId: string | undefined }
 export type PaymentRun = { shopper: Shopper; goods: Goods; inStock: number; checkouts: Checkout[] }
 
 /** One order for each checkout, charged once, its stock kept and its mail sent once: by our books and by the bank's. */
 export async function verifyPayments(shop: RunningShop, { shopper, goods, inStock, checkouts }: PaymentRun): Promise<void> {
-  await wellKept(shop, { but: 'a payment that wants a person to look at it has been looked at' })
+  await expectConsistent(shop, { but: 'a payment that wants a person to look at it has been looked at' })
 
   const placed = checkouts.flatMap(({ orderId }) => orderId ?? [])
   const kept = await ordersOf(shop, shopper)
   expect(kept.map(({ id }) => id).sort()).toEqual(placed.toSorted())
 
-  const [shelf] = await shop.database.db
+  const [stockRow] = await shop.database.db
     .select()
     .from(stock)
     .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
   const holds = placed.length ? await shop.database.db.select().from(stockHolds).where(inArray(stockHolds.orderId, placed)) : []
-  expect((shelf?.quantity ?? 0) + holds.reduce((held, { quantity }) => held + quantity, 0)).toBe(inStock)
+  expect((stockRow?.quantity ?? 0) + holds.reduce((held, { quantity }) => held + quantity, 0)).toBe(inStock)
 
   for (const order of kept) {
     const paid = order.paidAt !== null

@@ -4,7 +4,7 @@ import { makeLog } from '#server/log.ts'
 
 export type LogLine = { level: number; msg: string; err?: { message: string } } & Record<string, unknown>
 
-export type KeptLog = {
+export type MemoryLog = {
   log: Logger
   /** Each write as it would reach the standard output. */
   written: string[]
@@ -13,7 +13,7 @@ export type KeptLog = {
 }
 
 /** The shop's own log, written into memory instead of to the standard output. */
-export function keptLog({ logLevel = 'info' }: Partial<Pick<Config, 'logLevel'>> = {}): KeptLog {
+export function memoryLog({ logLevel = 'info' }: Partial<Pick<Config, 'logLevel'>> = {}): MemoryLog {
   const written: string[] = []
   return {
     log: makeLog({ logLevel }, { write: (line: string) => void written.push(line) }),

@@ -6,10 +6,10 @@ import { newShopper, Visitor } from '../visitor.ts'
 import { returnFromBank, decide, goToBank } from './bank-client.ts'
 import { checkOut, garment, lineOf } from './checkout-client.ts'
 
-type Asked = { email: string; number: string }
+type MailRecipient = { email: string; number: string }
 
 /** All that sends mail, answered while the server takes none. */
-export async function everythingAnswers(shop: RunningShop, server: MailServer): Promise<Asked> {
+export async function triggerEachMail(shop: RunningShop, server: MailServer): Promise<MailRecipient> {
   const shopper = await newShopper(shop.url)
   const forgot = await new Visitor(shop.url).post('/forgot-password', { email: shopper.email })
   expect(forgot.status).toBe(200)
@@ -22,7 +22,7 @@ export async function everythingAnswers(shop: RunningShop, server: MailServer): 
 }
 
 /** Once the server takes mail again. */
-export async function allArriveOnce(shop: RunningShop, server: MailServer, { email, number }: Asked): Promise<void> {
+export async function expectEachMailOnce(shop: RunningShop, server: MailServer, { email, number }: MailRecipient): Promise<void> {
   const all = ['Please confirm your email for Sangam', 'Reset your Sangam password', `Your Sangam order #${number} is paid`]
   const subjects = () =>
     server

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
 /** The work that one request made the process do. Work is counted where a time would depend on the machine. */
-export type RequestWork = {
+export type RequestTrace = {
   /** The text of each SQL statement, in the order they were sent. */
   statements: string[]
   /** The parameters of each of them. */
@@ -18,9 +18,9 @@ type Connect = (callback?: (...args: unknown[]) => void) => unknown
  * Traces the only request to the shop that `send` makes: everything is sent and hashed as ever, and counted on the way.
  * Node gives each request an async context; background jobs have others, so their queries are not among them.
  */
-export async function requestWork<Answer>(send: () => Promise<Answer>): Promise<{ answer: Answer; work: RequestWork }> {
-  const requests: RequestWork[] = []
-  const current = new AsyncLocalStorage<RequestWork>()
+export async function traceRequest<Answer>(send: () => Promise<Answer>): Promise<{ answer: Answer; work: RequestTrace }> {
+  const requests: RequestTrace[] = []
+  const current = new AsyncLocalStorage<RequestTrace>()
   const begin = () => {
     const work = { statements: [], parameters: [], passwordHashes: 0 }
     requests.push(work)
@@ -49,7 +49,7 @@ export async function requestWork<Answer>(send: () => Promise<Answer>): Promise<
 }
 
 /** Notes what every client of `pg` sends. A pool may call back in the context of whoever frees a client: it is bound to the caller's. */
-function tracePostgres(current: AsyncLocalStorage<RequestWork>): () => void {
+function tracePostgres(current: AsyncLocalStorage<RequestTrace>): () => void {
   const [client, pool] = [pg.Client.prototype as unknown as { query: Query }, pg.Pool.prototype as unknown as { connect: Connect }]
   const [query, connect] = [client.query, pool.connect]
   client.query = function (this: unknown, ...args: unknown[]) {

@@ -48,7 +48,7 @@ function waiting(pid: number, forWhat: string): string {
 }
 
 /** For Vitest: kills an import of twice as many rows as the catalogue has at each of these moments, and lets one through at last. */
-export function testsOfKilledImport({ moments, rows }: { moments: readonly KillMoment[]; rows: number }): void {
+export function killedImportSuite({ moments, rows }: { moments: readonly KillMoment[]; rows: number }): void {
   let shop: Awaited<ReturnType<typeof shopDatabase>>
   let folder: string
   const row = (id: number, colour: string, left: number) => `${id},Men,Apparel,Topwear,Shirts,${colour},,,S=${left},Kesar Shirt`
