@@ -64,12 +64,12 @@ export function setUpOrders() {
   }
 
   /** `npm run orders` in this process, and all that it prints. */
-  async function desk(...args: string[]): Promise<{ code: number; said: string }> {
+  async function ordersCli(...args: string[]): Promise<{ code: number; output: string }> {
     const { database, dataDir } = shop()
     const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, INIT_CWD: dataDir }
     const { code, stdout, stderr } = await runCommand((output) => ordersCommand(args, env, output))
-    return { code, said: stdout + stderr }
+    return { code, output: stdout + stderr }
   }
 
-  return { shop, orderIn, find, lineOf, desk }
+  return { shop, orderIn, find, lineOf, ordersCli }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { orderItems, returns } from '#db/schema.ts'
 import { setUpOrders } from '../../tests/orders-fixture.ts'
 
-const { shop, orderIn, find, lineOf, desk } = setUpOrders()
+const { shop, orderIn, find, lineOf, ordersCli } = setUpOrders()
 
 test('a return is settled by the beginning of its id where only one has it, and its line is named without any tricks', async () => {
   const number = await orderIn('delivered')
@@ -22,29 +22,29 @@ test('a return is settled by the beginning of its id where only one has it, and 
       { ...row, id: one },
       { ...row, id: other, note: 'the sleeves\nare short' },
     ])
-  const open = await desk('returns')
-  expect(open.said).toMatch(/abcdef22 .* 1 × Kurta \[2J .*Too small, “the sleeves are short”/)
-  expect((await desk('return', 'abcdef', 'accept')).said).toBe('Several returns begin with abcdef: write more of it.\n')
-  expect(await desk('return', 'ABCDEF1', 'refuse', '--note', 'Its tags are gone')).toEqual({
+  const open = await ordersCli('returns')
+  expect(open.output).toMatch(/abcdef22 .* 1 × Kurta \[2J .*Too small, “the sleeves are short”/)
+  expect((await ordersCli('return', 'abcdef', 'accept')).output).toBe('Several returns begin with abcdef: write more of it.\n')
+  expect(await ordersCli('return', 'ABCDEF1', 'refuse', '--note', 'Its tags are gone')).toEqual({
     code: 0,
-    said: 'The return of 1 × Kurta [2J is refused.\n',
+    output: 'The return of 1 × Kurta [2J is refused.\n',
   })
-  expect((await desk('return', 'abcdef1', 'accept')).said).toBe('The return abcdef1 is refused already.\n')
+  expect((await ordersCli('return', 'abcdef1', 'accept')).output).toBe('The return abcdef1 is refused already.\n')
   // Of an order that was never paid here.
-  expect((await desk('return', 'abcdef2', 'accept', '--damaged')).said).toContain('It was paid elsewhere: ₹0.50 are for you to give back.')
-  expect((await desk('returns')).said).toBe('No return waits for your word.\n')
-  const shown = (await desk('show', number)).said
+  expect((await ordersCli('return', 'abcdef2', 'accept', '--damaged')).output).toContain('It was paid elsewhere: ₹0.50 are for you to give back.')
+  expect((await ordersCli('returns')).output).toBe('No return waits for your word.\n')
+  const shown = (await ordersCli('show', number)).output
   for (const words of [`Order #${number} is delivered.`, 'refused: Its tags are gone', '1 of line 1', 'accepted'])
     expect(shown).toContain(words)
-  expect((await desk('sync-payment', number)).said).toBe(`Nothing of order #${number} is open at the bank.\n`)
+  expect((await ordersCli('sync-payment', number)).output).toBe(`Nothing of order #${number} is open at the bank.\n`)
 })
-test('the desk opens a return whenever it likes, for what was delivered and has a reason', async () => {
+test('staff open a return at any time, for what was delivered and has a reason', async () => {
   const number = await orderIn('delivered')
   const [kurta] = [await lineOf(number, { quantity: 3 }), await lineOf(number, { position: 1, productName: 'Briefs', returnable: false })]
-  const create = (...args: string[]) => desk('return', 'create', number, ...args)
+  const create = (...args: string[]) => ordersCli('return', 'create', number, ...args)
   // From another shop, and nobody knows when it came.
   expect((await find(number))?.deliveredAt).toBeNull()
-  expect((await create('--line', '1', '--quantity', '2', '--reason', 'too SMALL')).said).toMatch(
+  expect((await create('--line', '1', '--quantity', '2', '--reason', 'too SMALL')).output).toMatch(
     /^The return [0-9a-f]{8} of 2 × Kurta is asked for\. The shopper is written to\.\n$/,
   )
   const [one] = await shop().database.db.select().from(returns).where(eq(returns.orderItemId, kurta))
@@ -64,13 +64,13 @@ test('the desk opens a return whenever it likes, for what was delivered and has 
     [[shipped, '--line', '1', '--reason', 'Too large'], `Order #${shipped} is shipped: only a delivered order is returned.`],
     [['ffffffff', '--line', '1', '--reason', 'Too large'], 'There is no order #ffffffff.'],
   ]
-  for (const [[orderNumber = '', ...args], said] of cases)
-    expect(await desk('return', 'create', orderNumber, ...args)).toEqual({ code: 1, said: `${said}\n` })
+  for (const [[orderNumber = '', ...args], output] of cases)
+    expect(await ordersCli('return', 'create', orderNumber, ...args)).toEqual({ code: 1, output: `${output}\n` })
   expect((await create('--line', '2', '--reason', 'Damaged or faulty')).code).toBe(0)
   for (const args of [
     ['--line', '1'],
     ['--reason', 'Too small'],
     ['--line', '1', '--quantity', '0', '--reason', 'Too small'],
   ])
-    expect(await create(...args)).toMatchObject({ code: 2, said: expect.stringContaining('return create NUMBER --line N') })
+    expect(await create(...args)).toMatchObject({ code: 2, output: expect.stringContaining('return create NUMBER --line N') })
 })

@@ -8,7 +8,7 @@ import { connect, type Database } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { findPostmaster } from '#db/embedded/postmaster-file.ts'
 
-export type StartedServer = { server: ChildProcess; said: string; url: string; exitCode: Promise<number | null> }
+export type StartedServer = { server: ChildProcess; output: string; url: string; exitCode: Promise<number | null> }
 export type ServerFolder = {
   readonly dataDir: string
   /** The server as the launcher starts it; settles when it is open or has given up. */
@@ -43,13 +43,13 @@ export function serverFolder(): ServerFolder {
       })
       started.push(server)
       const exitCode = once(server, 'exit').then(([code]) => code as number | null)
-      let said = ''
-      const listen = (chunk: Buffer) => (said += String(chunk))
+      let output = ''
+      const listen = (chunk: Buffer) => (output += String(chunk))
       server.stdout.on('data', listen)
       server.stderr.on('data', listen)
-      while (!/open at|cannot start/.test(said) && server.exitCode === null)
+      while (!/open at|cannot start/.test(output) && server.exitCode === null)
         await Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data'), exitCode])
-      return { server, said, url: /open at (\S+)/.exec(said)?.[1] ?? '', exitCode }
+      return { server, output, url: /open at (\S+)/.exec(output)?.[1] ?? '', exitCode }
     },
     postgresPid: async () => (await findPostmaster(path.join(dataDir, 'postgres')))?.pid,
     async inDatabase(find) {

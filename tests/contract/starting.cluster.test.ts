@@ -17,9 +17,9 @@ beforeAll(async () => {
 }, 120_000)
 
 test('T18 a second server on the folder of a running shop is refused with exit 1 and the pid of the first, which goes on', async () => {
-  expect(shop.said).toContain(`open at http://localhost:${new URL(shop.url).port}`)
+  expect(shop.output).toContain(`open at http://localhost:${new URL(shop.url).port}`)
   const second = await folder.start({ PORT: String(await freePortPair()) })
-  expect(second.said.trim()).toBe(
+  expect(second.output.trim()).toBe(
     `Sangam cannot start: another Sangam server (pid ${shop.server.pid}) is already running on ${folder.dataDir}`,
   )
   expect(await second.exitCode).toBe(1)

@@ -5,7 +5,7 @@ import type { CartLine } from '#app/cart/cart.ts'
 import { styles } from '#db/schema.ts'
 import { mailTo } from '../mail-folder.ts'
 import { readPage } from '../shop/read-page.ts'
-import { desk } from './desk.ts'
+import { ordersCli } from './orders-cli.ts'
 import { givenCart } from './given-cart.ts'
 import { wellStocked } from './given-product.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
@@ -79,13 +79,13 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   await comesTo(page, orderId, kept.price + returned.price)
   expect(await mail(/cancelled/i)).toContain(inRupees(cancelled.price))
 
-  expect(await desk(shop, 'ship', number, '--tracking', 'BD123456789IN')).toContain(`Order #${number} is shipped`)
+  expect(await ordersCli(shop, 'ship', number, '--tracking', 'BD123456789IN')).toContain(`Order #${number} is shipped`)
   expect(await mail(/order #\w+ is on its way$/)).toContain('BD123456789IN')
   const tracked = await track(shop, number, '98765 43210')
   for (const words of [`Order #${number}`, 'Shipped', 'BD123456789IN', kept.name, returned.name, inRupees(kept.price)])
     expect(tracked).toContain(words)
 
-  await desk(shop, 'deliver', number)
+  await ordersCli(shop, 'deliver', number)
   await page.reload()
   await expect(page.getByTestId('timeline')).toContainText('Delivered')
   await page.getByRole('link', { name: 'Return items' }).click()
@@ -96,21 +96,21 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   await expect(page.getByTestId('timeline')).toContainText('Return requested')
 
   // The bank takes the next refund of a payment when the first is done.
-  const [reference] = /[A-Z0-9]{20}/.exec(await desk(shop, 'show', number)) ?? []
+  const [reference] = /[A-Z0-9]{20}/.exec(await ordersCli(shop, 'show', number)) ?? []
   const done = async () => {
     await fetch(`${shop.bankUrl}/api/transactions/${reference}/refund-done`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
-    await desk(shop, 'sync-payment', number)
+    await ordersCli(shop, 'sync-payment', number)
   }
   await done()
   await page.reload()
   await expect(page.getByTestId('timeline')).toContainText(`${inRupees(cancelled.price)} was refunded to your original payment method`)
 
-  const [returnId = ''] = /^[0-9a-f]{6,}/m.exec(await desk(shop, 'returns')) ?? []
-  await desk(shop, 'return', returnId, 'accept')
+  const [returnId = ''] = /^[0-9a-f]{6,}/m.exec(await ordersCli(shop, 'returns')) ?? []
+  await ordersCli(shop, 'return', returnId, 'accept')
   await expect
     .poll(async () => {
       await page.reload()

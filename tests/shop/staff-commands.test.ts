@@ -11,7 +11,7 @@ let shop: RunningShop
 setUpShop((both) => ({ shop } = both))
 
 /** `npm run orders` beside the open shop. */
-async function desk(...args: string[]): Promise<string> {
+async function ordersCli(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runOrders(shop, ...args)
   expect(code, stderr).toBe(0)
   return stdout + stderr
@@ -30,15 +30,15 @@ test('from the payment to the returned money the desk sees to an order by its co
   // Paid, and nobody came back to say so.
   const reference = await goToBank(shop, shopper, orderId)
   await decide(shop, reference, 'pay')
-  expect(await desk('sync-payment', number)).toContain(`payment ${reference}: created, and now succeeded\nOrder #${number} is processing.`)
-  expect(await desk('list')).toMatch(new RegExp(`^${number} .* processing +paid +3 .*Prayagraj$`, 'm'))
+  expect(await ordersCli('sync-payment', number)).toContain(`payment ${reference}: created, and now succeeded\nOrder #${number} is processing.`)
+  expect(await ordersCli('list')).toMatch(new RegExp(`^${number} .* processing +paid +3 .*Prayagraj$`, 'm'))
 
   const first = inRupees(paise(things[0]!.price))
-  expect(await desk('cancel', number, '--line', '1')).toBe(
+  expect(await ordersCli('cancel', number, '--line', '1')).toBe(
     `Of order #${number} is cancelled: ${things[0]!.name}.\n${first} go back by themselves.\n`,
   )
   await newestBecomes(reference, 'submitted')
-  expect(await desk('sync-payment', number)).toContain('submitted, as before')
+  expect(await ordersCli('sync-payment', number)).toContain('submitted, as before')
   await setBankBehaviour(shop, reference, { enquiry: 'down' })
   expect(await runOrders(shop, 'sync-payment', number)).toMatchObject({
     code: 1,
@@ -46,26 +46,26 @@ test('from the payment to the returned money the desk sees to an order by its co
   })
   await setBankBehaviour(shop, reference, { enquiry: 'normal' })
   await completeRefundAtBank(shop, reference)
-  expect(await desk('sync-payment', number)).toContain('submitted, and now succeeded')
+  expect(await ordersCli('sync-payment', number)).toContain('submitted, and now succeeded')
 
-  await desk('ship', number, '--tracking', 'DTDC 9')
-  await desk('deliver', number)
+  await ordersCli('ship', number, '--tracking', 'DTDC 9')
+  await ordersCli('deliver', number)
   expect(await runOrders(shop, 'cancel', number)).toMatchObject({ code: 1, stderr: expect.stringContaining('is delivered') })
   const items = await itemsOf(shop, orderId)
   const returnId =
-    /^The return ([0-9a-f]{8}) of 1 × /.exec(await desk('return', 'create', number, '--line', '2', '--reason', 'Too large'))?.[1] ?? ''
-  expect(await desk('returns')).toMatch(new RegExp(`^${returnId}.*${number}.*Too large$`, 'm'))
+    /^The return ([0-9a-f]{8}) of 1 × /.exec(await ordersCli('return', 'create', number, '--line', '2', '--reason', 'Too large'))?.[1] ?? ''
+  expect(await ordersCli('returns')).toMatch(new RegExp(`^${returnId}.*${number}.*Too large$`, 'm'))
   await setBankBehaviour(shop, reference, { refund: 'refused' })
-  expect(await desk('return', returnId, 'accept')).toContain(`${inRupees(paise(items[1]!.pricePaise))} go back by themselves.`)
+  expect(await ordersCli('return', returnId, 'accept')).toContain(`${inRupees(paise(items[1]!.pricePaise))} go back by themselves.`)
   await newestBecomes(reference, 'failed')
   const [, second] = await refundsOf(shop, reference)
   await setBankBehaviour(shop, reference, { refund: 'normal' })
-  expect(await desk('refund', second!.id.slice(0, 8), 'again')).toContain('is sent again')
+  expect(await ordersCli('refund', second!.id.slice(0, 8), 'again')).toContain('is sent again')
   await newestBecomes(reference, 'submitted')
   // That of the cancelled line, the one it refused, and the same once more.
   expect((await bankRecord(shop, reference)).refunds).toBe(3)
 
-  const shown = await desk('show', number)
+  const shown = await ordersCli('show', number)
   for (const words of [
     `Order #${number} is delivered.`,
     'DTDC 9',
@@ -85,11 +85,11 @@ test('a parcel without a number gets one, and when it never arrives the desk giv
   const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
   const { reference } = await payAs(shop, shopper, orderId, 'pay')
   const number = orderId.slice(0, 8)
-  await desk('ship', number)
-  expect(await desk('track', number, 'DTDC 10')).toContain('has the tracking number DTDC 10')
+  await ordersCli('ship', number)
+  expect(await ordersCli('track', number, 'DTDC 10')).toContain('has the tracking number DTDC 10')
   expect((await orderById(shop, orderId)).trackingNumber).toBe('DTDC 10')
   const total = inRupees(paise((await orderById(shop, orderId)).totalPaise))
-  expect(await desk('cancel', number, '--lost', '--note', 'The courier cannot find it.')).toBe(
+  expect(await ordersCli('cancel', number, '--lost', '--note', 'The courier cannot find it.')).toBe(
     `Order #${number} is cancelled.\n${total} go back by themselves.\n`,
   )
   expect(await runOrders(shop, 'cancel', number, '--returned-to-sender')).toMatchObject({
@@ -97,7 +97,7 @@ test('a parcel without a number gets one, and when it never arrives the desk giv
     stderr: `Order #${number} is cancelled already.\n`,
   })
   await newestBecomes(reference, 'submitted')
-  expect(await desk('show', number)).toContain('it was lost on the way')
+  expect(await ordersCli('show', number)).toContain('it was lost on the way')
   await expectConsistent(shop)
 })
 
@@ -106,11 +106,11 @@ test('a refund the gateway will not make is paid by hand, and the books agree', 
   const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
   const { reference } = await payAs(shop, shopper, orderId, 'pay')
   await setBankBehaviour(shop, reference, { refund: 'refused' })
-  expect(await desk('cancel', orderId.slice(0, 8))).toContain('go back by themselves')
+  expect(await ordersCli('cancel', orderId.slice(0, 8))).toContain('go back by themselves')
   await newestBecomes(reference, 'failed')
   const [refund] = await refundsOf(shop, reference)
-  expect(await desk('refund', refund!.id.slice(0, 6), 'manual', '--note', 'UTR 4711')).toContain('paid back, by hand')
-  expect(await desk('show', orderId.slice(0, 8))).toMatch(/succeeded .*by hand: UTR 4711/)
+  expect(await ordersCli('refund', refund!.id.slice(0, 6), 'manual', '--note', 'UTR 4711')).toContain('paid back, by hand')
+  expect(await ordersCli('show', orderId.slice(0, 8))).toMatch(/succeeded .*by hand: UTR 4711/)
   expect(await runOrders(shop, 'refund', refund!.id, 'again')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is succeeded: only one that has failed is sent again.'),
