@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orderItems, orders, users } from '#db/schema.ts'
-import { givenStory } from './given-story.ts'
+import { insertOrder } from './order-factory.ts'
 import { firstShirtLine, checkScreens, putInCart, type Stage } from './visual-checks.ts'
 
 // More than anybody will order, under a longer name than anybody has: nothing may break out of its place.
@@ -17,7 +17,7 @@ async function isCalledThat({ shop: { database }, shopper }: Stage): Promise<voi
 
 async function absurdOrder({ shop, shopper }: Stage, status: 'pending' | 'processing' | 'shipped'): Promise<string> {
   const { db } = shop.database
-  const { id, items } = await givenStory(shop, shopper.email, { status, lines: [{}, {}] })
+  const { id, items } = await insertOrder(shop, shopper.email, { status, lines: [{}, {}] })
   const address = {
     fullName: PERSON,
     address: PERSON,

@@ -1,4 +1,4 @@
-import { areSaved, ASHA, LIST, MEERA } from './given-addresses.ts'
+import { saveAddresses, ASHA, LIST, MEERA } from './address-fixture.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect } from './shop.ts'
 
@@ -7,7 +7,7 @@ const LONG = {
   lastName: 'Krishnamurthy-Venkatasubramanian-Ramaswamy',
   address: 'Wing-C-Flat-402-Sri-Venkateswara-Residency-Third-Main-Seventh-Cross, opposite the Government Primary School',
 }
-const withSome = ({ page }: Stage) => areSaved(page, ASHA, { ...LONG, preferred: 'on' }, { ...ASHA, postalCode: '900056', city: '56 APO' })
+const withSome = ({ page }: Stage) => saveAddresses(page, ASHA, { ...LONG, preferred: 'on' }, { ...ASHA, postalCode: '900056', city: '56 APO' })
 const change = ({ page }: Stage) =>
   page
     .getByRole('link', { name: /^Change/ })
@@ -21,7 +21,7 @@ checkScreens([
     name: 'Addresses, as many as may be',
     path: LIST,
     signedIn: true,
-    before: ({ page }) => areSaved(page, ...Array.from({ length: 20 }, (_, i) => ({ ...ASHA, address: `${i + 1} MG Road` }))),
+    before: ({ page }) => saveAddresses(page, ...Array.from({ length: 20 }, (_, i) => ({ ...ASHA, address: `${i + 1} MG Road` }))),
     shows: 'Your addresses',
   },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { areSaved, ASHA, LIST, MEERA } from './given-addresses.ts'
+import { saveAddresses, ASHA, LIST, MEERA } from './address-fixture.ts'
 import { field, listenForPosts } from './forms.ts'
 import { expect, test } from './shop.ts'
 
@@ -20,7 +20,7 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
 }) => {
   const posts = listenForPosts(page)
   const [pin, city, summary] = [field(page, 'PIN code'), field(page, 'City'), page.getByRole('alert')]
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await shopper.open('/account')
   await page.getByRole('link', { name: /^Addresses/ }).click()
   await expect(page.getByText('No address saved yet')).toBeVisible()
@@ -78,7 +78,7 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
   })
   await save(page)
   await expect(heading(page, 'Your addresses')).toBeFocused()
-  await shopper.isTold('Saved', 'Your address has been saved.')
+  await shopper.expectToast('Saved', 'Your address has been saved.')
   await expect(card(page, 'Asha Rao')).toContainText('12 MG Road, Civil LinesPrayagraj 211001Uttar PradeshPhone 98765 43210')
   await expect(card(page, 'Asha Rao').getByText('Offered first')).toBeVisible()
 })
@@ -88,8 +88,8 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
   shopper,
   context,
 }) => {
-  await shopper.isRegistered()
-  await areSaved(page, MEERA)
+  await shopper.signUpDirectly()
+  await saveAddresses(page, MEERA)
   await shopper.open(LIST)
   await test.step('added with the keyboard alone', async () => {
     await page.getByRole('link', { name: 'Add an address' }).focus()
@@ -123,7 +123,7 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
     await page.keyboard.press('Enter')
     await expect(names(page)).toHaveText(['Asha Rao', 'Meera Iyer'])
     await expect(card(page, 'Asha Rao').getByText('Offered first')).toBeVisible()
-    await shopper.isTold('Saved', 'Your address has been saved.')
+    await shopper.expectToast('Saved', 'Your address has been saved.')
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
   await test.step('changed, and another one offered first', async () => {
@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('§2 Without JavaScript: an address is added, refused, changed, offered first, removed and taken back', async ({ page, shopper }) => {
-    await shopper.isRegistered()
+    await shopper.signUpDirectly()
     await page.goto(LIST)
     await page.getByRole('link', { name: 'Add an address' }).click()
     await field(page, 'Phone').fill('12345')
@@ -181,7 +181,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(LIST)
     await expect(card(page, 'Asha Rao')).toContainText('We do not know PIN code 900056.')
 
-    await areSaved(page, MEERA)
+    await saveAddresses(page, MEERA)
     await page.goto(LIST)
     await page.getByRole('link', { name: /^Change the address of Meera Iyer/ }).click()
     await field(page, 'City').fill('Bangalore')

@@ -38,7 +38,7 @@ test('§5 Register: each rule has its words, by the field, in the summary and in
       'Invalid email address',
       'Password must be at least 6 characters',
     ])
-    await shopper.isTold('Invalid Email', 'Please enter a valid email address.')
+    await shopper.expectToast('Invalid Email', 'Please enter a valid email address.')
   })
   await test.step('with something wrong typed in each', async () => {
     await name.fill('A')
@@ -69,7 +69,7 @@ test("§8 Register: an address that is taken is told by an alert that suggests a
   page,
   shopper,
 }) => {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await page.context().clearCookies()
   await shopper.open('/register')
   await shopper.fillRegistration()
@@ -86,7 +86,7 @@ test("§8 Register: an address that is taken is told by an alert that suggests a
     for (const label of ['Password', 'Confirm password']) await field(page, label).fill('password123')
     await submit(page).click()
     await expect(field(page, 'Password')).toHaveAccessibleDescription(`At least 6 characters. ${told}`)
-    await shopper.isTold('Registration Error', told)
+    await shopper.expectToast('Registration Error', told)
     // Another field says nothing of it.
     await field(page, 'Full name').fill('Asha')
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
@@ -101,7 +101,7 @@ test("§8 Register: an address that is taken is told by an alert that suggests a
     await field(page, 'Email').fill('asha@example')
     for (const label of ['Password', 'Confirm password']) await field(page, label).fill('rangoli9')
     await submit(page).click()
-    await shopper.isTold(
+    await shopper.expectToast(
       'Registration Error',
       "This email format isn't accepted. Please try a different provider, such as gmail.com or outlook.com.",
     )

@@ -1,7 +1,7 @@
 import { rateLimits } from '#db/schema.ts'
 import { destructiveToast, field, listenForPosts, submit, consumeTries } from './forms.ts'
 import { expect, test } from './shop.ts'
-import { nextFrame } from './stopped-clock.ts'
+import { nextFrame } from './paused-clock.ts'
 
 test('§5 Login: a field is checked when it is left and forgiven when it is mended; both are needed; the summary has the focus; nothing wrong is sent', async ({
   page,
@@ -63,7 +63,7 @@ test('§8 Login: a wrong password and an unknown address are told in the same wo
 }) => {
   const words = 'The email or the password is not right. Please check both and try again.'
   const told = page.getByRole('alert').getByText(words)
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await context.clearCookies()
   await shopper.open('/login')
   // Twice: what held for the first refusal must hold for the next.
@@ -75,7 +75,7 @@ test('§8 Login: a wrong password and an unknown address are told in the same wo
     await expect(field(page, 'Email')).toHaveValue(shopper.email)
     await expect(field(page, 'Password')).toHaveValue('')
     if (wrong === 'rangoli8') {
-      await shopper.isTold('Error', words)
+      await shopper.expectToast('Error', words)
       await expect(destructiveToast(page)).toHaveCount(1)
     }
   }
@@ -115,7 +115,7 @@ test('§2 Login: with the keyboard alone; the password can be shown, and is hidd
   shopper,
   context,
 }) => {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await context.clearCookies()
   await shopper.open('/login')
   await field(page, 'Email').focus()
@@ -139,7 +139,7 @@ test('§2 Login: with the keyboard alone; the password can be shown, and is hidd
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
-  await shopper.isTold('Success!', 'Logged in successfully.')
+  await shopper.expectToast('Success!', 'Logged in successfully.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
   const session = (await context.cookies()).find(({ name }) => name.endsWith('session'))
   expect(session).toMatchObject({ httpOnly: true, expires: -1 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { sessions, users } from '#db/schema.ts'
 import { field, submit } from './forms.ts'
-import { fillCart, givenCart, shirtLine } from './given-cart.ts'
+import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -57,8 +57,8 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
   shop,
 }) => {
   const shirt = await shirtLine(shop)
-  await shopper.isRegistered()
-  await givenCart(page, shirt)
+  await shopper.signUpDirectly()
+  await seedCart(page, shirt)
   await typesAtCheckout(shopper)
   const contact = await typesAMessage(context)
 
@@ -87,7 +87,7 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
     const another = new Shopper(await context.newPage())
     await another.open('/account')
     await another.page.getByRole('button', { name: 'Log out' }).click()
-    await another.isTold('Logged out', 'You have been logged out successfully.')
+    await another.expectToast('Logged out', 'You have been logged out successfully.')
   })
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
   for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')
@@ -112,8 +112,8 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
   shop,
 }) => {
   const shirt = await shirtLine(shop)
-  await shopper.isRegistered()
-  await givenCart(page, shirt)
+  await shopper.signUpDirectly()
+  await seedCart(page, shirt)
   await typesAtCheckout(shopper)
   const contact = await typesAMessage(context)
   await shopper.open('/account/delete')
@@ -126,7 +126,7 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
   await fillsDeletion(shopper)
   await submit(page).click()
   await expect(page).toHaveURL('/')
-  await shopper.isTold('Account deleted', 'Your account and what we knew of you are gone.')
+  await shopper.expectToast('Account deleted', 'Your account and what we knew of you are gone.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
   for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')

@@ -1,6 +1,6 @@
 import { destructiveToast, field, listenForPosts, postMany, submit } from './forms.ts'
 import { expect, test } from './shop.ts'
-import { dropByDrop, stopTheClock } from './stopped-clock.ts'
+import { tickUntilVisible, pauseClock } from './paused-clock.ts'
 
 test('§5 Forgot password: the email is checked before anything is sent; §4 idle, sending, sent; §2 after sending it says Check your email, and leads back to the form and to login; §8 the same words for an address that is known and one that is not', async ({
   page,
@@ -14,7 +14,7 @@ test('§5 Forgot password: the email is checked before anything is sent; §4 idl
   const said: string[] = []
   const reads = async (email: string) =>
     said.push((await page.getByRole('main').innerText()).replace(email, '…').replace(/\d+ seconds/, '…'))
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await page.context().clearCookies()
   await shopper.open('/forgot-password')
   await expect(submit(page)).toHaveText('Send reset link')
@@ -48,7 +48,7 @@ test('§5 Forgot password: the email is checked before anything is sent; §4 idl
   await expect(field(page, 'Email')).toHaveValue(shopper.email)
   await test.step('an address that is not known', async () => {
     await page.reload()
-    await shopper.isAlive()
+    await shopper.waitForHydration()
     await field(page, 'Email').fill('nobody.at.all@example.com')
     await submit(page).click()
     await expect(sent).toBeVisible()
@@ -66,10 +66,10 @@ test('§2 Forgot password: sending again waits 60 seconds, counted down; another
 }) => {
   const posts = listenForPosts(page)
   await shopper.open('/forgot-password')
-  await stopTheClock(page)
+  await pauseClock(page)
   await field(page, 'Email').fill(shopper.email)
   await submit(page).click()
-  await dropByDrop(page, page.getByText(/^You can have it sent again in (60|59) seconds\.$/))
+  await tickUntilVisible(page, page.getByText(/^You can have it sent again in (60|59) seconds\.$/))
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.clock.runFor(20_000)
   await expect(submit(page)).toHaveText(/^Send again in (40|39|38) seconds$/)
@@ -82,7 +82,7 @@ test('§2 Forgot password: sending again waits 60 seconds, counted down; another
   await page.clock.runFor(41_000)
   await expect(submit(page)).toHaveText('Send reset link')
   await submit(page).click()
-  await dropByDrop(page, page.getByRole('heading', { level: 1, name: 'Check your email' }))
+  await tickUntilVisible(page, page.getByRole('heading', { level: 1, name: 'Check your email' }))
   expect(posts).toHaveLength(2)
 
   await test.step('too often', async () => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { field } from './forms.ts'
 import { expect, test, type JourneyShop, type Shopper } from './shop.ts'
-import { dropByDrop, stopTheClock } from './stopped-clock.ts'
+import { tickUntilVisible, pauseClock } from './paused-clock.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const INVALID = 'This password reset link is invalid or has expired. Please request a new link.'
 
 /** Somebody registered who asked for a link to reset their password: the token of it. */
 async function resetToken(page: Page, shopper: Shopper, shop: JourneyShop): Promise<string> {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await page.context().clearCookies()
   await page.request.post('/forgot-password', { form: { email: shopper.email }, headers: { origin: shop.url } })
   return tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))
@@ -79,7 +79,7 @@ test('§2 Reset password: a new password by the link in the mail, then to login 
     const told = 'This password is used by many people. Please choose another.'
     for (const typed of [password, again]) await typed.fill('password123')
     await save.click()
-    await shopper.isTold('Error updating password', told)
+    await shopper.expectToast('Error updating password', told)
     await expect(wrong).toHaveText([told])
     await expect(password).toHaveValue('')
   })
@@ -89,10 +89,10 @@ test('§2 Reset password: a new password by the link in the mail, then to login 
       await page.getByRole('button', { name: `Show ${label.toLowerCase()}` }).click()
       await expect(field(page, label)).toHaveAttribute('type', 'text')
     }
-    await stopTheClock(page)
+    await pauseClock(page)
     await save.click()
-    await dropByDrop(page, page.getByRole('status').filter({ hasText: 'in 2 seconds' }))
-    await shopper.isTold('Password updated successfully', 'Your password has been reset. You can now log in with your new password.')
+    await tickUntilVisible(page, page.getByRole('status').filter({ hasText: 'in 2 seconds' }))
+    await shopper.expectToast('Password updated successfully', 'Your password has been reset. You can now log in with your new password.')
     await expect(heading(page, 'Password updated')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login')
     await expect(page).toHaveURL('/reset-password')
@@ -120,10 +120,10 @@ test('§2 Reset password: without a token, or with one nobody gave or one for so
   page,
   shopper,
 }) => {
-  await stopTheClock(page)
+  await pauseClock(page)
   const isInvalid = async (path: string) => {
     await page.goto(path)
-    await dropByDrop(page, page.getByRole('status').filter({ hasText: 'in 3 seconds' }))
+    await tickUntilVisible(page, page.getByRole('status').filter({ hasText: 'in 3 seconds' }))
   }
   for (const path of [
     '/reset-password',
@@ -132,7 +132,7 @@ test('§2 Reset password: without a token, or with one nobody gave or one for so
   ])
     await test.step(path, async () => {
       await isInvalid(path)
-      await shopper.isTold('Invalid or expired link', INVALID)
+      await shopper.expectToast('Invalid or expired link', INVALID)
       await expect(heading(page, 'Invalid or expired link')).toBeFocused()
       await expect(page.getByText(INVALID).first()).toBeVisible()
       await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password')

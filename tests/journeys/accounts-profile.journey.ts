@@ -6,7 +6,7 @@ test('§5 Account: a name too short is said by its field and nothing is sent; me
   shopper,
   shop,
 }) => {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   const phone = await request.newContext({
     baseURL: shop.url,
     userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36',
@@ -23,7 +23,7 @@ test('§5 Account: a name too short is said by its field and nothing is sent; me
     await page.getByLabel('Full name').fill('Asha Devi')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL('/account')
-    await shopper.isTold('Saved', 'Your name has been changed.')
+    await shopper.expectToast('Saved', 'Your name has been changed.')
     await expect(page.getByRole('definition').first()).toHaveText('Asha Devi')
   })
   await test.step('a device', async () => {
@@ -37,7 +37,7 @@ test('§5 Account: a name too short is said by its field and nothing is sent; me
       .last()
       .getByRole('button', { name: /^Sign out Chrome on Android/ })
       .click()
-    await shopper.isTold('Signed out', 'That device is no longer signed in.')
+    await shopper.expectToast('Signed out', 'That device is no longer signed in.')
     await expect(devices).toHaveCount(1)
     await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
     expect(await accountOnPhone()).toBe(302)
@@ -55,7 +55,7 @@ test('§5 Account: a name too short is said by its field and nothing is sent; me
     await expect(page.getByRole('alert')).toContainText('This password is used by many people. Please choose another.')
     await change('jamdani7')
     await expect(page).toHaveURL('/account')
-    await shopper.isTold('Password changed', 'You have been signed out on your other devices.')
+    await shopper.expectToast('Password changed', 'You have been signed out on your other devices.')
     expect(await accountOnPhone()).toBe(302)
   })
   await phone.dispose()
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('§2 Account: without JavaScript, name and password are changed and the account is deleted', async ({ page, shopper }) => {
-    await shopper.isRegistered()
+    await shopper.signUpDirectly()
     await page.goto('/account/name')
     await page.getByLabel('Full name').fill('A')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -55,7 +55,7 @@ async function askForLink({ page, shopper }: Stage): Promise<void> {
 }
 
 async function resetLink({ page, shopper, shop }: Stage): Promise<string> {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await page.context().clearCookies()
   await page.request.post('/forgot-password', { form: { email: shopper.email }, headers: { origin: shop.url } })
   return `/reset-password#access_token=${tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))}&type=recovery`

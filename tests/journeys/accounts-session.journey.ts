@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/schema.ts'
-import { fillCart, shirtLine } from './given-cart.ts'
+import { fillCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -53,7 +53,7 @@ test("§4 Auth: signing in, a changed name and signing out in one tab are seen i
   context,
   shop,
 }) => {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await context.clearCookies()
 
   await test.step('signed out, nothing of the session sync is loaded', async () => {
@@ -108,7 +108,7 @@ test("§4 Auth: signing in, a changed name and signing out in one tab are seen i
   await test.step('signing out', async () => {
     await expect(page).toHaveURL('/account')
     await page.getByRole('button', { name: 'Log out' }).click()
-    await shopper.isTold('Logged out', 'You have been logged out successfully.')
+    await shopper.expectToast('Logged out', 'You have been logged out successfully.')
     await expect(account).toHaveURL('/login?from=%2Faccount')
     await expect(heading(account, 'Login')).toBeVisible()
     await expect(account.getByText(shopper.email)).toHaveCount(0)
@@ -134,7 +134,7 @@ test('§4 Auth: in an hour two tabs refresh once, and both are told; a server th
 }) => {
   await context.clock.install()
   const refreshes = countRefreshes(context)
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   const [home, account] = [await newTab(context, '/'), await newTab(context, '/account')]
   const tabs = [home, account]
   await test.step('an hour', async () => {

@@ -1,6 +1,6 @@
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { field } from './forms.ts'
-import { givenCart, shirtLine } from './given-cart.ts'
+import { seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -13,8 +13,8 @@ test('§2 Account: name, email, Back to Home; §8 Logout: when the shop cannot b
 }) => {
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   const logOut = () => page.getByRole('button', { name: 'Log out' }).click()
-  await givenCart(page, await shirtLine(shop))
-  await shopper.isRegistered()
+  await seedCart(page, await shirtLine(shop))
+  await shopper.signUpDirectly()
   await shopper.open('/checkout')
   await field(page, 'Address').fill('12 MG Road, Civil Lines')
   await expect.poll(kept).toContain('MG Road')
@@ -25,14 +25,14 @@ test('§2 Account: name, email, Back to Home; §8 Logout: when the shop cannot b
   await test.step('the shop cannot be reached', async () => {
     await page.route('**/logout.data*', (route) => route.abort())
     await logOut()
-    await shopper.isTold('Error', 'The shop could not be reached. Please check your connection, or try again in a moment.')
+    await shopper.expectToast('Error', 'The shop could not be reached. Please check your connection, or try again in a moment.')
     await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
     await page.unroute('**/logout.data*')
   })
   await logOut()
   await expect(page).toHaveURL('/')
-  await shopper.isTold('Logged out', 'You have been logged out successfully.')
+  await shopper.expectToast('Logged out', 'You have been logged out successfully.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await kept()).not.toContain('MG Road')
   await page.goBack()
@@ -57,7 +57,7 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill('rangoli9')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/')
-  await shopper.isTold('Success!', 'Account created successfully. Please check your email for verification.')
+  await shopper.expectToast('Success!', 'Account created successfully. Please check your email for verification.')
   await mailTo(shop.dataDir, shopper.email, /confirm/i)
   await shopper.open('/account')
   await expect(page.getByText(shopper.email, { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
 
   await test.step('a new link is sent, and confirms the address once', async () => {
     await page.getByRole('button', { name: 'Send a new link' }).click()
-    await shopper.isTold('Check your email', 'We have sent you a new link to confirm your address.')
+    await shopper.expectToast('Check your email', 'We have sent you a new link to confirm your address.')
     const link = await linkTo(shopper.email, /confirm/i, 2)
     await shopper.open(link)
     await expect(heading('Email confirmed')).toBeFocused()
@@ -91,7 +91,7 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
     await expect(password).toHaveValue('')
     await password.fill('rangoli9')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await shopper.isTold('Check your email', 'Open the link we sent to the new address to make it yours.')
+    await shopper.expectToast('Check your email', 'Open the link we sent to the new address to make it yours.')
     await expect(page.getByRole('definition').last()).toHaveText(shopper.email)
     await shopper.open(await linkTo(newEmail, /./))
     await expect(heading('Email changed')).toBeFocused()

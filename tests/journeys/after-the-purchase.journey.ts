@@ -6,8 +6,8 @@ import { styles } from '#db/schema.ts'
 import { mailTo } from '../mail-folder.ts'
 import { readPage } from '../shop/read-page.ts'
 import { ordersCli } from './orders-cli.ts'
-import { givenCart } from './given-cart.ts'
-import { wellStocked } from './given-product.ts'
+import { seedCart } from './cart-fixture.ts'
+import { wellStocked } from './product-fixture.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const inRupees = (amount: number) => printed(paise(Math.round(amount * 100)))
@@ -58,8 +58,8 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   test.setTimeout(150_000)
   const [kept, cancelled, returned] = [await garment(shop, 0), await garment(shop, 1), await garment(shop, 2)]
   const all = kept.price + cancelled.price + returned.price
-  await shopper.isRegistered()
-  await givenCart(page, kept.line, cancelled.line, returned.line)
+  await shopper.signUpDirectly()
+  await seedCart(page, kept.line, cancelled.line, returned.line)
   await shopper.open('/checkout')
   await shopper.fillShipping()
   await shopper.goToBank()

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { styles } from '#db/schema.ts'
-import { productWhere, styleWhere } from './given-product.ts'
+import { productWhere, styleWhere } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 test('P1 the size guide opens over the page, by keyboard too, and closes where it was opened; A3 it takes the focus and gives it back', async ({
   page,
@@ -99,7 +99,7 @@ test('Recently viewed: what was looked at before, the latest first, and gone whe
   await page.getByRole('button', { name: 'Clear recently viewed' }).click()
   await expect(recently).toHaveCount(0)
   await page.reload()
-  await shopper.isAlive()
+  await shopper.waitForHydration()
   await expect(recently).toHaveCount(0)
 })
 

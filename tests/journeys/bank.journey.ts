@@ -1,5 +1,5 @@
 import { violationsOf } from './accessibility.ts'
-import { givenStory } from './given-story.ts'
+import { insertOrder } from './order-factory.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -12,13 +12,13 @@ test('O2 Order details: a pending order is paid from there; the bank’s page is
 }) => {
   const otherWays = page.getByText('Other ways it can go')
   const toTheBank = async () => {
-    const { id } = await givenStory(shop, shopper.email, { status: 'pending' })
+    const { id } = await insertOrder(shop, shopper.email, { status: 'pending' })
     await shopper.open(`/orders/${id}`)
     await page.getByRole('button', { name: 'Pay now' }).click()
     await expect(page.getByText('Test bank: no real money moves')).toBeVisible()
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await toTheBank()
   await test.step('the page', async () => {
     await expect(page.getByRole('button')).toHaveText(['Pay', 'Decline', 'Cancel', 'Close the window'])

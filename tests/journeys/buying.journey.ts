@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { givenCart, shirtLine } from './given-cart.ts'
+import { seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -25,7 +25,7 @@ test("a new shopper finds a shirt, takes M twice and L once, is refused in the s
   await page.getByRole('link', { name: 'Checkout' }).click()
   await shopper.fillShipping()
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
-  await shopper.isTold('Error', 'You must be logged in to place an order')
+  await shopper.expectToast('Error', 'You must be logged in to place an order')
   await expect(page).toHaveURL('/login?from=%2Fcheckout')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await shopper.fillRegistration()
@@ -72,8 +72,8 @@ test('§4 a declined payment keeps the cart, says so, and is paid at the second 
       .orderBy(paymentAttempts.createdAt)
     return found.map(({ state }) => state)
   }
-  await shopper.isRegistered()
-  await givenCart(page, await shirtLine(shop))
+  await shopper.signUpDirectly()
+  await seedCart(page, await shirtLine(shop))
   await shopper.open('/checkout')
   await shopper.fillShipping()
   await shopper.goToBank()

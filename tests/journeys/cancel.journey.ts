@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
-import { givenStory } from './given-story.ts'
+import { insertOrder } from './order-factory.ts'
 import { checkScreens, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
@@ -22,8 +22,8 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
   const main = page.getByRole('main')
   const lines = page.getByTestId('order-item')
   const toCancel = page.getByRole('link', { name: 'Cancel items' })
-  await shopper.isRegistered()
-  const { id, items } = await givenStory(shop, shopper.email, { status: 'processing', lines: [{}, {}, {}] })
+  await shopper.signUpDirectly()
+  const { id, items } = await insertOrder(shop, shopper.email, { status: 'processing', lines: [{}, {}, {}] })
   const [first, second, third] = items
   const all = items.reduce((sum, { price }) => sum + price, 0)
 
@@ -48,7 +48,7 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
     for (const item of [first, third]) await box(page, item).uncheck()
     await expect(goesBack(page)).toHaveText(rupees(second?.price))
     await button(page, 'Cancel selected items').click()
-    await shopper.isTold('Cancelled', 'The rest of your order stays as it is. Anything you paid for these will be refunded.')
+    await shopper.expectToast('Cancelled', 'The rest of your order stays as it is. Anything you paid for these will be refunded.')
     await expect(lines.locator('s').first()).toHaveText(second?.name ?? '')
     await expect(lines.filter({ hasText: 'Cancelled' })).toHaveCount(1)
     await expect(page.getByTestId('order-total')).toHaveText(rupees(all - (second?.price ?? 0)))
@@ -59,14 +59,14 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
     for (const item of [first, third]) await box(page, item).check()
     await button(page, 'Cancel order').click()
     await expect(page).toHaveURL(`/orders/${id}`)
-    await shopper.isTold('Order cancelled', 'It will not be sent. Anything you paid for it will be refunded.')
+    await shopper.expectToast('Order cancelled', 'It will not be sent. Anything you paid for it will be refunded.')
     await expect(page.getByText('This order is cancelled and will not be sent.')).toBeVisible()
     await expect(page.getByTestId('status-badge')).toHaveText('Cancelled')
     await expect(lines.filter({ hasText: 'Cancelled' })).toHaveCount(3)
     await expect(toCancel).toHaveCount(0)
   })
   await test.step('sent meanwhile', async () => {
-    const { id: sent, number } = await givenStory(shop, shopper.email, { status: 'processing' })
+    const { id: sent, number } = await insertOrder(shop, shopper.email, { status: 'processing' })
     await shopper.open(`/orders/${sent}/cancel`)
     for (const one of await page.getByRole('checkbox').all()) await one.check()
     await shop.database.db.update(orders).set({ status: 'shipped', shippedAt: new Date() }).where(eq(orders.id, sent))
@@ -78,9 +78,9 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
 })
 
 const at =
-  (story: Parameters<typeof givenStory>[2]) =>
+  (story: Parameters<typeof insertOrder>[2]) =>
   async ({ shop, shopper }: Stage) =>
-    `/orders/${(await givenStory(shop, shopper.email, story)).id}/cancel`
+    `/orders/${(await insertOrder(shop, shopper.email, story)).id}/cancel`
 const REFUSED = 'This order cannot be cancelled'
 
 checkScreens([

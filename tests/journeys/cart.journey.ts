@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
-import { givenCart, shirtLine } from './given-cart.ts'
-import { productWhere } from './given-product.ts'
+import { seedCart, shirtLine } from './cart-fixture.ts'
+import { productWhere } from './product-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -75,7 +75,7 @@ test('§4 Cart: adding the same thing again raises its quantity by what was chos
   const price = rupees(await page.locator('h1 + p').innerText())
   const addAnother = async (size: string, count: number) => {
     await page.goBack()
-    await shopper.isAlive()
+    await shopper.waitForHydration()
     await shopper.addToCart(size, count)
   }
   await shopper.addToCart('M')
@@ -130,7 +130,7 @@ test('§4 Cart: adding the same thing again raises its quantity by what was chos
 })
 
 test('§4 Cart: two tabs agree; T21 thirty quick changes from two tabs: none is lost', async ({ page, shopper, context, shop }) => {
-  await givenCart(page, await shirtLine(shop))
+  await seedCart(page, await shirtLine(shop))
   await shopper.open('/cart')
   const other = await context.newPage()
   await other.goto('/cart')

@@ -1,7 +1,7 @@
 import { field } from './forms.ts'
-import { areSaved, ASHA, LIST, MEERA } from './given-addresses.ts'
-import { givenCart, shirtLine } from './given-cart.ts'
-import { givenOrder } from './given-order.ts'
+import { saveAddresses, ASHA, LIST, MEERA } from './address-fixture.ts'
+import { seedCart, shirtLine } from './cart-fixture.ts'
+import { insertPlainOrder } from './plain-order.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -14,9 +14,9 @@ test('K5 Checkout: the address of the last order is known, and one that is to be
 }) => {
   const keep = page.getByLabel('Save these details for next time')
   const sendTo = field(page, 'Send it to')
-  await shopper.isRegistered()
-  await givenOrder(shop, shopper.email)
-  await givenCart(page, await shirtLine(shop))
+  await shopper.signUpDirectly()
+  await insertPlainOrder(shop, shopper.email)
+  await seedCart(page, await shirtLine(shop))
   await shopper.open('/checkout')
   await test.step('the address of the last order, kept from now on', async () => {
     await expect(field(page, 'Address')).toHaveValue('12 MG Road')
@@ -26,14 +26,14 @@ test('K5 Checkout: the address of the last order is known, and one that is to be
     await keep.check()
     await page.reload()
     await expect(keep).toBeChecked()
-    await shopper.isAlive()
+    await shopper.waitForHydration()
     await shopper.goToBank()
     await page.goto(LIST)
     await expect(page.getByTestId('address')).toHaveCount(1)
     await expect(page.getByTestId('address')).toContainText('12 MG Road, Civil LinesPrayagraj 211001')
   })
 
-  await areSaved(page, MEERA)
+  await saveAddresses(page, MEERA)
   // Another day: nothing typed is left in this tab.
   await page.evaluate(() => sessionStorage.clear())
   await shopper.open('/checkout')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { field } from './forms.ts'
-import { fillCart, givenCart, shirtLine } from './given-cart.ts'
+import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
 
 test('§2 Checkout: the summary has the lines and everything they cost; name and email are known already; K6 on a phone the order stands folded above the form, with its total, which stands once more at the button, and unfolds by itself when something in it cannot be ordered', async ({
@@ -14,8 +14,8 @@ test('§2 Checkout: the summary has the lines and everything they cost; name and
   const summary = page.getByRole('region', { name: 'Your order' })
   const fold = summary.getByText(/^Order summary/)
   const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
-  await shopper.isRegistered()
-  await givenCart(page, shirt)
+  await shopper.signUpDirectly()
+  await seedCart(page, shirt)
   await page.setViewportSize({ width: 360, height: 740 })
   await shopper.open('/checkout')
   await expect(field(page, 'First name')).toHaveValue('Asha')

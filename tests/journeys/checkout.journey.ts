@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
 import { field, listenForPosts } from './forms.ts'
-import { fillCart, givenCart, shirtLine } from './given-cart.ts'
+import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -28,7 +28,7 @@ test("§2 Checkout: an empty cart leads to /cart; §5 the form asks for the spec
   const posts = listenForPosts(page)
   const summary = page.getByRole('alert')
   const phoneSaid = page.getByText(/10-digit Indian mobile number/)
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await shopper.open('/checkout')
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
@@ -92,8 +92,8 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
           (input.value = JSON.stringify(JSON.parse(input.value).map((line: object) => ({ ...line, ...changed })))),
         change,
       )
-  await shopper.isRegistered()
-  await givenCart(page, shirt)
+  await shopper.signUpDirectly()
+  await seedCart(page, shirt)
   await shopper.open('/checkout')
   await shopper.fillShipping()
   await test.step('an edited price', async () => {
@@ -103,7 +103,7 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
     expect(await ordersOfHers()).toEqual([])
     await page.reload()
     await expect(field(page, 'Phone')).toHaveValue('+91 98765-43210')
-    await shopper.isAlive()
+    await shopper.waitForHydration()
   })
   await test.step('the shop cannot be reached', async () => {
     await page.route('**/checkout.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
@@ -133,8 +133,8 @@ test('K3 Checkout: the PIN code fills in the city and says its state; an unknown
   shop,
 }) => {
   const shirt = await shirtLine(shop)
-  await shopper.isRegistered()
-  await givenCart(page, shirt)
+  await shopper.signUpDirectly()
+  await seedCart(page, shirt)
   await shopper.open('/checkout')
   await field(page, 'PIN code').pressSequentially('211 001')
   await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
@@ -142,7 +142,7 @@ test('K3 Checkout: the PIN code fills in the city and says its state; an unknown
   await page.reload()
   await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('Prayagraj')
-  await shopper.isAlive()
+  await shopper.waitForHydration()
   await field(page, 'City').fill('Whitefield')
   await field(page, 'PIN code').fill('560066')
   await expect(page.getByText('This PIN code is in Karnataka.')).toBeVisible()
@@ -162,7 +162,7 @@ test('K3 Checkout: the PIN code fills in the city and says its state; an unknown
     await expect(field(page, 'Address')).toHaveValue('12 MG Road')
     await page.context().clearCookies()
     const next = new Shopper(page)
-    await next.isRegistered()
+    await next.signUpDirectly()
     await fillCart(page, shirt)
     await next.open('/checkout')
     await expect(field(page, 'Email')).toHaveValue(next.email)

@@ -73,7 +73,7 @@ test('§2 Contact: Sending... for about 1.5 seconds, however quick the shop is, 
   await expect(submit(page)).toHaveText('Send Message')
   await page.clock.resume()
 
-  await shopper.isTold('Message Sent', "Thank you for contacting us. We'll get back to you shortly.")
+  await shopper.expectToast('Message Sent', "Thank you for contacting us. We'll get back to you shortly.")
   await expect(submit(page)).toBeFocused()
   for (const label of ['Your name', 'Email', 'Subject', 'Message']) await expect(field(page, label)).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Message Sent', { exact: true })).toHaveCount(1)
@@ -90,7 +90,7 @@ test('N2 Contact: who is signed in need not type name and address; what was type
   shopper,
 }) => {
   await page.clock.install()
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await shopper.open('/contact?order=1B4E28BA-0000-4000-8000-000000000000')
   await expect(field(page, 'Subject')).toHaveValue('Order #1b4e28ba')
   await expect(field(page, 'Your name')).toHaveValue('Asha Rao')

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 const box = (page: Page, name: RegExp) => filters(page).getByRole('checkbox', { name })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
-import { productWhere } from './given-product.ts'
+import { productWhere } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 const CARDS = 'main a[href^="/product/"]'
 

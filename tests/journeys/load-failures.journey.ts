@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { orders, styles } from '#db/schema.ts'
 import { destructiveToast } from './forms.ts'
-import { styleWhere, wellStocked } from './given-product.ts'
+import { styleWhere, wellStocked } from './product-fixture.ts'
 import { UNAVAILABLE_LINE, putInCart } from './visual-checks.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -47,7 +47,7 @@ test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the 
   await expect(heading(page, "Women's Collection")).toBeVisible()
   await expect(page).toHaveURL('/products?category=women&colour=Black&colour=Blue&colour=Red')
   await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: /^Black/ })).toBeVisible()
-  await shopper.isAlive()
+  await shopper.waitForHydration()
 })
 
 test('§8 Product: when it cannot be loaded it says so, and Try Again loads the page anew', async ({ page, shopper, shop }) => {
@@ -60,7 +60,7 @@ test('§8 Product: when it cannot be loaded it says so, and Try Again loads the 
   })
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(heading(page, name)).toBeVisible()
-  await shopper.isAlive()
+  await shopper.waitForHydration()
 })
 
 test('§8 Checkout failure: it is said in a toast and in the page, nothing typed is lost, and the next press orders', async ({
@@ -69,7 +69,7 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
   shop,
 }) => {
   const told = 'Failed to create your order. Please try again.'
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   const { uuid, id, productDisplayName, pricePaise } = await styleWhere(shop, wellStocked, eq(styles.articleType, 'Shirts'))
   await putInCart(page, { ...UNAVAILABLE_LINE, id: uuid, styleId: id, name: productDisplayName, price: pricePaise ?? 5_999_00 })
   await shopper.open('/checkout')
@@ -77,7 +77,7 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
   await shopper.fillShipping()
   await whileAway(shop, 'orders', async () => {
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
-    await shopper.isTold('Error', told)
+    await shopper.expectToast('Error', told)
     await expect(destructiveToast(page)).toContainText(told)
     await expect(page.getByRole('alert').filter({ hasText: 'Your order was not placed' })).toContainText(told)
     await expect(page.getByLabel('Address')).toHaveValue('12 MG Road, Civil Lines')

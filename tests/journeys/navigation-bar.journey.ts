@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { brand } from '#app/brand.ts'
 import { firstShirtLine, putInCart } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 // The bars stand around every page: they are looked at on one without pictures.
 const PAGE = '/about'
@@ -37,7 +37,7 @@ test('§2 Protected routes: a visitor who presses My Account or My Orders in the
   page,
   shopper,
 }) => {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await page.context().clearCookies()
   await shopper.open(PAGE)
   for (const [label, path] of [

@@ -53,7 +53,7 @@ test('§2, §5 Newsletter: the browser itself asks for an email; one that is non
 
   posts.length = 0
   await button(page).dblclick()
-  await shopper.isTold('Subscribed!', THANKS)
+  await shopper.expectToast('Subscribed!', THANKS)
   await expect(said(page)).toHaveText(THANKS)
   await expect(email(page)).toHaveValue('')
   await expect(page).toHaveURL('/newsletter')
@@ -67,7 +67,7 @@ test('§2 Home: the newsletter at its end takes an email where it stands', async
   await shopper.open('/')
   await email(page).fill(shopper.email)
   await email(page).press('Enter')
-  await shopper.isTold('Subscribed!', THANKS)
+  await shopper.expectToast('Subscribed!', THANKS)
   await expect(said(page)).toHaveText(THANKS)
   await expect(email(page)).toHaveValue('')
   await expect(page).toHaveURL('/')

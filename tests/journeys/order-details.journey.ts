@@ -1,5 +1,5 @@
-import { givenOrder } from './given-order.ts'
-import { givenStory } from './given-story.ts'
+import { insertPlainOrder } from './plain-order.ts'
+import { insertOrder } from './order-factory.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
@@ -12,7 +12,7 @@ test('Order details: on a phone, what can be done about a pending, processing, s
 }) => {
   const main = page.getByRole('main')
   await page.setViewportSize({ width: 360, height: 740 })
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   for (const [status, wanted] of [
     ['pending', ['Pay now', 'Cancel order', 'Print', 'Help with this order']],
     ['processing', ['Track order', 'Cancel items', 'Order again', 'Print', 'Help with this order']],
@@ -20,7 +20,7 @@ test('Order details: on a phone, what can be done about a pending, processing, s
     ['shipped', ['Track order', 'Order again', 'Print', 'Help with this order']],
   ] as const)
     await test.step(status, async () => {
-      const { id } = await givenStory(shop, shopper.email, { status })
+      const { id } = await insertOrder(shop, shopper.email, { status })
       await shopper.open(`/orders/${id}`)
       const items = await page.getByRole('heading', { name: 'What you ordered' }).boundingBox()
       for (const name of wanted) {
@@ -42,8 +42,8 @@ test('O7 Order details: an order of a dozen things prints on one A4, with whose 
   shopper,
   shop,
 }) => {
-  await shopper.isRegistered()
-  const { id } = await givenStory(shop, shopper.email, { status: 'shipped', daysAgo: 1, lines: Array.from({ length: 12 }, () => ({})) })
+  await shopper.signUpDirectly()
+  const { id } = await insertOrder(shop, shopper.email, { status: 'shipped', daysAgo: 1, lines: Array.from({ length: 12 }, () => ({})) })
   await shopper.open(`/orders/${id}`)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
@@ -64,16 +64,16 @@ test('Order again: what is still sold goes to the cart at the price of today, an
 }) => {
   const orderAgain = () => page.getByRole('button', { name: 'Order again' }).click()
   const named = page.getByTestId('order-again')
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await test.step('nothing of it', async () => {
-    await shopper.open(`/orders/${await givenOrder(shop, shopper.email, { status: 'delivered' })}`)
+    await shopper.open(`/orders/${await insertPlainOrder(shop, shopper.email, { status: 'delivered' })}`)
     await orderAgain()
-    await shopper.isTold('None of it is available now', 'Kesar Men Navy Shirt is no longer sold.')
+    await shopper.expectToast('None of it is available now', 'Kesar Men Navy Shirt is no longer sold.')
     await expect(named).toContainText('Kesar Men Navy Shirt is no longer sold.')
     await expect(page.getByTestId('cart-count')).toBeHidden()
   })
   await test.step('a part of it', async () => {
-    const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', lines: [{}, { selectedSize: 'XXXL' }] })
+    const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered', lines: [{}, { selectedSize: 'XXXL' }] })
     await shopper.open(`/orders/${id}`)
     await orderAgain()
     await expect(named).toContainText(`${items[1]?.name} is no longer made in XXXL.`)
@@ -82,7 +82,7 @@ test('Order again: what is still sold goes to the cart at the price of today, an
     await expect(page.getByTestId('cart-count')).toHaveText('1')
   })
   await test.step('all of it', async () => {
-    const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', daysAgo: 2, lines: [{ quantity: 2 }, {}] })
+    const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered', daysAgo: 2, lines: [{ quantity: 2 }, {}] })
     await shopper.open(`/orders/${id}`)
     await orderAgain()
     await expect(page).toHaveURL('/cart')
@@ -93,9 +93,9 @@ test('Order again: what is still sold goes to the cart at the price of today, an
 })
 
 const at =
-  (story: Parameters<typeof givenStory>[2]) =>
+  (story: Parameters<typeof insertOrder>[2]) =>
   async ({ shop, shopper }: Stage) =>
-    `/orders/${(await givenStory(shop, shopper.email, story)).id}`
+    `/orders/${(await insertOrder(shop, shopper.email, story)).id}`
 const cancelledAt = new Date(Date.now() - DAY_MS)
 
 checkScreens([
@@ -104,7 +104,7 @@ checkScreens([
     path: '/orders',
     signedIn: true,
     before: async ({ shop, shopper }) => {
-      for (let i = 0; i < 12; i += 1) await givenStory(shop, shopper.email, { status: 'shipped', daysAgo: i, lines: [{ cancelledAt }, {}] })
+      for (let i = 0; i < 12; i += 1) await insertOrder(shop, shopper.email, { status: 'shipped', daysAgo: i, lines: [{ cancelledAt }, {}] })
     },
     after: async ({ page }) => {
       await page.getByRole('link', { name: 'Older' }).click()
@@ -122,7 +122,7 @@ checkScreens([
   { name: 'Order details, cancelled', path: at({ status: 'cancelled' }), signedIn: true, shows: 'Shipping address' },
   {
     name: 'Order details, ordered again in vain',
-    path: async ({ shop, shopper }) => `/orders/${await givenOrder(shop, shopper.email, { status: 'delivered' })}`,
+    path: async ({ shop, shopper }) => `/orders/${await insertPlainOrder(shop, shopper.email, { status: 'delivered' })}`,
     signedIn: true,
     after: async (stage) => {
       await press('Order again')(stage)

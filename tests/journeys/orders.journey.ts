@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { givenOrder } from './given-order.ts'
+import { insertPlainOrder } from './plain-order.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const BADGES = [
@@ -15,10 +15,10 @@ test('§4 Status: each has its badge in its colour: delivered, processing, shipp
   shopper,
   shop,
 }) => {
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   for (let day = 12; day > 0; day -= 1) {
     const status = BADGES[12 - day]?.[0] ?? 'processing'
-    await givenOrder(shop, shopper.email, { status, createdAt: new Date(Date.UTC(2026, 0, day, 6)) })
+    await insertPlainOrder(shop, shopper.email, { status, createdAt: new Date(Date.UTC(2026, 0, day, 6)) })
   }
   const shown = page.getByTestId('order').getByRole('heading')
   await shopper.open('/orders')
@@ -59,12 +59,12 @@ test("§8 My Orders: when they cannot be loaded the list is emptied, with the sp
   shopper,
   shop,
 }) => {
-  await shopper.isRegistered()
-  const id = await givenOrder(shop, shopper.email)
+  await shopper.signUpDirectly()
+  const id = await insertPlainOrder(shop, shopper.email)
   await whileOrdersAreAway(shop, async () => {
     const answer = await page.goto('/orders')
     expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])
-    await shopper.isTold('Error', 'Failed to load your orders. Please try again.')
+    await shopper.expectToast('Error', 'Failed to load your orders. Please try again.')
     await expect(page.getByRole('main').getByText('Failed to load your orders. Please try again.')).toBeVisible()
     await expect(page.getByTestId('order')).toHaveCount(0)
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
-import { setStock, stockOf, styleWhere } from './given-product.ts'
+import { setStock, stockOf, styleWhere } from './product-fixture.ts'
 import { checkScreens, type Screen, type Stage } from './visual-checks.ts'
 
 const LONG_NAME = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
@@ -66,5 +66,5 @@ async function addWithoutSize({ page, shopper }: Stage): Promise<void> {
   await button.hover()
   // Playwright takes aria-disabled for disabled; a shopper can press the button all the same.
   await button.click({ force: true })
-  await shopper.isTold('Please select a size', 'You must select a size before adding to cart')
+  await shopper.expectToast('Please select a size', 'You must select a size before adding to cart')
 }

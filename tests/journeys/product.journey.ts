@@ -1,10 +1,10 @@
 import { eq, isNull } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
-import { productWhere, styleWhere, wellStocked } from './given-product.ts'
+import { productWhere, styleWhere, wellStocked } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 test('§2 Product: the card leads to it, the back button one step back, to the same page; P8 without anything to go back to, to its collection', async ({
   page,
@@ -43,7 +43,7 @@ test('§2 Product: Add to Cart is disabled until a size is chosen; §5 adding wi
   await minus.press('Enter')
   await expect(quantity).toHaveValue('1')
   await button.press('Enter')
-  await shopper.isTold('Please select a size', 'You must select a size before adding to cart')
+  await shopper.expectToast('Please select a size', 'You must select a size before adding to cart')
   await expect(page.getByRole('radio', { name: 'XS' })).toBeFocused()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByTestId('cart-count')).toBeHidden()
@@ -64,7 +64,7 @@ test('§2 Product: Add to Cart is disabled until a size is chosen; §5 adding wi
   await expect(colours.getByRole('radio')).toHaveCount(1)
   await expect(colours.getByRole('radio', { name: 'Navy Blue', exact: true })).toBeChecked()
   await shopper.addToCart('M', 3)
-  await shopper.isTold('Added to cart', `${name} has been added to your cart`)
+  await shopper.expectToast('Added to cart', `${name} has been added to your cart`)
   await expect(page.getByTestId('cart-count')).toHaveText('3')
   await expect(page.getByTestId('cart-line')).toContainText('Colour: Navy Blue')
 })
@@ -96,7 +96,7 @@ test('P5 a size that was chosen before the scripts came is the size', async ({ p
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   come()
-  await shopper.isAlive()
+  await shopper.waitForHydration()
   await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -108,7 +108,7 @@ test('P5 back from the cart, the choices are as they were; opened anew, a produc
   shopper,
 }) => {
   await shopper.openShirt()
-  await shopper.isAlive()
+  await shopper.waitForHydration()
   const product = page.url()
   await shopper.addToCart('L', 3)
   await page.goBack()
@@ -116,7 +116,7 @@ test('P5 back from the cart, the choices are as they were; opened anew, a produc
   await expect(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('3')
   await page.getByRole('radio', { name: 'XL', exact: true }).check()
   await page.reload()
-  await shopper.isAlive()
+  await shopper.waitForHydration()
   await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked()
   await shopper.openShirt()
   await expect(page).toHaveURL(product)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { returns } from '#db/schema.ts'
-import { givenStory } from './given-story.ts'
+import { insertOrder } from './order-factory.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
@@ -12,8 +12,8 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
   shopper,
   shop,
 }) => {
-  await shopper.isRegistered()
-  const { id, items } = await givenStory(shop, shopper.email, {
+  await shopper.signUpDirectly()
+  const { id, items } = await insertOrder(shop, shopper.email, {
     status: 'delivered',
     daysAgo: 1,
     lines: [{ quantity: 3 }, { returnable: false }],
@@ -46,7 +46,7 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
     await why.selectOption('Too large')
     await submit.click()
     await expect(page).toHaveURL(`/orders/${id}`)
-    await shopper.isTold('Return requested', 'We will write to you about the pick-up. Please keep the tags on.')
+    await shopper.expectToast('Return requested', 'We will write to you about the pick-up. Please keep the tags on.')
     await expect(page.getByText(/^You have requested a return\./)).toBeVisible()
     await expect(page.getByTestId('timeline')).toContainText(`2 × ${first?.name}: Too large`)
     const [one] = await shop.database.db
@@ -79,9 +79,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('§9 Cancel, §9 Return: without JavaScript, the same', async ({ page, shopper, shop }) => {
-    await shopper.isRegistered()
+    await shopper.signUpDirectly()
     await test.step('cancel', async () => {
-      const { id, items } = await givenStory(shop, shopper.email, { status: 'processing' })
+      const { id, items } = await insertOrder(shop, shopper.email, { status: 'processing' })
       const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel selected items', exact: true })
       await page.goto(`/orders/${id}`)
       for (const name of ['Order again', 'Print']) await expect(page.getByRole('button', { name })).toBeHidden()
@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByTestId('order-item').filter({ hasText: 'Cancelled' })).toContainText(items[1]?.name ?? '')
     })
     await test.step('return', async () => {
-      const { id, items } = await givenStory(shop, shopper.email, { status: 'delivered', lines: [{ quantity: 2 }, {}] })
+      const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered', lines: [{ quantity: 2 }, {}] })
       await page.goto(`/orders/${id}/return`)
       const line = page.getByTestId('return-line').filter({ hasText: items[0]?.name ?? '' })
       await line.getByRole('checkbox').check()
@@ -113,9 +113,9 @@ test.describe('without JavaScript', () => {
 })
 
 const at =
-  (story: Parameters<typeof givenStory>[2]) =>
+  (story: Parameters<typeof insertOrder>[2]) =>
   async ({ shop, shopper }: Stage) =>
-    `/orders/${(await givenStory(shop, shopper.email, story)).id}/return`
+    `/orders/${(await insertOrder(shop, shopper.email, story)).id}/return`
 const open = at({ status: 'delivered', daysAgo: 1, lines: [{ quantity: 2 }, { returnable: false }, {}] })
 
 checkScreens([

@@ -1,11 +1,11 @@
-import { givenOrder } from './given-order.ts'
+import { insertPlainOrder } from './plain-order.ts'
 import { firstShirtLine, UNAVAILABLE_LINE, checkScreens, press, putInCart, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
 const withOrders = async ({ shop, shopper }: Stage) => {
   for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
-    await givenOrder(shop, shopper.email, { status, trackingNumber: status === 'shipped' ? 'IN123456789' : null })
-  await givenOrder(shop, shopper.email, { shippingAddress: 'not JSON', productName: null })
+    await insertPlainOrder(shop, shopper.email, { status, trackingNumber: status === 'shipped' ? 'IN123456789' : null })
+  await insertPlainOrder(shop, shopper.email, { shippingAddress: 'not JSON', productName: null })
 }
 /** From a telephone, too. */
 async function signedInElsewhere({ shop, shopper }: Stage): Promise<void> {
@@ -17,7 +17,7 @@ async function signedInElsewhere({ shop, shopper }: Stage): Promise<void> {
   })
 }
 const orderPath = async ({ shop, shopper }: Stage) =>
-  `/orders/${await givenOrder(shop, shopper.email, { status: 'pending', trackingNumber: 'IN123456789' })}`
+  `/orders/${await insertPlainOrder(shop, shopper.email, { status: 'pending', trackingNumber: 'IN123456789' })}`
 
 checkScreens([
   { name: 'Home', path: '/', shows: 'Where every thread meets' },
@@ -121,8 +121,8 @@ test('§2 Every screen has a title of its own', async ({ page, shopper, shop }) 
     '/about',
     '/404',
   )
-  await shopper.isRegistered()
-  await visit('/account', '/orders', `/orders/${await givenOrder(shop, shopper.email)}`)
+  await shopper.signUpDirectly()
+  await visit('/account', '/orders', `/orders/${await insertPlainOrder(shop, shopper.email)}`)
   expect(titles).toEqual([...new Set(titles)])
 })
 

@@ -1,8 +1,8 @@
-import { fieldOf, openerOf, SMALL, type } from './searching.ts'
+import { fieldOf, openerOf, SMALL, type } from './search-locators.ts'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 // The bar stands around every page: it is looked at on one without pictures.
 const PAGE = '/about'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { styles } from '#db/schema.ts'
-import { productWhere } from './given-product.ts'
+import { productWhere } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
 
 /** A picture that was never seen before is drawn first, and this machine may have other things to do. */

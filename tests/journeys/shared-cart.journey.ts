@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { fillCart, givenCart, shirtLine } from './given-cart.ts'
+import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -30,10 +30,10 @@ const isShared = (page: Page) =>
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 test('§4 Cart: a guest who signs in keeps every line, and finds them on another device', async ({ page, shopper, browser, shop }) => {
-  await givenCart(page, await shirtLine(shop, { quantity: 2 }))
+  await seedCart(page, await shirtLine(shop, { quantity: 2 }))
   await shopper.open('/cart')
   await expect(inCart(page)).toHaveText('2')
-  await shopper.isRegistered()
+  await shopper.signUpDirectly()
   await shopper.open('/cart')
   await expect(inCart(page)).toHaveText('2')
   await isShared(page)
@@ -66,8 +66,8 @@ test('§4 Cart: what the next person on the phone had put in before signing in i
   shop,
 }) => {
   const shirt = await shirtLine(shop, { size: 'L' })
-  await shopper.isRegistered()
-  await givenCart(page, shirt)
+  await shopper.signUpDirectly()
+  await seedCart(page, shirt)
   await shopper.open('/cart')
   await isShared(page)
   await test.step('the window was shut, and with it the session ended: nobody pressed Log out', async () => {
@@ -103,8 +103,8 @@ test('T21 what was bought stays out of the cart, though the answer to telling th
   shopper,
   shop,
 }) => {
-  await givenCart(page, await shirtLine(shop, { quantity: 2 }))
-  await shopper.isRegistered()
+  await seedCart(page, await shirtLine(shop, { quantity: 2 }))
+  await shopper.signUpDirectly()
   // The account hears of the cart, the browser does not hear of that: the page was left.
   await page.route('**/cart/share', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { rateLimits } from '#db/schema.ts'
-import { signedIn } from './signed-in.ts'
+import { insertSignIn } from './sign-in.ts'
 import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 
 export type JourneyShop = Omit<SpawnedShop, 'close'>
@@ -60,9 +60,9 @@ export class Shopper {
   }
 
   /** Registered and signed in behind the screen, for journeys that begin with somebody signed in. */
-  async isRegistered(): Promise<void> {
+  async signUpDirectly(): Promise<void> {
     if (!shopOfWorker) throw new Error('the shop of this worker is not open')
-    await signedIn(this.page, shopOfWorker, { name: 'Asha Rao', email: this.email, password: 'rangoli9' })
+    await insertSignIn(this.page, shopOfWorker, { name: 'Asha Rao', email: this.email, password: 'rangoli9' })
   }
 
   /** On the login screen. */
@@ -72,19 +72,19 @@ export class Shopper {
     await this.page.getByRole('button', { name: 'Login' }).click()
   }
 
-  /** The page has come to life: only then does it know what is in the cart. */
-  async isAlive(): Promise<void> {
+  /** Waits for hydration: only then does the page know what is in the cart. */
+  async waitForHydration(): Promise<void> {
     await expect(this.page.locator('[data-testid=cart-count][hidden], [data-testid=cart-count]:not(:empty)')).toBeAttached()
   }
 
   /** To a page, and ready to press what stands there. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)
-    await this.isAlive()
+    await this.waitForHydration()
   }
 
   /** What a toast says: its title and its text. */
-  async isTold(title: string, text: string): Promise<void> {
+  async expectToast(title: string, text: string): Promise<void> {
     const toasts = this.page.getByRole('region', { name: 'Notifications' })
     await expect(toasts.getByText(title, { exact: true })).toBeVisible()
     await expect(toasts.getByText(text, { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ export class Shopper {
   /** With one shirt in the cart, and nothing typed yet. */
   async openCheckout(): Promise<void> {
     await this.openShirt()
-    await this.isAlive()
+    await this.waitForHydration()
     await this.addToCart('M')
     await this.page.getByRole('link', { name: 'Checkout' }).click()
     await expect(this.page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 /** From now on the next pages take as long as the test wants. */
 async function hold(page: Page): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import { givenCart } from './given-cart.ts'
-import { setStock, styleWhere } from './given-product.ts'
+import { seedCart } from './cart-fixture.ts'
+import { setStock, styleWhere } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -69,7 +69,7 @@ test('C4 Cart: more than are left says how many there are and offers to take tho
   const price = paise(style.pricePaise ?? 5_999_00)
   const [line, quantity] = [page.getByTestId('cart-line'), page.getByRole('textbox', { name: /^Quantity/ })]
   await setStock(shop, id, { ...MANY, M: 6 })
-  await givenCart(page, { id, styleId, name, price, size: 'M', colour, quantity: 5 })
+  await seedCart(page, { id, styleId, name, price, size: 'M', colour, quantity: 5 })
   await shopper.open('/cart')
   await expect(quantity).toHaveValue('5')
   await expect(line.getByText(/^Only/)).toHaveCount(0)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { paise } from '#app/basics/money.ts'
 import type { Suggestions } from '#app/catalogue/search/suggestions.ts'
 import { violationsOf } from './accessibility.ts'
-import { fieldOf, listOf, openerOf, productsOf, SMALL, type } from './searching.ts'
+import { fieldOf, listOf, openerOf, productsOf, SMALL, type } from './search-locators.ts'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 // The bar stands around every page: it is looked at on one without pictures.
 const PAGE = '/about'

@@ -1,4 +1,4 @@
-import { givenOrder } from './given-order.ts'
+import { insertPlainOrder } from './plain-order.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
 
 const LONG_NAME = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
@@ -11,8 +11,8 @@ const LONG_ADDRESS = JSON.stringify({
   phone: '9876543210',
 })
 
-const track = (given: Parameters<typeof givenOrder>[2]) => async (stage: Stage) => {
-  const id = await givenOrder(stage.shop, stage.shopper.email, given)
+const track = (given: Parameters<typeof insertPlainOrder>[2]) => async (stage: Stage) => {
+  const id = await insertPlainOrder(stage.shop, stage.shopper.email, given)
   await stage.page.getByLabel('Order Number').fill(id)
   await stage.page.getByLabel('Enter Email or Phone').fill(stage.shopper.email)
   await press('Track Order')(stage)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { destructiveToast, field, listenForPosts, submit, consumeTries } from './forms.ts'
-import { givenOrder } from './given-order.ts'
+import { insertPlainOrder } from './plain-order.ts'
 import { expect, test } from './shop.ts'
 
 // Each goes through several screens: on a busy machine that takes its time.
@@ -26,8 +26,8 @@ test('§2 Track order: the number comes from the address, the email from the acc
   context,
 }) => {
   const posts = listenForPosts(page)
-  await shopper.isRegistered()
-  const [gift, own] = [await givenOrder(shop, 'gift@example.com'), await givenOrder(shop, shopper.email)]
+  await shopper.signUpDirectly()
+  const [gift, own] = [await insertPlainOrder(shop, 'gift@example.com'), await insertPlainOrder(shop, shopper.email)]
   await shopper.open(`/track-order?id=${gift}`)
   await expect(number(page)).toHaveValue(gift)
   await expect(contact(page)).toHaveValue(shopper.email)
@@ -65,7 +65,7 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
   await shopper.open('/track-order')
   await test.step('nothing typed', async () => {
     await submit(page).click()
-    await shopper.isTold('Required fields', REQUIRED)
+    await shopper.expectToast('Required fields', REQUIRED)
     await expect(destructiveToast(page)).toBeVisible()
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('heading')).toHaveText(REQUIRED)
@@ -89,15 +89,15 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
     await expect(result(page)).toHaveCount(0)
   }
   const finds = async () => {
-    const id = await givenOrder(shop, shopper.email)
+    const id = await insertPlainOrder(shop, shopper.email)
     await track(page, id, shopper.email)
     await expect(result(page).getByRole('heading', { name: `Order #${id.slice(0, 8)}` })).toBeFocused()
     await expect(result(page).getByRole('heading')).toBeInViewport()
     await expect(page.getByRole('heading', { name: 'Track another order' })).toBeVisible()
     await expect(summary).toHaveCount(0)
   }
-  await fails(await givenOrder(shop, shopper.email), 'nobody@example.com')
-  await shopper.isTold('Error', FAILED)
+  await fails(await insertPlainOrder(shop, shopper.email), 'nobody@example.com')
+  await shopper.expectToast('Error', FAILED)
   await expect(destructiveToast(page).filter({ hasText: FAILED })).toBeVisible()
   await finds()
   await fails('deadbeef', shopper.email)
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('§2 Without JavaScript: track an order, after a slip and a wrong contact', async ({ page, shopper, shop }) => {
-    const id = await givenOrder(shop, shopper.email)
+    const id = await insertPlainOrder(shop, shopper.email)
     await page.goto(`/track-order?id=${id.slice(0, 8)}`)
     await submit(page).click()
     await expect(page.getByRole('alert')).toContainText(REQUIRED)

@@ -65,7 +65,7 @@ export function checkScreens(screens: Screen[]): void {
 
 async function open({ path, signedIn, cart, before, after, shows }: Screen, stage: Stage): Promise<void> {
   const { page, shopper, shop } = stage
-  if (signedIn) await shopper.isRegistered()
+  if (signedIn) await shopper.signUpDirectly()
   if (cart) await putInCart(page, await firstShirtLine(shop))
   await before?.(stage)
   await shopper.open(typeof path === 'string' ? path : await path(stage))

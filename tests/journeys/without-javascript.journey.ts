@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
-import { fieldOf, openerOf, SMALL } from './searching.ts'
+import { fieldOf, openerOf, SMALL } from './search-locators.ts'
 import { expect, test } from './shop.ts'
-import { standInPictures } from './stand-in-pictures.ts'
+import { usePlaceholderImages } from './placeholder-images.ts'
 
-test.beforeEach(standInPictures)
+test.beforeEach(usePlaceholderImages)
 
 // A phone that blocks scripts, or whose connection broke before they came.
 test.use({ javaScriptEnabled: false })

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAX_ADDRESSES } from '#app/account/addresses/saved-address.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
-import { givenOrder } from '../journeys/given-order.ts'
-import { givenStory, givenTwo } from '../journeys/given-story.ts'
+import { insertPlainOrder } from '../journeys/plain-order.ts'
+import { insertOrder, insertTwoLineOrder } from '../journeys/order-factory.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { address as typed, checkoutForm, garment, lineOf, ordersOf, type Shopper } from './checkout-client.ts'
 import { elements, markupOf, readPage, textIn } from './read-page.ts'
@@ -32,7 +32,7 @@ test('O2 Order details: each state has its icon, words and date, and says what c
     ['delivered', 20, ['Order placed', 'Paid', 'Shipped', 'Delivered']],
     ['cancelled', 1, ['Order placed', 'Paid', 'Order cancelled']],
   ] as const) {
-    const { id } = await givenStory(shop, asha.email, { status, daysAgo })
+    const { id } = await insertOrder(shop, asha.email, { status, daysAgo })
     const [timeline = ''] = elements(await open(`/orders/${id}`), 'timeline')
     const steps = timeline.split(/<li\b/).slice(1)
     expect(steps.map((step) => textIn(`<li${step}`))).toEqual(wanted.map((words) => expect.stringContaining(words)))
@@ -42,7 +42,7 @@ test('O2 Order details: each state has its icon, words and date, and says what c
 })
 
 test('Order details: a payment somebody looks at is not paid again; help leads to the contact form, which knows the number', async () => {
-  const { id, number } = await givenStory(shop, asha.email, { status: 'pending', attempt: 'review' })
+  const { id, number } = await insertOrder(shop, asha.email, { status: 'pending', attempt: 'review' })
   const { text, links } = readPage(await open(`/orders/${id}`))
   expect(text).toContain('We are looking at your payment. You need not pay again.')
   expect(text).not.toContain('Pay now')
@@ -53,7 +53,7 @@ test('Order details: a payment somebody looks at is not paid again; help leads t
 
 test('§9 Cancel: a line that was cancelled is struck through in My Orders and in the order, which come to the rest', async () => {
   const bela = await newShopper(shop.url)
-  const { id, items } = await givenStory(shop, bela.email, { status: 'processing', lines: [{ cancelledAt: new Date() }, {}] })
+  const { id, items } = await insertOrder(shop, bela.email, { status: 'processing', lines: [{ cancelledAt: new Date() }, {}] })
   for (const path of ['/orders', `/orders/${id}`]) {
     const html = await markupOf(await bela.get(path))
     const struck = elements(html, 'order-item').map((item) => [...item.matchAll(/<s\b[^>]*>(.*?)<\/s>/g)].map(([, words]) => words))
@@ -64,7 +64,7 @@ test('§9 Cancel: a line that was cancelled is struck through in My Orders and i
 })
 
 test('Cancel: an unpaid order only whole, and there is nothing to refund', async () => {
-  const { id } = await givenStory(shop, asha.email, { status: 'pending' })
+  const { id } = await insertOrder(shop, asha.email, { status: 'pending' })
   expect(readPage(await open(`/orders/${id}`)).links).toContainEqual({ text: 'Cancel order', href: `/orders/${id}/cancel` })
   const form = await open(`/orders/${id}/cancel`)
   expect(readPage(form).text).toContain('It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.')
@@ -81,7 +81,7 @@ test('§9 Return: too late, not there yet or of the former shop, it says so and 
     [{ status: 'shipped' }, 'It has not been delivered yet, so it cannot be returned.'],
     [{ status: 'delivered', imported: true }, 'This order was placed on our previous website.'],
   ] as const) {
-    const { id, number } = await givenStory(shop, asha.email, story)
+    const { id, number } = await insertOrder(shop, asha.email, story)
     const page = readPage(await open(`/orders/${id}/return`))
     expect(page.heading).toBe('This order cannot be returned now')
     expect(page.text).toContain(says)
@@ -92,7 +92,7 @@ test('§9 Return: too late, not there yet or of the former shop, it says so and 
 test('Checkout: who has ten unpaid orders finds them by a link', async () => {
   const bela = await newShopper(shop.url)
   for (let i = 0; i < 10; i += 1) {
-    const id = await givenOrder(shop, bela.email, { status: 'pending' })
+    const id = await insertPlainOrder(shop, bela.email, { status: 'pending' })
     await shop.database.db
       .update(orders)
       .set({ stockHeldUntil: new Date(Date.now() + 20 * 60_000) })
@@ -123,7 +123,7 @@ test('K5 Checkout: an address that cannot be kept, being one too many, is ordere
 })
 
 test('§2 Track order: number, date, status, address, method, tracking number, and a row for each item, in rupees', async () => {
-  const id = await givenOrder(shop, asha.email, { status: 'shipped', trackingNumber: 'IN123456789' })
+  const id = await insertPlainOrder(shop, asha.email, { status: 'shipped', trackingNumber: 'IN123456789' })
   const [found = ''] = elements(await track(id, asha.email), 'tracked')
   for (const part of [
     `Order #${id.slice(0, 8)}`,
@@ -137,7 +137,7 @@ test('§2 Track order: number, date, status, address, method, tracking number, a
   expect(textIn(found)).toContain(`Items of order #${id.slice(0, 8)} Item Quantity Price Kesar Men Navy Shirt 2 ₹1,499.00 each`)
   for (const beyond of ['9876543210', '2,998', 'Navy Blue', asha.email]) expect(found).not.toContain(beyond)
 
-  const { id: other, items } = await givenTwo(shop, 'gift@example.com')
+  const { id: other, items } = await insertTwoLineOrder(shop, 'gift@example.com')
   const two = await track(other.slice(0, 8), 'gift@example.com')
   const rows = texts(two, 'tracked-item')
   expect(rows).toEqual([`${items[0]?.name} 2 ${worth(items[0]?.price)} each`, `${items[1]?.name} 1 ${worth(items[1]?.price)}`])
@@ -145,7 +145,7 @@ test('§2 Track order: number, date, status, address, method, tracking number, a
 })
 
 test('§3 Track order: a line without a name and an address that cannot be read have their placeholders', async () => {
-  const id = await givenOrder(shop, asha.email, { shippingAddress: 'not JSON', productName: null })
+  const id = await insertPlainOrder(shop, asha.email, { shippingAddress: 'not JSON', productName: null })
   const [found = ''] = texts(await track(id, asha.email), 'tracked')
   for (const part of ['Unknown Address not available', 'Product 0b5c7a ']) expect(found).toContain(part)
 })

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
-import { givenOrder } from '../journeys/given-order.ts'
-import { givenStory, givenTwo } from '../journeys/given-story.ts'
+import { insertPlainOrder } from '../journeys/plain-order.ts'
+import { insertOrder, insertTwoLineOrder } from '../journeys/order-factory.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import type { Shopper } from './checkout-client.ts'
 import { elements, markupOf, readPage, textIn } from './read-page.ts'
@@ -30,7 +30,7 @@ test('§2 Order success: the number in eight characters, the date, the total, th
     ['shipped', 'Shipped'],
     ['delivered', 'Delivered'],
   ] as const) {
-    const { id, items } = await givenStory(shop, asha.email, { status, lines: [{ quantity: 2 }, {}] })
+    const { id, items } = await insertOrder(shop, asha.email, { status, lines: [{ quantity: 2 }, {}] })
     const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
     const html = await open(asha, `/order-success?order=${id}`)
     expect(readPage(html).heading).toBe('Thank you for your order!')
@@ -48,7 +48,7 @@ test('§2 Order success: the number in eight characters, the date, the total, th
 })
 
 test('S2 Order success: leads to the order itself, says by when it arrives as the order does, and whom to ask', async () => {
-  const { id, number } = await givenStory(shop, asha.email, { status: 'shipped', daysAgo: 1 })
+  const { id, number } = await insertOrder(shop, asha.email, { status: 'shipped', daysAgo: 1 })
   const html = await open(asha, `/order-success?order=${id}`)
   for (const link of [
     { text: 'Write to us', href: `/contact?order=${number}` },
@@ -61,18 +61,18 @@ test('S2 Order success: leads to the order itself, says by when it arrives as th
   expect(day).toBeTruthy()
   expect(texts(await open(asha, `/orders/${id}`), 'timeline')[0]).toContain(`by about ${day}.`)
 
-  const packing = await givenStory(shop, asha.email, { status: 'processing' })
+  const packing = await insertOrder(shop, asha.email, { status: 'processing' })
   const [, expected] = arrival.exec(textIn(await open(asha, `/order-success?order=${packing.id}`))) ?? []
   expect(expected).toBeTruthy()
   expect(texts(await open(asha, `/orders/${packing.id}`), 'timeline')[0]).toContain(`after it leaves us, by about ${expected}.`)
 
-  const unpaid = await open(asha, `/order-success?order=${(await givenStory(shop, asha.email, { status: 'pending' })).id}`)
+  const unpaid = await open(asha, `/order-success?order=${(await insertOrder(shop, asha.email, { status: 'pending' })).id}`)
   expect(readPage(unpaid).text).toContain('View Order')
   expect(elements(unpaid, 'arrival')).toEqual([])
 })
 
 test('§2 Order success: without an order, plain thanks and the ways on', async () => {
-  const foreign = await givenOrder(shop, 'somebody@example.com')
+  const foreign = await insertPlainOrder(shop, 'somebody@example.com')
   for (const path of ['/order-success', '/order-success?order=none', `/order-success?order=${foreign}`]) {
     const html = await open(new Visitor(shop.url), path)
     expect([path, readPage(html).heading, elements(html, 'order-total')]).toEqual([path, 'Thank you for shopping with us', []])
@@ -92,7 +92,7 @@ test('§2 My Orders: without any, it says so and leads to the products', async (
 
 test('§2 My Orders: an order has number, date, status, items, address, method, tracking number, total and details', async () => {
   const bela = await newShopper(shop.url)
-  const id = await givenOrder(shop, bela.email, { status: 'shipped', trackingNumber: 'IN123456789' })
+  const id = await insertPlainOrder(shop, bela.email, { status: 'shipped', trackingNumber: 'IN123456789' })
   const [order = ''] = elements(await open(bela, '/orders'), 'order')
   for (const part of [
     `Order #${id.slice(0, 8)}`,
@@ -114,7 +114,7 @@ test('§2 My Orders: an order has number, date, status, items, address, method, 
 
 test('§2 My Orders: each item has its quantity and its line total, and there is a tracking number only once there is one', async () => {
   const bela = await newShopper(shop.url)
-  const { id, items } = await givenTwo(shop, bela.email)
+  const { id, items } = await insertTwoLineOrder(shop, bela.email)
   const [first, second] = items
   const html = await open(bela, '/orders')
   const rows = texts(html, 'order-item')
@@ -129,9 +129,9 @@ test('§2 My Orders: each item has its quantity and its line total, and there is
 
 test("§7 My Orders: the newest stands first, and nobody else's is there; O1 each says when it was placed, exactly and in words", async () => {
   const bela = await newShopper(shop.url)
-  const older = await givenOrder(shop, bela.email, { createdAt: new Date('2025-11-01T10:00:00Z') })
-  const newer = await givenOrder(shop, bela.email, { createdAt: new Date(Date.now() - 3 * DAY_MS) })
-  await givenOrder(shop, 'somebody@example.com')
+  const older = await insertPlainOrder(shop, bela.email, { createdAt: new Date('2025-11-01T10:00:00Z') })
+  const newer = await insertPlainOrder(shop, bela.email, { createdAt: new Date(Date.now() - 3 * DAY_MS) })
+  await insertPlainOrder(shop, 'somebody@example.com')
   const html = await open(bela, '/orders')
   expect(numbersIn(html)).toEqual([newer, older].map((id) => id.slice(0, 8)))
   expect(texts(html, 'order')[0]).toMatch(/^Order #\w{8} \d{1,2} \p{L}+ \d{4} at \d{1,2}:\d{2} [ap]m · 3 days ago/u)
@@ -142,7 +142,7 @@ test('O4 My Orders: ten on a page, older ones behind a link, none twice and none
   const ids: string[] = []
   // Some at the same moment: the key is the moment and the id.
   for (let i = 0; i < 23; i += 1)
-    ids.push(await givenOrder(shop, bela.email, { createdAt: new Date(Date.UTC(2026, 0, 30 - Math.floor(i / 3), 6)) }))
+    ids.push(await insertPlainOrder(shop, bela.email, { createdAt: new Date(Date.UTC(2026, 0, 30 - Math.floor(i / 3), 6)) }))
   const seen: (string | undefined)[] = []
   let path: string | undefined = '/orders'
   for (const count of [10, 10, 3]) {
@@ -154,12 +154,12 @@ test('O4 My Orders: ten on a page, older ones behind a link, none twice and none
     expect(readPage(html).links.some(({ text, href }) => text.endsWith('Newest') && href === '/orders')).toBe(seen.length > 10)
   }
   expect(seen.toSorted()).toEqual(ids.map((id) => id.slice(0, 8)).toSorted())
-  for (const garbage of ['x', '12345678', "' or 1=1", (await givenOrder(shop, 'somebody@example.com')).slice(0, 8)])
+  for (const garbage of ['x', '12345678', "' or 1=1", (await insertPlainOrder(shop, 'somebody@example.com')).slice(0, 8)])
     expect(numbersIn(await open(bela, `/orders?after=${encodeURIComponent(garbage)}`))).toEqual(seen.slice(0, 10))
 })
 
 test('§2 Order details: number, date, status, items with size, colour, unit price and line total, total, address with phone', async () => {
-  const id = await givenOrder(shop, asha.email, { status: 'delivered' })
+  const id = await insertPlainOrder(shop, asha.email, { status: 'delivered' })
   const html = await open(asha, `/orders/${id}`)
   expect(readPage(html).heading).toBe(`Order #${id.slice(0, 8)}`)
   for (const part of [`Placed on ${LONG_AGO}`, 'Status: Delivered', `${ADDRESS} 9876543210`]) expect(readPage(html).text).toContain(part)
@@ -170,7 +170,7 @@ test('§2 Order details: number, date, status, items with size, colour, unit pri
   expect(readPage(html).links).toContainEqual({ text: '← Back to Orders', href: '/orders' })
 
   // Size and colour only where it has them.
-  const { id: other, items } = await givenTwo(shop, asha.email)
+  const { id: other, items } = await insertTwoLineOrder(shop, asha.email)
   const rows = texts(await open(asha, `/orders/${other}`), 'order-item')
   for (const part of ['Size: M', 'Colour: Navy Blue', `${worth(items[0]?.price)} each`, worth(items[0]?.price, 2)])
     expect(rows[0]).toContain(part)
@@ -179,7 +179,7 @@ test('§2 Order details: number, date, status, items with size, colour, unit pri
 })
 
 test("§3 Order details: what cannot be read of an old order has the spec's placeholders", async () => {
-  const id = await givenOrder(shop, asha.email, { shippingAddress: '{"fullName', productName: null })
+  const id = await insertPlainOrder(shop, asha.email, { shippingAddress: '{"fullName', productName: null })
   const html = await open(asha, `/orders/${id}`)
   expect(readPage(html).text).toContain('Unknown Address not available')
   expect(texts(html, 'order-item')[0]).toContain('Product 0b5c7a ')

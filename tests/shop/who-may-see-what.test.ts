@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { givenOrder } from '../journeys/given-order.ts'
+import { insertPlainOrder } from '../journeys/plain-order.ts'
 import { traceRequest } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
@@ -129,7 +129,7 @@ test("§2 My Orders: one's own and nobody else's, by full id or by number", asyn
 
 test('O4 My Orders: forty orders are four pages, each with its ten, and none twice', async () => {
   const many = await newShopper(shop.url)
-  for (let day = 1; day <= 40; day += 1) await givenOrder(shop, many.email, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+  for (let day = 1; day <= 40; day += 1) await insertPlainOrder(shop, many.email, { createdAt: new Date(Date.UTC(2026, 0, day)) })
   const seen: (string | undefined)[] = []
   let next: string | undefined = '/orders'
   while (next !== undefined) {

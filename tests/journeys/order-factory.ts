@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.ts'
 import { IMPORTED_KEY_PREFIX } from '#app/orders/orders.server.ts'
-import { wellStocked } from './given-product.ts'
+import { wellStocked } from './product-fixture.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
@@ -10,20 +10,20 @@ type Stage = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 type Line = Partial<Pick<typeof orderItems.$inferInsert, 'quantity' | 'returnable' | 'cancelledAt' | 'selectedSize'>>
 
 /** `daysAgo`: since when it is where it is. `imported`: nothing was paid through this shop. */
-type Story = { status: Stage; daysAgo?: number; lines?: Line[]; imported?: true; attempt?: string }
+type OrderSpec = { status: Stage; daysAgo?: number; lines?: Line[]; imported?: true; attempt?: string }
 
-export type GivenStory = { id: string; number: string; items: { id: string; name: string; price: number }[]; reference: string }
+export type InsertedOrder = { id: string; number: string; items: { id: string; name: string; price: number }[]; reference: string }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The days from being placed to where it is now. */
 const REACHED = { pending: 0, processing: 0, cancelled: 1, shipped: 1, delivered: 4 } satisfies Record<Stage, number>
 
 /** An order of garments of the demo catalogue with all that happened to it, as it would stand in the database. */
-export async function givenStory(
+export async function insertOrder(
   { database: { db } }: JourneyShop,
   email: string,
-  { status, daysAgo = 0, lines = [{}, {}], imported, attempt = 'succeeded' }: Story,
-): Promise<GivenStory> {
+  { status, daysAgo = 0, lines = [{}, {}], imported, attempt = 'succeeded' }: OrderSpec,
+): Promise<InsertedOrder> {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   const goods = await db
     .select()
@@ -93,8 +93,8 @@ export async function givenStory(
 }
 
 /** An order of two of a first thing in M and in its colour, and of one of a second, which comes in neither. */
-export async function givenTwo(shop: JourneyShop, email: string): Promise<GivenStory> {
-  const story = await givenStory(shop, email, { status: 'processing', lines: [{ quantity: 2 }, {}] })
+export async function insertTwoLineOrder(shop: JourneyShop, email: string): Promise<InsertedOrder> {
+  const story = await insertOrder(shop, email, { status: 'processing', lines: [{ quantity: 2 }, {}] })
   const [first, second] = story.items
   for (const [item, choice] of [
     [first, { selectedColour: 'Navy Blue' }],

@@ -12,7 +12,7 @@ export const ASHA = {
 export const MEERA = { ...ASHA, firstName: 'Meera', lastName: 'Iyer', postalCode: '560001', city: 'Bengaluru', address: '7 Church Street' }
 
 /** Saved behind the screen, one after the other. */
-export async function areSaved(page: Page, ...saved: Record<string, string>[]): Promise<void> {
+export async function saveAddresses(page: Page, ...saved: Record<string, string>[]): Promise<void> {
   const origin = new URL((await page.request.get(LIST)).url()).origin
   for (const form of saved) {
     const answer = await page.request.post(`${LIST}/new`, { form, headers: { origin }, maxRedirects: 0 })

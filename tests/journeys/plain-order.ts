@@ -9,7 +9,7 @@ type Given = Partial<Pick<typeof orders.$inferInsert, 'status' | 'shippingAddres
 }
 
 /** An order of this person's, two shirts in one size, as it would stand in the database. */
-export async function givenOrder(
+export async function insertPlainOrder(
   { database: { db } }: JourneyShop,
   email: string,
   { productName = 'Kesar Men Navy Shirt', ...given }: Given = {},

@@ -4,7 +4,7 @@ import { CART_KEY, type CartLine } from '#app/cart/cart.ts'
 import { CART_VERSION } from '#app/cart/stored-cart.ts'
 import { paise } from '#app/basics/money.ts'
 import { styles } from '#db/schema.ts'
-import { styleWhere, wellStocked } from './given-product.ts'
+import { styleWhere, wellStocked } from './product-fixture.ts'
 import type { JourneyShop } from './shop.ts'
 
 /** One shirt of the demo catalogue as a cart line: in M, in its colour, at its price of today. */
@@ -25,7 +25,7 @@ export async function shirtLine(shop: JourneyShop, changes: Partial<CartLine> = 
 const stored = (lines: CartLine[]) => JSON.stringify({ state: { lines, placed: [] }, version: CART_VERSION })
 
 /** Cart of an earlier visit: there before the first page opens, and only then, so that what is done with it stays done. */
-export const givenCart = (page: Page, ...lines: CartLine[]): Promise<unknown> =>
+export const seedCart = (page: Page, ...lines: CartLine[]): Promise<unknown> =>
   page.addInitScript(
     ([key, cart]) => {
       if (location.protocol === 'http:' && localStorage.getItem(key) === null) localStorage.setItem(key, cart)

@@ -15,7 +15,7 @@ let userAgent: string | undefined
  * Sign-in fixture: inserts an account and a session of it as Better Auth would, and gives the browser their cookies. For
  * journeys whose subject is neither the form nor what it sends.
  */
-export async function signedIn(
+export async function insertSignIn(
   page: Page,
   { database: { db }, dataDir, url }: Pick<SpawnedShop, 'database' | 'dataDir' | 'url'>,
   { name, email, password }: { name: string; email: string; password: string },
