@@ -12,19 +12,19 @@ export const USER = { id: '1', name: 'Asha Rao', email: 'asha@example.com' }
 export const json = (status: number, body: unknown): Answer => {
   return (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
-export const well = (user = USER) => json(200, { leaseS: 3600, user })
+export const refreshed = (user = USER) => json(200, { leaseS: 3600, user })
 export const failing = json(500, { error: 'oh' })
 
 /**
  * A browser with its tabs, and the shop it asks to refresh the session. The clock is ours; the server, its sockets, the
  * locks and the channel between the tabs are real.
  */
-export class BrowserByTheClock {
+export class FakeBrowser {
   /** The cookie all tabs share. */
   marker = ''
-  answer: Answer = well()
+  answer: Answer = refreshed()
   /** When each request came in. */
-  asked: number[] = []
+  requestTimes: number[] = []
   readonly #server: Server
   #underWay = 0
   #hanging = 0
@@ -33,13 +33,13 @@ export class BrowserByTheClock {
 
   constructor() {
     this.#server = createServer((request, response) => {
-      this.asked.push(Date.now())
+      this.requestTimes.push(Date.now())
       this.answer(request, response)
     })
   }
 
-  static async open(): Promise<BrowserByTheClock> {
-    const browser = new BrowserByTheClock()
+  static async open(): Promise<FakeBrowser> {
+    const browser = new FakeBrowser()
     await once(browser.#server.listen(0, '127.0.0.1'), 'listening')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     return browser
@@ -48,9 +48,9 @@ export class BrowserByTheClock {
   /** Whatever is under way comes to its end, and lets go of the lock. */
   async close(): Promise<void> {
     this.marker = ''
-    this.answer = well()
+    this.answer = refreshed()
     for (const stop of this.#stops) stop()
-    await this.pass(15_000, { step: 1_000 })
+    await this.advance(15_000, { step: 1_000 })
     for (const channel of this.#channels) channel.close()
     vi.useRealTimers()
     this.#server.closeAllConnections()
@@ -89,8 +89,8 @@ export class BrowserByTheClock {
   async openTabBeforeRefresh() {
     this.marker = 'in.as'
     const tab = this.openTab()
-    await this.pass(3_530_000, { step: 1_000 })
-    this.asked.length = 0
+    await this.advance(3_530_000, { step: 1_000 })
+    this.requestTimes.length = 0
     return tab
   }
 
@@ -115,7 +115,7 @@ export class BrowserByTheClock {
   }
 
   /** Lets time pass, and with every step of it all arrive that is on its way. */
-  async pass(ms: number, { step = 100 } = {}): Promise<void> {
+  async advance(ms: number, { step = 100 } = {}): Promise<void> {
     await this.#arrive()
     for (let gone = 0; gone < ms; gone += step) {
       await vi.advanceTimersByTimeAsync(step)
@@ -132,7 +132,7 @@ export class BrowserByTheClock {
   }
 
   /** The times between the requests. */
-  waits(): number[] {
-    return this.asked.slice(1).map((time, n) => time - (this.asked[n] ?? 0))
+  intervals(): number[] {
+    return this.requestTimes.slice(1).map((time, n) => time - (this.requestTimes[n] ?? 0))
   }
 }
