@@ -21,18 +21,18 @@ const drafts = (tab: Page) =>
 const SHIPPING = ['Email', 'Phone', 'First name', 'Last name', 'PIN code', 'City', 'Address']
 
 /** With something in the cart already: the address typed. */
-async function typesAtCheckout(shopper: Shopper): Promise<void> {
+async function typeAtCheckout(shopper: Shopper): Promise<void> {
   await shopper.open('/checkout')
   await shopper.fillShipping()
   await expect.poll(async () => (await drafts(shopper.page)).checkout).toContain('12 MG Road')
 }
 
-async function findsCheckoutEmpty(tab: Page): Promise<void> {
+async function expectEmptyCheckout(tab: Page): Promise<void> {
   await new Shopper(tab).open('/checkout')
   for (const label of SHIPPING) await expect(field(tab, label)).toHaveValue('')
 }
 
-async function typesAMessage(context: BrowserContext): Promise<Page> {
+async function typeMessage(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await new Shopper(tab).open('/contact')
   await expect(field(tab, 'Your name')).toHaveValue('Asha Rao')
@@ -41,13 +41,13 @@ async function typesAMessage(context: BrowserContext): Promise<Page> {
   return tab
 }
 
-async function fillsDeletion({ page }: Shopper): Promise<void> {
+async function fillDeletion({ page }: Shopper): Promise<void> {
   await page.getByLabel('Yes, delete my account for good').check()
   await field(page, 'Your password').fill('rangoli9')
 }
 
 /** The session is over on the server; this browser does not know yet. */
-const sessionEnds = (shopper: Shopper, { db }: { db: Database }) =>
+const expireSession = (shopper: Shopper, { db }: { db: Database }) =>
   db.delete(sessions).where(eq(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.email, shopper.email))))
 
 test('§4 Auth: a session that merely ends takes nothing typed away; signing out in one tab takes away what was typed in the others, from their screens as well, and from one that was away, as at the bank', async ({
@@ -59,13 +59,13 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
   const shirt = await shirtLine(shop)
   await shopper.signUpDirectly()
   await seedCart(page, shirt)
-  await typesAtCheckout(shopper)
-  const contact = await typesAMessage(context)
+  await typeAtCheckout(shopper)
+  const contact = await typeMessage(context)
 
   await test.step('the session ends', async () => {
     await shopper.open('/account/delete')
-    await fillsDeletion(shopper)
-    await sessionEnds(shopper, shop.database)
+    await fillDeletion(shopper)
+    await expireSession(shopper, shop.database)
     await submit(page).click()
     await expect(page).toHaveURL('/login?from=%2Faccount%2Fdelete')
     await expect(contact.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
@@ -78,7 +78,7 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
 
   await fillCart(page, shirt)
   const away = new Shopper(await context.newPage())
-  await typesAtCheckout(away)
+  await typeAtCheckout(away)
   // No page of the shop: nobody there hears that somebody signs out.
   await away.page.goto('about:blank')
   await shopper.open('/checkout')
@@ -101,7 +101,7 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
     await contact.reload()
     await expect(field(contact, 'Subject')).toHaveValue('Kurta')
     await fillCart(page, shirt)
-    for (const tab of [page, away.page]) await findsCheckoutEmpty(tab)
+    for (const tab of [page, away.page]) await expectEmptyCheckout(tab)
   })
 })
 
@@ -114,8 +114,8 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
   const shirt = await shirtLine(shop)
   await shopper.signUpDirectly()
   await seedCart(page, shirt)
-  await typesAtCheckout(shopper)
-  const contact = await typesAMessage(context)
+  await typeAtCheckout(shopper)
+  const contact = await typeMessage(context)
   await shopper.open('/account/delete')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
@@ -123,7 +123,7 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
 
   await submit(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Tick the box if you are sure', 'Enter your password'])
-  await fillsDeletion(shopper)
+  await fillDeletion(shopper)
   await submit(page).click()
   await expect(page).toHaveURL('/')
   await shopper.expectToast('Account deleted', 'Your account and what we knew of you are gone.')
@@ -131,7 +131,7 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
   for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')
   await fillCart(page, shirt)
-  await findsCheckoutEmpty(page)
+  await expectEmptyCheckout(page)
   await shopper.open('/login')
   await shopper.logIn()
   await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')

@@ -11,11 +11,11 @@ const DEAR = { pricePaise: 1_23_45_678_00, quantity: 1 }
 /** The same, of so many of one thing. */
 const MANY = { pricePaise: 1_23_456_78, quantity: 100 }
 
-async function isCalledThat({ shop: { database }, shopper }: Stage): Promise<void> {
+async function renameShopper({ shop: { database }, shopper }: Stage): Promise<void> {
   await database.db.update(users).set({ name: PERSON }).where(eq(users.email, shopper.email))
 }
 
-async function absurdOrder({ shop, shopper }: Stage, status: 'pending' | 'processing' | 'shipped'): Promise<string> {
+async function extremeOrder({ shop, shopper }: Stage, status: 'pending' | 'processing' | 'shipped'): Promise<string> {
   const { db } = shop.database
   const { id, items } = await insertOrder(shop, shopper.email, { status, lines: [{}, {}] })
   const address = {
@@ -39,10 +39,10 @@ async function absurdOrder({ shop, shopper }: Stage, status: 'pending' | 'proces
 }
 
 const at = (path: (id: string) => string, status: 'pending' | 'processing' | 'shipped') => async (stage: Stage) =>
-  path(await absurdOrder(stage, status))
+  path(await extremeOrder(stage, status))
 
-async function absurdCart(stage: Stage): Promise<void> {
-  await isCalledThat(stage)
+async function extremeCart(stage: Stage): Promise<void> {
+  await renameShopper(stage)
   const { pricePaise: price, quantity } = MANY
   await putInCart(stage.page, { ...(await firstShirtLine(stage.shop)), name: PERSON.replaceAll(' ', ''), price, quantity })
 }
@@ -53,7 +53,7 @@ checkScreens([
     path: '/orders',
     signedIn: true,
     before: async (stage) => {
-      for (const status of ['pending', 'processing', 'shipped'] as const) await absurdOrder(stage, status)
+      for (const status of ['pending', 'processing', 'shipped'] as const) await extremeOrder(stage, status)
     },
     shows: 'My Orders',
   },
@@ -75,14 +75,14 @@ checkScreens([
     signedIn: true,
     shows: 'Cancel your order',
   },
-  { name: 'Cart, an absurd one', path: '/cart', signedIn: true, before: absurdCart, shows: 'Cart' },
+  { name: 'Cart, an absurd one', path: '/cart', signedIn: true, before: extremeCart, shows: 'Cart' },
   {
     name: 'Checkout, an absurd order',
     path: '/checkout',
     signedIn: true,
-    before: absurdCart,
+    before: extremeCart,
     after: ({ page }) => page.getByRole('heading', { name: 'Delivery address' }).waitFor(),
     shows: 'Checkout',
   },
-  { name: 'Account, of an absurd name', path: '/account', signedIn: true, before: isCalledThat, shows: 'My Account' },
+  { name: 'Account, of an absurd name', path: '/account', signedIn: true, before: renameShopper, shows: 'My Account' },
 ])

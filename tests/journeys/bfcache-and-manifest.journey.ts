@@ -12,7 +12,7 @@ test.skip(!full, 'there is no whole Chromium, only its headless shell')
 const PAGES = ['/', '/products?category=women', 'a product', '/cart', '/shipping', '/contact']
 
 for (const name of PAGES) {
-  test(`A7 ${name}: Back finds the page as it was left, and nothing is asked for anew`, async ({ page, shopper }) => {
+  test(`A7 ${name}: Back finds the page as it was left, and nothing is requested again`, async ({ page, shopper }) => {
     const path = name.startsWith('/')
       ? name
       : (/\/product\/[0-9a-f-]{36}/.exec(await (await page.request.get('/products?category=women')).text())?.[0] ?? '/')
