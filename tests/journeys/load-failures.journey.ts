@@ -12,7 +12,7 @@ test.beforeEach(usePlaceholderImages)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** This table cannot be read or written; the rest of the database can. */
-async function whileAway({ database: { db } }: JourneyShop, table: 'styles' | 'orders', look: () => Promise<void>): Promise<void> {
+async function whileTableIsMissing({ database: { db } }: JourneyShop, table: 'styles' | 'orders', look: () => Promise<void>): Promise<void> {
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
     await look()
@@ -31,7 +31,7 @@ test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the 
   shop,
 }) => {
   await shopper.open(LISTING)
-  await whileAway(shop, 'styles', async () => {
+  await whileTableIsMissing(shop, 'styles', async () => {
     await page
       .getByRole('region', { name: 'Filters' })
       .getByRole('checkbox', { name: /^Black/ })
@@ -54,7 +54,7 @@ test('§8 Product: when it cannot be loaded it says so, and Try Again loads the 
   await shopper.open(LISTING)
   const card = page.locator('main a[href^="/product/"]').first()
   const name = await card.getByRole('heading').innerText()
-  await whileAway(shop, 'styles', async () => {
+  await whileTableIsMissing(shop, 'styles', async () => {
     await card.click()
     await expect(heading(page, 'Failed to load product details')).toBeVisible()
   })
@@ -75,7 +75,7 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
   await shopper.open('/checkout')
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
   await shopper.fillShipping()
-  await whileAway(shop, 'orders', async () => {
+  await whileTableIsMissing(shop, 'orders', async () => {
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
     await shopper.expectToast('Error', told)
     await expect(destructiveToast(page)).toContainText(told)

@@ -45,7 +45,7 @@ test('§4 Status: each has its badge in its colour: delivered, processing, shipp
 })
 
 /** The orders cannot be read; the rest of the database can. */
-async function whileOrdersAreAway({ database: { db } }: JourneyShop, look: () => Promise<void>): Promise<void> {
+async function whileOrdersAreMissing({ database: { db } }: JourneyShop, look: () => Promise<void>): Promise<void> {
   await db.execute(sql`alter table orders rename to orders_away`)
   try {
     await look()
@@ -61,7 +61,7 @@ test("§8 My Orders: when they cannot be loaded the list is emptied, with the sp
 }) => {
   await shopper.signUpDirectly()
   const id = await insertPlainOrder(shop, shopper.email)
-  await whileOrdersAreAway(shop, async () => {
+  await whileOrdersAreMissing(shop, async () => {
     const answer = await page.goto('/orders')
     expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])
     await shopper.expectToast('Error', 'Failed to load your orders. Please try again.')
@@ -71,7 +71,7 @@ test("§8 My Orders: when they cannot be loaded the list is emptied, with the sp
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByTestId('order')).toHaveCount(1)
 
-  await whileOrdersAreAway(shop, async () => {
+  await whileOrdersAreMissing(shop, async () => {
     expect((await page.goto(`/orders/${id}`))?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
   })

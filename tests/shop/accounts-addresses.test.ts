@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const LIST = '/account/addresses'
 const save = (visitor: Visitor, changes: Record<string, string> = {}) => visitor.post(`${LIST}/new`, { ...typed, ...changes })
-const deed = (visitor: Visitor, intent: string, id: string) => visitor.post(LIST, { intent, id })
+const postIntent = (visitor: Visitor, intent: string, id: string) => visitor.post(LIST, { intent, id })
 /** As the database has them, in the order they were made. */
 async function addressesOf({ email }: { email: string }) {
   const { db } = shop.database
@@ -80,7 +80,7 @@ test('one is changed, another offered first; of the others the newest takes the 
   const [agra, bhopal] = await addressesOf(shopper)
   expect(await citiesOf(shopper)).toEqual(['Agra first', 'Bhopal', 'Chennai'])
 
-  await deed(shopper, 'prefer', bhopal!.id)
+  await postIntent(shopper, 'prefer', bhopal!.id)
   expect(await citiesOf(shopper)).toEqual(['Agra', 'Bhopal first', 'Chennai'])
   const changed = await shopper.post(`${LIST}/${bhopal!.id}`, { ...typed, city: 'Bengaluru', postalCode: '560001' })
   expect([changed.status, changed.headers.get('location')]).toEqual([302, LIST])
@@ -88,7 +88,7 @@ test('one is changed, another offered first; of the others the newest takes the 
   await shopper.post(`${LIST}/${agra!.id}`, { ...typed, city: 'Agra', preferred: 'on' })
   expect(await citiesOf(shopper)).toEqual(['Agra first', 'Bengaluru', 'Chennai'])
 
-  expect((await deed(shopper, 'remove', agra!.id)).status).toBe(200)
+  expect((await postIntent(shopper, 'remove', agra!.id)).status).toBe(200)
   expect(await citiesOf(shopper)).toEqual(['Bengaluru', 'Chennai first'])
   await save(shopper, { city: 'Delhi', preferred: 'on' })
   expect(await citiesOf(shopper)).toEqual(['Bengaluru', 'Chennai', 'Delhi first'])
@@ -98,7 +98,7 @@ test('what was removed comes back as it was, without JavaScript too', async () =
   const shopper = await newShopper(shop.url)
   for (const city of ['Agra', 'Bhopal']) await save(shopper, { city, firstName: 'A "quoted" & <b>' })
   const [agra] = await addressesOf(shopper)
-  const page = await (await deed(shopper, 'remove', agra!.id)).text()
+  const page = await (await postIntent(shopper, 'remove', agra!.id)).text()
   expect(await citiesOf(shopper)).toEqual(['Bhopal first'])
   const [, form = ''] = /<form[^>]*action="\/account\/addresses\/new"[^>]*>(.*?)<\/form>/s.exec(page) ?? []
   expect(form).toContain('Undo')
@@ -136,9 +136,9 @@ test('whatever is done at the same moment, one is offered first in the end and n
   await Promise.all(cities.map((city) => save(shopper, { city, preferred: 'on' })))
   const held = await addressesOf(shopper)
   const answers = await Promise.all([
-    ...held.map(({ id }) => deed(shopper, 'prefer', id)),
+    ...held.map(({ id }) => postIntent(shopper, 'prefer', id)),
     ...held.map(({ id, city }) => shopper.post(`${LIST}/${id}`, { ...typed, city, preferred: 'on' })),
-    ...held.slice(0, 2).map(({ id }) => deed(shopper, 'remove', id)),
+    ...held.slice(0, 2).map(({ id }) => postIntent(shopper, 'remove', id)),
   ])
   expect(answers.filter(({ status }) => ![200, 302, 404].includes(status))).toEqual([])
   const left = await citiesOf(shopper)
@@ -165,8 +165,8 @@ test('T24 the address of somebody else, of nobody and of no possible id are the 
       await bela.get(`${path}.data`),
       await bela.post(path, { ...typed, preferred: 'on' }),
       await bela.post(path, {}),
-      await deed(bela, 'remove', id),
-      await deed(bela, 'prefer', id),
+      await postIntent(bela, 'remove', id),
+      await postIntent(bela, 'prefer', id),
     ]
     return Promise.all(answers.map(async (answer) => [answer.status, plain(await answer.text(), id)] as const))
   }
@@ -177,7 +177,7 @@ test('T24 the address of somebody else, of nobody and of no possible id are the 
     expect([id, ...(await ask(id))]).toEqual([id, ...unknown])
   for (const id of ['1', 'x', "'", '🧵'])
     expect([id, ...(await ask(id)).map(([status]) => status)]).toEqual([id, 404, 404, 404, 404, 404, 404])
-  expect(await (await deed(bela, 'remove', '')).text()).toContain('This address is not among yours any more.')
+  expect(await (await postIntent(bela, 'remove', '')).text()).toContain('This address is not among yours any more.')
   expect([await addressesOf(asha), await addressesOf(bela)]).toEqual(before)
 })
 

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const INSIDES = /relation|_away|select |insert |drizzle|pg-pool|node_modules|\.[cm]?[jt]s:\d|\bat async\b/i
 
-async function whileAway<Answer>(table: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function whileTableIsMissing<Answer>(table: string, ask: () => Promise<Answer>): Promise<Answer> {
   await shop.database.db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
     return await ask()
@@ -31,9 +31,9 @@ test('T36 a failure of ours carries the headers of protection of its kind, says 
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { encResponse } = await decide(shop, await goToBank(shop, shopper, await placeOneGarment(shop, shopper)), 'pay')
   const failures = {
-    'a page': await whileAway('addresses', () => raw(shop.url, '/account/addresses', { headers: { cookie } })),
-    'the data of a page': await whileAway('addresses', () => raw(shop.url, '/account/addresses.data', { headers: { cookie } })),
-    'what is no page': await whileAway('payment_messages', () => raw(shop.url, `/payments/return?encResponse=${encResponse}`)),
+    'a page': await whileTableIsMissing('addresses', () => raw(shop.url, '/account/addresses', { headers: { cookie } })),
+    'the data of a page': await whileTableIsMissing('addresses', () => raw(shop.url, '/account/addresses.data', { headers: { cookie } })),
+    'what is no page': await whileTableIsMissing('payment_messages', () => raw(shop.url, `/payments/return?encResponse=${encResponse}`)),
   }
   for (const [what, { status, headers, body }] of Object.entries(failures)) {
     expect([what, status >= 500]).toEqual([what, true])

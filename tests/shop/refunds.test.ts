@@ -22,7 +22,7 @@ const becomes = (reference: string, state: string) =>
 const refundsAtBank = async (reference: string) => (await bankRecord(shop, reference)).refunds
 
 /** Paid at the bank after the order was cancelled. `before`: what the bank is told first. */
-async function paidTooLate(before: (reference: string) => Promise<void> = async () => {}): Promise<string> {
+async function payTooLate(before: (reference: string) => Promise<void> = async () => {}): Promise<string> {
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
@@ -37,7 +37,7 @@ async function paidTooLate(before: (reference: string) => Promise<void> = async 
 }
 
 test('T09 money that came too late is sent back by itself, the whole of it, and followed until it is there', async () => {
-  const reference = await paidTooLate()
+  const reference = await payTooLate()
   await becomes(reference, 'submitted')
   expect(await refundsAtBank(reference)).toBe(1)
   const refund = await refundOf(reference)
@@ -78,7 +78,7 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
 })
 
 test('a refund whose answer was lost is never sent again: the enquiry says what became of it', async () => {
-  const reference = await paidTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'lost' }))
+  const reference = await payTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'lost' }))
   await becomes(reference, 'unknown')
   await expect.poll(() => refundsAtBank(reference), { timeout: 20_000 }).toBe(1)
   const refund = await refundOf(reference)
@@ -91,7 +91,7 @@ test('a refund whose answer was lost is never sent again: the enquiry says what 
 })
 
 test('a refund that was told twice at the same moment is sent once', async () => {
-  const reference = await paidTooLate()
+  const reference = await payTooLate()
   const { id } = (await refundOf(reference))!
   await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(services, { refundId: id })))
   await becomes(reference, 'submitted')
@@ -99,7 +99,7 @@ test('a refund that was told twice at the same moment is sent once', async () =>
 })
 
 test('a refund the bank refuses is left for a person, who hears of it from the doctor', async () => {
-  const reference = await paidTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'refused' }))
+  const reference = await payTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'refused' }))
   await becomes(reference, 'failed')
   const found = (await runConsistencyChecks(shop.database.db)).find(({ rule }) => rule === 'money that is owed back is on its way')
   expect(found?.broken).toContain(reference)

@@ -30,7 +30,7 @@ const order = async (shopper: Shopper, quantity = 1) => {
   return orderId
 }
 /** The time is over: what is held is held until now. */
-const halfAnHourLater = (orderId: string) =>
+const releaseAfterHalfAnHour = (orderId: string) =>
   shop.database.db.update(orders).set({ stockHeldUntil: new Date() }).where(eq(orders.id, orderId))
 
 test('placing an order takes what it holds out of the stock for everybody else, for half an hour', async () => {
@@ -56,7 +56,7 @@ test('T11 an order that is not paid gives its stock back after half an hour, onc
   const orderId = await order(shopper, 4)
   await releaseExpiredHold(services, { orderId })
   expect(await left()).toBe(6)
-  await halfAnHourLater(orderId)
+  await releaseAfterHalfAnHour(orderId)
   await Promise.all(Array.from({ length: 5 }, () => releaseExpiredHold(services, { orderId })))
   expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([10, 0, 'pending'])
   await expectConsistent(shop)
@@ -78,7 +78,7 @@ test('money that comes after half an hour still buys what is left', async () => 
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
-  await halfAnHourLater(orderId)
+  await releaseAfterHalfAnHour(orderId)
   await releaseExpiredHold(services, { orderId })
   expect(await left()).toBe(10)
   await decide(shop, reference, 'pay')
@@ -91,7 +91,7 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
-  await halfAnHourLater(orderId)
+  await releaseAfterHalfAnHour(orderId)
   await releaseExpiredHold(services, { orderId })
   await leave(1)
   await decide(shop, reference, 'pay')
@@ -102,11 +102,11 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   await expectConsistent(shop)
 })
 
-test('paying again after half an hour takes the stock anew, or says that there is none left', async () => {
+test('paying again after half an hour takes the stock again, or says that there is none left', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 2)
   await returnFromBank(shop, { encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline')).encResponse })
-  await halfAnHourLater(orderId)
+  await releaseAfterHalfAnHour(orderId)
   await releaseExpiredHold(services, { orderId })
   await leave(1)
   expect(await payAgain(services, orderId)).toEqual({ ok: false, error: 'sold out' })

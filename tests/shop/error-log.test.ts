@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The answer while this table cannot be read, and what the log has of it. */
-async function whileAway(table: 'styles' | 'orders', address: string) {
+async function whileTableIsMissing(table: 'styles' | 'orders', address: string) {
   kept.written.length = 0
   await shop.database.db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
@@ -36,7 +36,7 @@ test.each([
   ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'orders: failed to load the order'],
 ] as const)('§8 %s: the cause stands in the log, and nothing of it in the page', async (_what, table, address, status, msg) => {
   const [style] = await shop.database.db.select().from(styles).limit(1)
-  const page = await whileAway(table, address.replace(':id', style?.uuid ?? ''))
+  const page = await whileTableIsMissing(table, address.replace(':id', style?.uuid ?? ''))
   expect(page.status).toBe(status)
   const lines = kept.lines(msg)
   expect(lines).toMatchObject([{ level: 50, err: { message: expect.stringMatching(/\S/) } }])

@@ -25,7 +25,7 @@ test("T44 the 21st try in a minute is refused with a time to wait, and a strange
   expect((await new Visitor(shop.url).post('/login', { email: victim.email, password: 'rangoli9' })).status).toBe(302)
 })
 
-test('T44 without a proxy of the owner, what a visitor says of their address does not begin the count anew', async () => {
+test('T44 without a proxy of the owner, what a visitor says of their address does not begin a new count', async () => {
   const direct = await runningShop({ TRUSTED_PROXY_HOPS: '0' })
   try {
     const { email } = await newShopper(direct.url)

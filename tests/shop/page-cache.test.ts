@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const ask = (path: string, headers: Record<string, string> = {}, url = shop.url) => new Visitor(url).get(path, headers)
 
-test('a held page is the rendered one, sent by brotli, by gzip, or as it is', async () => {
+test('a cached page is the rendered one, sent by brotli, by gzip, or as it is', async () => {
   const texts = new Set<string>()
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
@@ -32,7 +32,7 @@ test('a held page is the rendered one, sent by brotli, by gzip, or as it is', as
   expect(texts.size).toBe(1)
 })
 
-test('HEAD says of a held page what GET does', async () => {
+test('HEAD answers for a cached page as GET does', async () => {
   const [head, get] = [await fetch(`${shop.url}/terms`, { method: 'HEAD' }), await ask('/terms')]
   expect(await head.text()).toBe('')
   for (const name of ['etag', 'cache-control', 'content-security-policy', 'content-type'])
@@ -47,12 +47,12 @@ test('T27 what else somebody wrote into an address is in nobody else’s page', 
   expect(clean).not.toContain('smuggled')
 })
 
-test('a page held for one host is not shown at another', async () => {
+test('a page cached for one host is not shown at another', async () => {
   for (const url of [shop.url, shop.url.replace('localhost', '127.0.0.1'), shop.url])
     expect(await (await ask('/', {}, url)).text()).toContain(`<link rel="canonical" href="${url}/"`)
 })
 
-test('what sold out is on its page as soon as that was held for its time', async () => {
+test('what sold out is on its page as soon as its time in the cache is over', async () => {
   const { id } = await garment(shop)
   const page = async () => (await ask(`/product/${id}`)).text()
   expect(await page()).not.toContain('Sold out')
@@ -60,7 +60,7 @@ test('what sold out is on its page as soon as that was held for its time', async
   await expect.poll(page, { timeout: 2 * CACHE_TTL_SECONDS * 1000 + 3_000 }).toContain('Sold out')
 })
 
-test('what somebody made up is not held: a category there is not, nor a page past the last', async () => {
+test('what somebody made up is not cached: a category there is not, nor a page past the last', async () => {
   for (const madeUp of ['/products?category=men&masterCategory=Made+up', '/products?category=men&page=9999'])
     expect([madeUp, (await ask(madeUp)).headers.get('cache-control')]).toEqual([madeUp, 'private, no-cache'])
   expect((await ask('/products?category=men&page=2')).headers.get('cache-control')).toMatch(/^public/)

@@ -116,7 +116,7 @@ test('twenty who cancel the same order at the same moment cancel it once', async
   await expectConsistent(shop)
 })
 
-test('of twenty deeds at the same moment one cancels, whoever asks', async () => {
+test('of twenty cancellations at the same moment, by staff and shopper, one succeeds', async () => {
   const { orderId, reference } = await paid()
   const [{ userId }] = [await orderById(shop, orderId)]
   const outcomes = await Promise.all(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** This table cannot be written; the rest of the database can. */
-async function whileAway(table: 'order_items' | 'payment_attempts', act: () => Promise<void>): Promise<void> {
+async function whileTableIsMissing(table: 'order_items' | 'payment_attempts', act: () => Promise<void>): Promise<void> {
   const { db } = shop.database
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
@@ -29,7 +29,7 @@ test.each(['order_items', 'payment_attempts'] as const)(
     const lines = [lineOf(await garment(shop))]
     const key = `half-an-order-${table}`
     const before = [await shop.database.db.$count(orders), await shop.database.db.$count(paymentAttempts)]
-    await whileAway(table, async () => {
+    await whileTableIsMissing(table, async () => {
       const failed = await checkOut(shopper, lines, { key })
       expect([failed.status, failed.orderId]).toEqual([503, ''])
       expect(failed.body).toContain('Failed to create your order. Please try again.')

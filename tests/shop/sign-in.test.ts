@@ -33,7 +33,7 @@ test('T28 after signing in one lands on the shop, wherever the link wanted to le
   }
 })
 
-test('T28 who is signed in already, or registers, is led astray no more', async () => {
+test('T28 who is signed in already, or registers, is not redirected to another site either', async () => {
   const shopper = await newShopper(shop.url)
   for (const evil of EVIL) {
     for (const page of ['/login', '/register']) {
@@ -51,7 +51,7 @@ test('T28 who is signed in already, or registers, is led astray no more', async 
   expect(registered.headers.get('location')).toBe('/')
 })
 
-test('a path of ours is come back to, with its query', async () => {
+test('a path of this shop is where sign-in returns to, with its query', async () => {
   const { email } = await newShopper(shop.url)
   for (const from of ['/checkout', '/orders?page=2', '/products?category=men&page=3#top']) {
     const answer = await new Visitor(shop.url).post(`/login?${new URLSearchParams({ from })}`, { email, password: 'rangoli9' })
