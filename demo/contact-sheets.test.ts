@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Style } from '#app/catalogue/style.ts'
 import { DYES } from './art/dyes.ts'
 import { contactSheets } from './contact-sheets.ts'
-import { drawDetail } from './picture.ts'
+import { drawDetail } from './draw-style.ts'
 import { demoStyles } from './styles.ts'
 
 const on = (name: string) =>

@@ -1,6 +1,6 @@
 import type { Style } from '#app/catalogue/style.ts'
 import { DYES } from './art/dyes.ts'
-import { drawDetail, drawStyle } from './picture.ts'
+import { drawDetail, drawStyle } from './draw-style.ts'
 import { demoStyles } from './styles.ts'
 
 /** Styles to be looked at side by side. */

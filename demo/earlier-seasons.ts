@@ -1,13 +1,13 @@
 import { RANGES } from './ranges.ts'
 import type { Range } from './ranges/range.ts'
-import { KINDS_NOT_SOLD_NOW } from './ranges/earlier-kinds.ts'
-import { FRESH } from './ranges/earlier-looks.ts'
+import { DISCONTINUED_RANGES } from './ranges/discontinued-ranges.ts'
+import { EARLIER_LOOKS } from './ranges/earlier-looks.ts'
 
 /** Of what is sold now, so much was made in earlier seasons as well. */
 const SHARE = 0.66
 
 /** What came in before the present goods: the same kinds in other words, and a few kinds more. */
-export const EARLIER_RANGES: readonly Range[] = [...RANGES.map(earlier), ...KINDS_NOT_SOLD_NOW]
+export const EARLIER_RANGES: readonly Range[] = [...RANGES.map(earlier), ...DISCONTINUED_RANGES]
 
 function earlier(range: Range): Range {
   const { count } = range
@@ -15,6 +15,6 @@ function earlier(range: Range): Range {
   return {
     ...range,
     count: { men: fewer(count.men), women: fewer(count.women), unisex: fewer(count.unisex), anyone: 0 },
-    looks: FRESH[range.place[2]] ?? range.looks,
+    looks: EARLIER_LOOKS[range.place[2]] ?? range.looks,
   }
 }

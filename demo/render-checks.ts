@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Style } from '#app/catalogue/style.ts'
 import { DYES } from './art/dyes.ts'
-import { drawDetail, drawStyle } from './picture.ts'
+import { drawDetail, drawStyle } from './draw-style.ts'
 import { demoStyles } from './styles.ts'
 
 /** One style of every article type the demo sells. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawDetail, drawStyle } from '#demo/picture.ts'
+import { drawDetail, drawStyle } from '#demo/draw-style.ts'
 import { drawScene, SCENES, type Scene } from '#demo/scenes.ts'
 import { demoStyles } from '#demo/styles.ts'
 import type { Art } from '#app/images/images.server.ts'
@@ -25,7 +25,7 @@ function artOf(demo: readonly Style[]): Art {
     style: drawnBy(drawStyle),
     detail: drawnBy(drawDetail),
     scene: (name) => ((SCENES as readonly string[]).includes(name) ? () => drawScene(name as Scene) : undefined),
-    revision: revisionOf(fileURLToPath(import.meta.resolve('#demo/picture.ts'))),
+    revision: revisionOf(fileURLToPath(import.meta.resolve('#demo/draw-style.ts'))),
   }
 }
 

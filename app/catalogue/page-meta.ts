@@ -34,7 +34,7 @@ export const pageMeta = ({ title, description, url, image, noindex = false, type
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** Drawn by demo/link-cards.ts, as public/og-….jpg. */
+/** Drawn by demo/open-graph-images.ts, as public/og-….jpg. */
 const LINK_CARDS: readonly string[] = [
   'home',
   'women',

@@ -1,6 +1,6 @@
 import { type Look, type Piece } from './cloth.ts'
 import { gem, metalOf, stoneOf } from './metals.ts'
-import { darker } from './shade.ts'
+import { darker } from './colour-mixing.ts'
 import { across, radial } from './sheet.ts'
 
 export function bangles(look: Look): Piece {

@@ -1,7 +1,7 @@
 import type { Look } from './cloth.ts'
 import { GOLD, type Dye } from './dyes.ts'
-import { tidy } from './line.ts'
-import { distance } from './shade.ts'
+import { tidy } from './path-geometry.ts'
+import { distance } from './colour-mixing.ts'
 
 /** Colours of borders and yokes: gold on deep cloth, a printed colour on light. */
 export const trimOf = (look: Look): string => (look.dye.isLight ? look.accents[0] : look.random.chance(0.6) ? '#dcb868' : look.accents[0])

@@ -1,6 +1,6 @@
 import { type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
-import { darker, lighter, mix } from './shade.ts'
+import { darker, lighter, mix } from './colour-mixing.ts'
 import { across, linear, radial } from './sheet.ts'
 import { block, plinth, round, standing } from './vessels.ts'
 

@@ -1,5 +1,5 @@
 import { clipTo, across, linear, type Sheet } from './sheet.ts'
-import { mirrored } from './line.ts'
+import { mirrored } from './path-geometry.ts'
 
 const TORSO = mirrored([
   [0, 132],

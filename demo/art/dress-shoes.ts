@@ -1,8 +1,8 @@
 import { clipped, modelled, stitch, type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
-import { LEATHER } from './light.ts'
+import { LEATHER } from './fabric-lighting.ts'
 import { pairOf, strokes, type Shoe } from './pairs.ts'
-import { darker, lighter } from './shade.ts'
+import { darker, lighter } from './colour-mixing.ts'
 import { linear } from './sheet.ts'
 import { runner, sneaker } from './trainers.ts'
 

@@ -1,7 +1,7 @@
 import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 import { inside } from './knits.ts'
-import { flipped, mirrored, wavyTo } from './line.ts'
-import { mix } from './shade.ts'
+import { flipped, mirrored, wavyTo } from './path-geometry.ts'
+import { mix } from './colour-mixing.ts'
 import { armholeOf, armholes, bodyFolds, bodyOf, neckLine, sleeveFolds, sleeveOf, sleevesIn, strappyBodyOf, type Cut } from './tailoring.ts'
 
 export const NECKS = ['round', 'v', 'square', 'sweetheart', 'boat'] as const

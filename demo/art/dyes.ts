@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { brightness, darker, lighter } from './shade.ts'
+import { brightness, darker, lighter } from './colour-mixing.ts'
 
 /** The 46 base colours of the catalogue, as dyes that look well on cloth. */
 export const DYES = {

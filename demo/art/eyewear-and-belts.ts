@@ -1,7 +1,7 @@
 import { both, paths, stitch, type Look, type Piece } from './cloth.ts'
 import { GOLD, STEEL } from './dyes.ts'
-import { flipped } from './line.ts'
-import { darker, lighter } from './shade.ts'
+import { flipped } from './path-geometry.ts'
+import { darker, lighter } from './colour-mixing.ts'
 import { linear } from './sheet.ts'
 import { line } from './strokes.ts'
 

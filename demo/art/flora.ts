@@ -1,4 +1,4 @@
-import { darker, lighter } from './shade.ts'
+import { darker, lighter } from './colour-mixing.ts'
 
 /** A marigold head: rings of ruffled petals, darker to the heart. */
 export function marigold(x: number, y: number, r: number, colour = '#e39a2f'): string {

@@ -1,7 +1,7 @@
 import { filled, fold, modelled, paths, type Look, type Piece } from './cloth.ts'
 import { dyeOf } from './dyes.ts'
-import { mirrored } from './line.ts'
-import { darker, lighter } from './shade.ts'
+import { mirrored } from './path-geometry.ts'
+import { darker, lighter } from './colour-mixing.ts'
 import { across, linear, radial } from './sheet.ts'
 import { line } from './strokes.ts'
 

@@ -1,8 +1,8 @@
 import { fold, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
 import { flapOver, leather, plate, quilting, ring, tube } from './leather.ts'
-import { mirrored } from './line.ts'
-import { darker } from './shade.ts'
+import { mirrored } from './path-geometry.ts'
+import { darker } from './colour-mixing.ts'
 
 function tote(look: Look): Piece {
   const { random, dye } = look

@@ -1,6 +1,6 @@
 import { filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
 import { dyeOf } from './dyes.ts'
-import { darker } from './shade.ts'
+import { darker } from './colour-mixing.ts'
 import { across } from './sheet.ts'
 
 /** A cap from the front and a little above; hats with a brim all round. */

@@ -1,8 +1,8 @@
 import { clipped, filled, modelled, type Look, type Piece } from './cloth.ts'
 import { GOLD, dyeOf } from './dyes.ts'
-import { LEATHER } from './light.ts'
+import { LEATHER } from './fabric-lighting.ts'
 import { pairOf, strokes } from './pairs.ts'
-import { darker, lighter, mix } from './shade.ts'
+import { darker, lighter, mix } from './colour-mixing.ts'
 import { across, linear } from './sheet.ts'
 
 const POINTED =

@@ -1,4 +1,4 @@
-import { flipped } from './line.ts'
+import { flipped } from './path-geometry.ts'
 import { filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 
 /** Socks, a pair. */

@@ -1,9 +1,9 @@
 import { both, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
-import { flipped, mirrored, wavyTo } from './line.ts'
+import { flipped, mirrored, wavyTo } from './path-geometry.ts'
 import { neckRib } from './knits.ts'
 import { armholeOf, bodyOf, modelledGarment, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
 import { dyeOf } from './dyes.ts'
-import { mix } from './shade.ts'
+import { mix } from './colour-mixing.ts'
 
 /** Briefs, trunks and boxers. */
 export function briefs(look: Look): Piece {

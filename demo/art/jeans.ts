@@ -1,7 +1,7 @@
 import { both, clipped, filled, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
 import { LEGS, legFolds, legsOf } from './legs.ts'
-import { flipped, mirrored } from './line.ts'
-import { mix } from './shade.ts'
+import { flipped, mirrored } from './path-geometry.ts'
+import { mix } from './colour-mixing.ts'
 import { radial } from './sheet.ts'
 
 /** Jeans and jeggings: washes, rivets and two rows of stitches. */

@@ -1,5 +1,5 @@
 import { both, button, clipped, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
-import { flipped, mirrored } from './line.ts'
+import { flipped, mirrored } from './path-geometry.ts'
 import { inside } from './knits.ts'
 import { armholeOf, armholes, bodyFolds, bodyOf, neckLine, sleeveFolds, sleeveOf, sleevesIn, type Cut } from './tailoring.ts'
 

@@ -1,6 +1,6 @@
 import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
-import { flipped, mirrored } from './line.ts'
-import { darker } from './shade.ts'
+import { flipped, mirrored } from './path-geometry.ts'
+import { darker } from './colour-mixing.ts'
 import { linear } from './sheet.ts'
 import {
   armholeOf,

@@ -1,7 +1,7 @@
 import { clipped, filled, modelled, paths, seam, type Look } from './cloth.ts'
-import { LEATHER } from './light.ts'
+import { LEATHER } from './fabric-lighting.ts'
 import { GOLD } from './dyes.ts'
-import { darker, lighter } from './shade.ts'
+import { darker, lighter } from './colour-mixing.ts'
 import { across } from './sheet.ts'
 
 export const tube = (d: string, colour: string, width: number) =>

@@ -1,5 +1,5 @@
 import { fold, type Look } from './cloth.ts'
-import { mirrored } from './line.ts'
+import { mirrored } from './path-geometry.ts'
 
 export type Legs = { waist: number; hip: number; knee: number; footOut: number; footIn: number; footY: number; crotch: number }
 

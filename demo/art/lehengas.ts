@@ -2,8 +2,8 @@ import { border, BOTEH, goldOn, silkBeside, trimOf } from './borders.ts'
 import { clipped, fold, filled, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 import { dressForm, FORM_OUTLINE } from './dress-form.ts'
 import { dyeOf } from './dyes.ts'
-import { mirrored, wavyTo } from './line.ts'
-import { mix } from './shade.ts'
+import { mirrored, wavyTo } from './path-geometry.ts'
+import { mix } from './colour-mixing.ts'
 
 const CHOLI = mirrored([
   [0, 372],

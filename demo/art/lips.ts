@@ -1,6 +1,6 @@
 import { type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
-import { darker, lighter, mix } from './shade.ts'
+import { darker, lighter, mix } from './colour-mixing.ts'
 import { across, linear } from './sheet.ts'
 import { line } from './strokes.ts'
 import { block, round, standing } from './vessels.ts'

@@ -1,6 +1,6 @@
 import { paths, type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
-import { darker, lighter, mix } from './shade.ts'
+import { darker, lighter, mix } from './colour-mixing.ts'
 import { linear, radial } from './sheet.ts'
 import { block, round, standing } from './vessels.ts'
 

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Dye } from './dyes.ts'
-import { tidy } from './line.ts'
-import { darker, lighter } from './shade.ts'
+import { tidy } from './path-geometry.ts'
+import { darker, lighter } from './colour-mixing.ts'
 
 /** One tile of a repeating print. */
 export type Tile = { width: number; height: number; art: string; turn?: number }

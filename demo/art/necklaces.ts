@@ -1,6 +1,6 @@
 import { clipped, paths, type Look, type Piece } from './cloth.ts'
 import { dyeOf } from './dyes.ts'
-import { mirrored } from './line.ts'
+import { mirrored } from './path-geometry.ts'
 import { across, linear } from './sheet.ts'
 import { gem, metalOf, pearl, sheen, stoneOf, wire } from './metals.ts'
 

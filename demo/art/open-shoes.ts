@@ -1,9 +1,9 @@
 import { clipped, filled, modelled, paths, stitch, type Look, type Piece } from './cloth.ts'
 import { GOLD, dyeOf } from './dyes.ts'
-import { LEATHER } from './light.ts'
-import { flipped } from './line.ts'
+import { LEATHER } from './fabric-lighting.ts'
+import { flipped } from './path-geometry.ts'
 import { SOLE, mirrorPair, strokes } from './pairs.ts'
-import { darker, lighter, mix } from './shade.ts'
+import { darker, lighter, mix } from './colour-mixing.ts'
 
 const BOTH_SOLES = [SOLE, flipped(SOLE)]
 const withLeft = (ds: readonly string[]) => ds.flatMap((d) => [d, flipped(d)])

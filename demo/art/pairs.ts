@@ -1,5 +1,5 @@
 import { paths, type Piece } from './cloth.ts'
-import { extentOf } from './line.ts'
+import { extentOf } from './path-geometry.ts'
 import { radial, type Sheet } from './sheet.ts'
 
 /** One shoe seen from its outer side, toe to the right, standing on y = 900. */

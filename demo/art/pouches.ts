@@ -1,7 +1,7 @@
 import { clipped, modelled, paths, stitch, type Look, type Piece } from './cloth.ts'
 import { GOLD } from './dyes.ts'
 import { leather, ring, tube } from './leather.ts'
-import { darker, distance, lighter } from './shade.ts'
+import { darker, distance, lighter } from './colour-mixing.ts'
 import { linear, type Sheet } from './sheet.ts'
 import { line } from './strokes.ts'
 

@@ -1,6 +1,6 @@
 import { GOLD } from './dyes.ts'
 import { at, boteh, dot, halfDrop, leaf, petals, type Print } from './motifs.ts'
-import { darker, mix } from './shade.ts'
+import { darker, mix } from './colour-mixing.ts'
 
 const flower = (outer: string, heart: string, size: number, count: number) =>
   petals(count, outer, size, size * 0.34) + dot(0, 0, size * 0.24, heart)

@@ -1,8 +1,8 @@
 import { clipped, fold, filled, modelled, paths, type Look, type Piece } from './cloth.ts'
 import { border, BOTEH, goldOn, silkBeside } from './borders.ts'
 import { dressForm, FORM_OUTLINE } from './dress-form.ts'
-import { mirrored } from './line.ts'
-import { mix } from './shade.ts'
+import { mirrored } from './path-geometry.ts'
+import { mix } from './colour-mixing.ts'
 import { dyeOf } from './dyes.ts'
 
 const BLOUSE = mirrored([

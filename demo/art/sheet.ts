@@ -1,4 +1,4 @@
-import { clockwise } from './line.ts'
+import { clockwise } from './path-geometry.ts'
 
 /** The definitions (gradients, patterns, clips) one drawing refers to, each under a name of its own. */
 export type Sheet = {

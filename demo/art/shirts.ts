@@ -1,5 +1,5 @@
 import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
-import { flipped, mirrored } from './line.ts'
+import { flipped, mirrored } from './path-geometry.ts'
 import { linear } from './sheet.ts'
 import { armholes, bodyOf, modelledGarment, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
 

@@ -1,5 +1,5 @@
 import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
-import { mirrored, wavyTo } from './line.ts'
+import { mirrored, wavyTo } from './path-geometry.ts'
 
 /** Skirts, short and long. */
 export function skirt(look: Look): Piece {

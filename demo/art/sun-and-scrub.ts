@@ -1,5 +1,5 @@
 import { clipped, type Look, type Piece } from './cloth.ts'
-import { darker, lighter, mix } from './shade.ts'
+import { darker, lighter, mix } from './colour-mixing.ts'
 import { across, linear, radial } from './sheet.ts'
 import { line } from './strokes.ts'
 import { block, round, standing } from './vessels.ts'

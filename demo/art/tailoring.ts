@@ -1,5 +1,5 @@
 import { filled, fold, modelled, seam, type Look } from './cloth.ts'
-import { flipped, mirrored, tidy, type Segment } from './line.ts'
+import { flipped, mirrored, tidy, type Segment } from './path-geometry.ts'
 
 /** The measures of the body of a garment; widths are halves, counted from the middle. */
 export type Cut = {

@@ -1,5 +1,5 @@
 import type { Look, Piece } from './cloth.ts'
-import { extentOf } from './line.ts'
+import { extentOf } from './path-geometry.ts'
 import { clipTo, type Sheet } from './sheet.ts'
 
 // What is knitted or drawn thread by thread already, what has no threads, and what hangs on a form that is no cloth.

@@ -1,6 +1,6 @@
 import { filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 import { GOLD, STEEL } from './dyes.ts'
-import { mix } from './shade.ts'
+import { mix } from './colour-mixing.ts'
 import { linear, radial } from './sheet.ts'
 
 /** A tie, knotted. */

@@ -1,7 +1,7 @@
 import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 import { NECKS, strapsIn } from './dresses.ts'
 import { inside } from './knits.ts'
-import { flipped, wavyTo } from './line.ts'
+import { flipped, wavyTo } from './path-geometry.ts'
 import { armholeOf, armholes, bodyFolds, bodyOf, neckLine, sleeveFolds, sleeveOf, sleevesIn, strappyBodyOf, type Cut } from './tailoring.ts'
 
 /** Women's tops: peplum, camisole, bell sleeve and so on. */

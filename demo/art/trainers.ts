@@ -1,7 +1,7 @@
 import { clipped, filled, modelled, stitch, type Look } from './cloth.ts'
-import { LEATHER } from './light.ts'
+import { LEATHER } from './fabric-lighting.ts'
 import { strokes, type Shoe } from './pairs.ts'
-import { brightness, darker, lighter, mix } from './shade.ts'
+import { brightness, darker, lighter, mix } from './colour-mixing.ts'
 import { linear, type Sheet } from './sheet.ts'
 
 const RUBBER = '#f6f1e7'

@@ -1,8 +1,8 @@
 import { fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
 import { dyeOf, GOLD, STEEL } from './dyes.ts'
 import { flapOver, leather, plate, ring, tube } from './leather.ts'
-import { mirrored } from './line.ts'
-import { darker, lighter } from './shade.ts'
+import { mirrored } from './path-geometry.ts'
+import { darker, lighter } from './colour-mixing.ts'
 import { radial } from './sheet.ts'
 
 export function backpack(look: Look): Piece {

@@ -1,6 +1,6 @@
 import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 import { LEGS, legFolds, legsOf, type Legs } from './legs.ts'
-import { mirrored } from './line.ts'
+import { mirrored } from './path-geometry.ts'
 
 /** Trousers, chinos, track pants, leggings, capris, shorts and salwars. */
 export function trousers(look: Look): Piece {

@@ -1,5 +1,5 @@
 import { paths, type Piece } from './cloth.ts'
-import { lighter } from './shade.ts'
+import { lighter } from './colour-mixing.ts'
 import { across, type Sheet } from './sheet.ts'
 
 export const round = (sheet: Sheet) =>

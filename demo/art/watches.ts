@@ -1,6 +1,6 @@
 import type { Look, Piece } from './cloth.ts'
 import { GOLD, STEEL, dyeOf } from './dyes.ts'
-import { darker, lighter, mix } from './shade.ts'
+import { darker, lighter, mix } from './colour-mixing.ts'
 import { across, clipTo, linear, radial } from './sheet.ts'
 
 /** A watch laid straight: strap, case, dial and hands at ten past ten. */

@@ -1,6 +1,6 @@
 import { at, bar, dot, halfDrop, petals, toneOf, type Print } from './motifs.ts'
-import { tidy } from './line.ts'
-import { darker, lighter } from './shade.ts'
+import { tidy } from './path-geometry.ts'
+import { darker, lighter } from './colour-mixing.ts'
 
 export const stripe: Print = (dye, [first, second], random) => {
   const kind = random.whole(0, 3)

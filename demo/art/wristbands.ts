@@ -1,5 +1,5 @@
 import { clipped, modelled, paths, type Look, type Piece } from './cloth.ts'
-import { lighter } from './shade.ts'
+import { lighter } from './colour-mixing.ts'
 import { across, linear } from './sheet.ts'
 import { line } from './strokes.ts'
 

@@ -1,7 +1,7 @@
 import type { Range } from './range.ts'
 
 /** Looks of earlier seasons, for the kinds that have many. */
-export const FRESH: Record<string, Range['looks'] | undefined> = {
+export const EARLIER_LOOKS: Record<string, Range['looks'] | undefined> = {
   Shirts: {
     Men: [
       'Windowpane Check',

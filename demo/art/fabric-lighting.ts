@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import type { Dye } from './dyes.ts'
-import { lens } from './line.ts'
+import { lens } from './path-geometry.ts'
 import type { Sheet } from './sheet.ts'
 
 /** How a cloth lies and takes the light. */

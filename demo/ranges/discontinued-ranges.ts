@@ -29,7 +29,7 @@ const kind = (
 ): Range => ({ place, count, line, looks, things: [thing], colours, usages: [usage], seasons: ['Summer', 'Fall', 'Winter', 'Spring'] })
 
 /** Kinds the present goods have nothing of. */
-export const KINDS_NOT_SOLD_NOW: readonly Range[] = [
+export const DISCONTINUED_RANGES: readonly Range[] = [
   kind([APPAREL, 'Topwear', 'Rompers'], { women: 4 }, 'western', ['Floral Print', 'Solid', 'Striped', 'Polka Dot'], 'Romper', soft),
   kind([APPAREL, 'Topwear', 'Shrug'], { women: 4 }, 'western', ['Lace', 'Knit', 'Solid', 'Longline'], 'Shrug', soft),
   kind([APPAREL, 'Bottomwear', 'Jeggings'], { women: 4 }, 'western', ['Slim', 'Skinny', 'High Rise'], 'Jeggings', [

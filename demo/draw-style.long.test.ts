@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawDetail, drawStyle } from './picture.ts'
+import { drawDetail, drawStyle } from './draw-style.ts'
 import { checkColours, checkRendered, checkWeight, oneOfEachType } from './render-checks.ts'
 
 describe('a drawn picture and its detail', () => {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Piece } from './cloth.ts'
-import { extentOf } from './line.ts'
-import { brightness, darker, distance, lighter } from './shade.ts'
+import { extentOf } from './path-geometry.ts'
+import { brightness, darker, distance, lighter } from './colour-mixing.ts'
 import { linear, radial, softShadow, type Sheet, type Stop } from './sheet.ts'
 
 /** Papers the pieces are laid on: the shop's own paper, sand, blush, pale leaf and indigo, each a little deeper than on its pages. */

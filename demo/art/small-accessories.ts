@@ -1,6 +1,6 @@
 import { filled, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
 import { STEEL } from './dyes.ts'
-import { lighter } from './shade.ts'
+import { lighter } from './colour-mixing.ts'
 import { across, linear } from './sheet.ts'
 import { line } from './strokes.ts'
 

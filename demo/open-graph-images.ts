@@ -6,7 +6,7 @@ import { brand, hero } from '#app/brand.ts'
 import { drawScene, type Scene } from './scenes.ts'
 
 // The pictures that stand beside a link to a page which has none of its own: what it is called, and a scene or the shop's mark.
-// They lie in public/ as they are. After a change to brand.ts or to the scenes: node demo/link-cards.ts [FOLDER]
+// They lie in public/ as they are. After a change to brand.ts or to the scenes: node demo/open-graph-images.ts [FOLDER]
 const ROOT = path.dirname(import.meta.dirname)
 const folder = process.argv[2] ?? path.join(ROOT, 'public')
 const SIZE = { width: 1200, height: 630 }
@@ -30,7 +30,7 @@ const CARDS: [name: string, title: string, scene?: Scene][] = [
 ]
 
 /** The wine-dark ground and the temple border of a saree, as under every page of the shop. */
-const LOOKS = `
+const STYLES = `
   @font-face { font-family: house; src: url(data:font/woff2;base64,${readFileSync(path.join(ROOT, 'app/fonts/rozha-one.woff2'), 'base64')}) }
   * { margin: 0 }
   body { position: relative; width: ${SIZE.width}px; height: ${SIZE.height}px; overflow: hidden; background: #2b0d14; font-family: house }
@@ -55,7 +55,7 @@ try {
   for (const [name, title, scene] of CARDS) {
     const beside = scene ? `<div class="beside">${drawScene(scene)}</div>` : `<div class="beside mark">${MARK}</div>`
     await page.setContent(
-      `<style>${LOOKS}</style>${beside}<main><p class="house">${brand.name}</p><h1>${title}</h1><p class="tagline">${brand.tagline}</p></main><div class="border"></div>`,
+      `<style>${STYLES}</style>${beside}<main><p class="house">${brand.name}</p><h1>${title}</h1><p class="tagline">${brand.tagline}</p></main><div class="border"></div>`,
     )
     await page.evaluate(() => document.fonts.ready)
     await sharp(await page.screenshot())
