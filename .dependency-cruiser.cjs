@@ -1,5 +1,18 @@
 // The order of the shop: each part may look only to its left (design.md section 4). docs/decisions/0002 says why.
-const ORDER = ['basics', 'mail', 'jobs', 'images', 'catalogue', 'cart', 'account', 'orders', 'payments', 'aftersales', 'checkout', 'pages']
+const ORDER = [
+  'basics',
+  'mail',
+  'jobs',
+  'images',
+  'catalogue',
+  'cart',
+  'account',
+  'orders',
+  'payments',
+  'aftersales',
+  'checkout',
+  'pages',
+]
 const part = (name) => `^app/${name}/`
 const SERVER = '\\.server\\.ts$',
   ROUTE = '\\.route\\.tsx?$',
@@ -44,7 +57,10 @@ module.exports = {
     {
       name: 'screens-do-not-touch-the-server',
       severity: 'error',
-      from: { path: ['^app/.*\\.tsx$', BROWSER], pathNot: [ROUTE, TEST, '^app/root\\.tsx$', '^app/entry\\.'] },
+      from: {
+        path: ['^app/.*\\.tsx$', BROWSER],
+        pathNot: [ROUTE, TEST, '^app/root\\.tsx$', '^app/entry\\.'],
+      },
       to: { path: [SERVER, '^(db|server|demo)/'] },
     },
     {
@@ -59,7 +75,10 @@ module.exports = {
       comment: 'Name a file for the thing it holds.',
       severity: 'error',
       from: {},
-      to: { path: '/(utils?|helpers?|misc|common|index)\\.[mc]?[jt]sx?$', pathNot: 'node_modules/' },
+      to: {
+        path: '/(utils?|helpers?|misc|common|index)\\.[mc]?[jt]sx?$',
+        pathNot: 'node_modules/',
+      },
     },
     {
       name: 'parts-ask-for-what-they-need',
@@ -68,7 +87,12 @@ module.exports = {
       from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST] },
       to: { path: '^app/shop\\.server\\.ts$' },
     },
-    { name: 'ui-knows-nothing-of-the-shop', severity: 'error', from: { path: '^app/ui/' }, to: { path: '^app/(?!ui/|basics/)[^/]+' } },
+    {
+      name: 'ui-knows-nothing-of-the-shop',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: '^app/(?!ui/|basics/)[^/]+' },
+    },
     {
       name: 'basics-knows-nothing-but-itself',
       severity: 'error',
@@ -125,6 +149,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\+types/|^build/|^\\.react-router/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

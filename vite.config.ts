@@ -11,7 +11,8 @@ const APP_SHELL =
 
 const FORM_FIELDS = /app\/ui\/(field|text-field|error-summary)\.tsx$/
 const ORDER_FORMATTING = /app\/(orders\/(shipping-address|status-badge)|basics\/format-date)\.tsx?$/
-const ORDER_COMPONENTS = /app\/(orders\/(order-items|format-item|order-error)|aftersales\/aftersales-screen)\.tsx?$/
+const ORDER_COMPONENTS =
+  /app\/(orders\/(order-items|format-item|order-error)|aftersales\/aftersales-screen)\.tsx?$/
 /** Routes without a screen that the router's own forms lead to. */
 const ACTION_ONLY_ROUTES = ['account/session/logout.route']
 const FORMS =
@@ -30,14 +31,29 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 4,
+                },
                 { name: 'shell', test: APP_SHELL, priority: 3 },
                 // Fewer files have fewer names in React Router's manifest, which every page carries. A group takes along what its
                 // files need, unless that has a group of its own before it.
                 { name: 'product-image', test: /app\/catalogue\/product-image\.tsx$/, priority: 2 },
-                { name: 'cards', test: /app\/catalogue\/(product-card|load-failure|category)\.tsx?$/, priority: 1 },
-                { name: 'change-cart', test: /app\/cart\/(cart-changes|change-cart\.browser)\.ts$/ },
-                { name: 'safe-redirect', test: /app\/account\/entry\/safe-redirect\.ts$/, priority: 1 },
+                {
+                  name: 'cards',
+                  test: /app\/catalogue\/(product-card|load-failure|category)\.tsx?$/,
+                  priority: 1,
+                },
+                {
+                  name: 'change-cart',
+                  test: /app\/cart\/(cart-changes|change-cart\.browser)\.ts$/,
+                },
+                {
+                  name: 'safe-redirect',
+                  test: /app\/account\/entry\/safe-redirect\.ts$/,
+                  priority: 1,
+                },
                 { name: 'order', test: /app\/orders\/order\.ts$/, priority: 1 },
                 { name: 'order-words', test: ORDER_FORMATTING, priority: 1 },
                 { name: 'order-parts', test: ORDER_COMPONENTS },
@@ -82,7 +98,10 @@ function compressedAssets(): Plugin {
         minifyManifest(assets)
         for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
           const body = readFileSync(path.join(assets, name))
-          writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+          writeFileSync(
+            path.join(assets, `${name}.br`),
+            brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          )
           writeFileSync(path.join(assets, `${name}.gz`), gzipSync(body, { level: 9 }))
         }
       },
@@ -96,9 +115,18 @@ function compressedAssets(): Plugin {
  */
 function minifyManifest(assets: string): void {
   const [name = ''] = readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))
-  const [, before = '', json = '', after = ''] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(path.join(assets, name), 'utf8')) ?? []
+  const [, before = '', json = '', after = ''] =
+    /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(path.join(assets, name), 'utf8')) ?? []
   const manifest = JSON.parse(json) as { routes: Record<string, Record<string, unknown>> }
-  const routes = Object.entries(manifest.routes).filter(([id, { hasDefaultExport }]) => hasDefaultExport || ACTION_ONLY_ROUTES.includes(id))
-  const entries = routes.map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))])
-  writeFileSync(path.join(assets, name), before + JSON.stringify({ ...manifest, routes: Object.fromEntries(entries) }) + after)
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, { hasDefaultExport }]) => hasDefaultExport || ACTION_ONLY_ROUTES.includes(id),
+  )
+  const entries = routes.map(([id, route]) => [
+    id,
+    Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),
+  ])
+  writeFileSync(
+    path.join(assets, name),
+    before + JSON.stringify({ ...manifest, routes: Object.fromEntries(entries) }) + after,
+  )
 }

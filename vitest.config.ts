@@ -23,7 +23,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'isolated', include: [`{app,db,server,tests}/${ISOLATED}`], isolate: true, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'isolated',
+          include: [`{app,db,server,tests}/${ISOLATED}`],
+          isolate: true,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'shop',

@@ -2,13 +2,18 @@
 export const brand = {
   name: 'Sangam',
   tagline: 'Clothes from where the rivers meet',
-  description: 'Clothes, shoes and accessories for men and women, sent from Prayagraj to every PIN code in India.',
+  description:
+    'Clothes, shoes and accessories for men and women, sent from Prayagraj to every PIN code in India.',
   tradingCompany: 'Sangam Vastra Trading Company',
   address: ['Sangam House, 14 Civil Lines', 'Prayagraj, Uttar Pradesh 211001'],
   phone: '+91 532 000 0000',
   email: 'care@sangam.example',
   /** The law wants a name and a designation: while there is no name, only the address is shown. */
-  grievanceOfficer: { name: '' as string, designation: '' as string, email: 'grievance@sangam.example' },
+  grievanceOfficer: {
+    name: '' as string,
+    designation: '' as string,
+    email: 'grievance@sangam.example',
+  },
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },

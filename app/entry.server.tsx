@@ -1,5 +1,10 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { nonceContext, shopContext } from './shop.server.ts'
@@ -43,5 +48,8 @@ export default async function handleRequest(
 
 /** What a loader or action did not expect, as one line of the log. A visitor who went away is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'http: page failed')
+  if (!request.signal.aborted)
+    context
+      .get(shopContext)
+      .log.error({ err: error, path: new URL(request.url).pathname }, 'http: page failed')
 }

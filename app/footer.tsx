@@ -65,7 +65,15 @@ export function Footer() {
         <span>
           {/* One that does not come is taken away by the first-paint script. */}
           {['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'].map((name) => (
-            <img key={name} src={`/${name.toLowerCase()}.svg`} alt={name} width={48} height={32} loading="lazy" data-may-fail="" />
+            <img
+              key={name}
+              src={`/${name.toLowerCase()}.svg`}
+              alt={name}
+              width={48}
+              height={32}
+              loading="lazy"
+              data-may-fail=""
+            />
           ))}
         </span>
       </p>

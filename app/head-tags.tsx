@@ -12,7 +12,8 @@ import { useNonce } from './ui/nonce.tsx'
  */
 export function HeadTags() {
   const nonce = useNonce()
-  for (const face of [regular, semibold, display]) preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  for (const face of [regular, semibold, display])
+    preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <>
       <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />

@@ -47,7 +47,12 @@ export function NavigationBar() {
               Account
             </ActiveLink>
           </nav>
-          <button type="button" aria-label="Search" {...openSearchProps} className="round md:hidden" />
+          <button
+            type="button"
+            aria-label="Search"
+            {...openSearchProps}
+            className="round md:hidden"
+          />
           <CartLink />
           <MobileMenu />
         </div>
@@ -57,7 +62,15 @@ export function NavigationBar() {
 }
 
 /** A link that says when it leads to where one is. */
-function ActiveLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+function ActiveLink({
+  to,
+  className,
+  children,
+}: {
+  to: string
+  className?: string
+  children: ReactNode
+}) {
   const { pathname } = useLocation()
   const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
@@ -69,7 +82,8 @@ function ActiveLink({ to, className, children }: { to: string; className?: strin
 
 function CategoryLink({ label }: { label: string }) {
   const { pathname, search } = useLocation()
-  const isCurrent = pathname === '/products' && new URLSearchParams(search).get('category') === label.toLowerCase()
+  const isCurrent =
+    pathname === '/products' && new URLSearchParams(search).get('category') === label.toLowerCase()
   return (
     <Link to={listing(label)} aria-current={isCurrent ? 'page' : undefined} className="pill">
       {label}
@@ -82,10 +96,17 @@ function CartLink() {
   return (
     <Link to="/cart" className="pill relative gap-2">
       <span className="max-[28rem]:sr-only">Cart</span>
-      <span className="cart-badge" hidden={count === 0} data-testid="cart-count" suppressHydrationWarning>
+      <span
+        className="cart-badge"
+        hidden={count === 0}
+        data-testid="cart-count"
+        suppressHydrationWarning
+      >
         {count === undefined || count === 0 ? '' : count}
       </span>
-      {count !== undefined && count > 0 && <span className="sr-only">{count === 1 ? 'item' : 'items'}</span>}
+      {count !== undefined && count > 0 && (
+        <span className="sr-only">{count === 1 ? 'item' : 'items'}</span>
+      )}
     </Link>
   )
 }

@@ -32,7 +32,10 @@ import { focusHeading } from './ui/focus-heading.browser.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: brand.name }, { name: 'description', content: brand.description }]
+export const meta: Route.MetaFunction = () => [
+  { title: brand.name },
+  { name: 'description', content: brand.description },
+]
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
@@ -44,7 +47,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {import.meta.env.SSR && <HeadTags />}
         {/* It has run before this does so in the browser, which therefore need not hold it once more. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT : '' }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT : '' }}
+        />
         <Meta />
         <Links />
       </head>
@@ -90,10 +97,17 @@ function PageEffects() {
   useEffect(() => {
     // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser, and who
     // is choosing from a list stays there.
-    if (!first.current && lastNavigationType.current !== 'POP' && !(state as { stays?: true } | null)?.stays) focusHeading()
+    if (
+      !first.current &&
+      lastNavigationType.current !== 'POP' &&
+      !(state as { stays?: true } | null)?.stays
+    )
+      focusHeading()
     // Back from a product: to its card.
     if (lastNavigationType.current === 'POP' && previousPathname.current !== pathname)
-      document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(previousPathname.current)}]`)?.focus({ preventScroll: true })
+      document
+        .querySelector<HTMLElement>(`main a[href=${JSON.stringify(previousPathname.current)}]`)
+        ?.focus({ preventScroll: true })
     previousPathname.current = pathname
     first.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state belongs to the address
@@ -113,7 +127,11 @@ export default function Root() {
   return (
     <main id="main" tabIndex={-1} className="flex-1 outline-none" aria-busy={state !== 'idle'}>
       {state === 'loading' && next && (
-        <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-madder" role="progressbar" aria-label="Loading" />
+        <div
+          className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-madder"
+          role="progressbar"
+          aria-label="Loading"
+        />
       )}
       <PendingPage>
         <Outlet />
@@ -125,11 +143,16 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   const { pathname, search } = useLocation()
-  const message = isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500 ? error.data : undefined
+  const message =
+    isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500
+      ? error.data
+      : undefined
   return (
     <main id="main" className="page flex-1 py-24 text-center">
       <title>{`${isNotFound ? 'Page not found' : 'Something went wrong'} · ${brand.name}`}</title>
-      <h1 className="text-4xl font-bold">{isNotFound ? 'Oops! Page not found' : 'Something went wrong'}</h1>
+      <h1 className="text-4xl font-bold">
+        {isNotFound ? 'Oops! Page not found' : 'Something went wrong'}
+      </h1>
       <p className="mt-3 text-soft">
         {isNotFound
           ? 'The address may be mistyped, or the page has moved.'

@@ -7,7 +7,11 @@ import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
 /** A screen in one of its states, and what is wrong with it. */
 export type ScreenResult = { file: string; screen: string; problem: string | undefined }
 
-type Spec = { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }
+type Spec = {
+  title: string
+  ok: boolean
+  tests: { results: { errors: { message?: string }[] }[] }[]
+}
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] }
 
 /** The journeys that look at each screen, told to look at it in every way. @param only a part of the names, for some of them */
@@ -15,7 +19,12 @@ export async function auditScreens(root: string, only?: string): Promise<ScreenR
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-audit-'))
   const report = path.join(folder, 'report.json')
   // Four looks at a screen take longer than the one of `npm test`.
-  const args = ['--reporter=list,json', '--timeout=180000', '--grep', only ? `${only}.*${VISUAL_CHECK_TITLE}` : VISUAL_CHECK_TITLE]
+  const args = [
+    '--reporter=list,json',
+    '--timeout=180000',
+    '--grep',
+    only ? `${only}.*${VISUAL_CHECK_TITLE}` : VISUAL_CHECK_TITLE,
+  ]
   const env = { ...process.env, SCREEN_VARIANTS: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   try {
     await runJourneys(root, args, env)
@@ -38,12 +47,16 @@ const specsIn = ({ file, specs, suites = [] }: Suite): { file: string; spec: Spe
 /** The first lines of each, in which Playwright says what it had expected and what it found. */
 function lastErrors({ tests }: Spec): string {
   const errors = tests.flatMap(({ results }) => results).at(-1)?.errors ?? []
-  const lines = errors.flatMap(({ message = '' }) => stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 16))
+  const lines = errors.flatMap(({ message = '' }) =>
+    stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 16),
+  )
   return lines.join('\n')
 }
 
 /** How many screens were looked at in each file of journeys, and with how many something is wrong. */
-export function countByFile(results: readonly ScreenResult[]): Record<string, { screens: number; wrong: number }> {
+export function countByFile(
+  results: readonly ScreenResult[],
+): Record<string, { screens: number; wrong: number }> {
   const counts: Record<string, { screens: number; wrong: number }> = {}
   for (const { file, problem } of results) {
     const count = (counts[file] ??= { screens: 0, wrong: 0 })

@@ -6,7 +6,12 @@ import { screenshotsIn } from './contact-sheet.ts'
 
 /** `pixels`: how many of them have another colour. */
 export type Difference = { file: string; pixels: number }
-export type Comparison = { compared: number; differing: Difference[]; missing: string[]; added: string[] }
+export type Comparison = {
+  compared: number
+  differing: Difference[]
+  missing: string[]
+  added: string[]
+}
 
 type Screenshot = ReturnType<typeof screenshotsIn>[number]
 type Raw = { data: Buffer; width: number; height: number }
@@ -28,7 +33,11 @@ export async function compareScreenshots(
   const both = before.filter((file) => after.includes(file))
   const differing: Difference[] = []
   for (const file of both) {
-    const pixels = await compare(path.join(older, file), path.join(newer, file), path.join(newer, differenceOf(file)))
+    const pixels = await compare(
+      path.join(older, file),
+      path.join(newer, file),
+      path.join(newer, differenceOf(file)),
+    )
     if (pixels > 0) differing.push({ file, pixels })
   }
   return {
@@ -42,14 +51,18 @@ export async function compareScreenshots(
 /** A line for each screenshot that differs, is missing or is new; and one that counts them. */
 export function reportOf({ compared, differing, missing, added }: Comparison): string {
   const nameOf = (file: string) => file.replace(/\.png$/, '')
-  const screens = new Set(differing.map(({ file }) => file.replace(/-\d+-(light|dark)\.png$/, ''))).size
+  const screens = new Set(differing.map(({ file }) => file.replace(/-\d+-(light|dark)\.png$/, '')))
+    .size
   const counted = [
     `${compared} screenshots compared: ${screens} ${screens === 1 ? 'screen differs' : 'screens differ'}`,
     `${missing.length} ${missing.length === 1 ? 'screenshot is' : 'screenshots are'} missing`,
     `${added.length} ${added.length === 1 ? 'is' : 'are'} new.`,
   ]
   return [
-    ...differing.map(({ file, pixels }) => `differs  ${nameOf(file)}  ${pixels.toLocaleString('en-IN')} px  ${differenceOf(file)}`),
+    ...differing.map(
+      ({ file, pixels }) =>
+        `differs  ${nameOf(file)}  ${pixels.toLocaleString('en-IN')} px  ${differenceOf(file)}`,
+    ),
     ...missing.map((file) => `missing  ${nameOf(file)}`),
     ...added.map((file) => `new      ${nameOf(file)}`),
     counted.join(', '),
@@ -65,7 +78,10 @@ async function compare(older: string, newer: string, difference: string): Promis
   const [before, after] = await Promise.all([rawOf(older), rawOf(newer)])
   const width = Math.max(before.width, after.width)
   const height = Math.max(before.height, after.height)
-  const [a, b] = await Promise.all([extended(before, width, height), extended(after, width, height)])
+  const [a, b] = await Promise.all([
+    extended(before, width, height),
+    extended(after, width, height),
+  ])
   const output = Buffer.alloc(width * height * 4)
   const pixels = pixelmatch(a, b, output, width, height, { threshold: 0, includeAA: true })
   if (pixels > 0) {
@@ -82,7 +98,11 @@ async function rawOf(file: string): Promise<Raw> {
 }
 
 /** To the size of the larger: what is not there is transparent, which equals no colour. */
-const extended = ({ data, width, height }: Raw, toWidth: number, toHeight: number): Promise<Buffer> =>
+const extended = (
+  { data, width, height }: Raw,
+  toWidth: number,
+  toHeight: number,
+): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 4 } })
     .extend({ right: toWidth - width, bottom: toHeight - height, background: '#00000000' })
     .raw()

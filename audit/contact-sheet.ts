@@ -21,11 +21,16 @@ export const screenshotsIn = (folder: string): Screenshot[] =>
 /** A sheet for each width and scheme there are screenshots of, beside them. */
 export async function makeContactSheets(folder: string): Promise<void> {
   const variants = Map.groupBy(screenshotsIn(folder), ({ width, scheme }) => `${width}-${scheme}`)
-  for (const [variant, screenshots] of variants) await makeContactSheet(folder, variant, screenshots)
+  for (const [variant, screenshots] of variants)
+    await makeContactSheet(folder, variant, screenshots)
 }
 
 /** The top of each screen, side by side, under its name. What is below can be seen in its own picture. */
-async function makeContactSheet(folder: string, variant: string, screenshots: readonly Screenshot[]): Promise<void> {
+async function makeContactSheet(
+  folder: string,
+  variant: string,
+  screenshots: readonly Screenshot[],
+): Promise<void> {
   const tiles = await Promise.all(
     screenshots.map(async ({ file, screen }, i) => ({
       input: await tile(path.join(folder, file), screen),
@@ -49,14 +54,18 @@ async function makeContactSheet(folder: string, variant: string, screenshots: re
 
 async function tile(file: string, name: string): Promise<Buffer> {
   const height = TILE.height - NAME_HEIGHT
-  const { data, info } = await sharp(file).resize({ width: TILE.width }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(file)
+    .resize({ width: TILE.width })
+    .toBuffer({ resolveWithObject: true })
   const picture = await sharp(data)
     .extract({ left: 0, top: 0, width: TILE.width, height: Math.min(height, info.height) })
     .toBuffer()
   const label = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE.width}" height="${NAME_HEIGHT}"><text x="4" y="15" font-size="12" font-family="sans-serif">${name}</text></svg>`,
   )
-  return sharp({ create: { width: TILE.width, height: TILE.height, channels: 3, background: '#ffffff' } })
+  return sharp({
+    create: { width: TILE.width, height: TILE.height, channels: 3, background: '#ffffff' },
+  })
     .composite([
       { input: label, left: 0, top: 0 },
       { input: picture, left: 0, top: NAME_HEIGHT },

@@ -9,7 +9,8 @@ const began = realNow()
 
 RealDate.now = () => START + Math.floor((realNow() - began) / 100)
 globalThis.Date = new Proxy(RealDate, {
-  construct: (date, args, made) => Reflect.construct(date, args.length > 0 ? args : [RealDate.now()], made),
+  construct: (date, args, made) =>
+    Reflect.construct(date, args.length > 0 ? args : [RealDate.now()], made),
   apply: () => new RealDate(RealDate.now()).toString(),
 })
 RealDate.prototype.constructor = globalThis.Date

@@ -5,17 +5,37 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof CATEGORIES)[number]
 
 /** Scores of 100, how long one waits (in milliseconds; the shift is a share of the screen), and what is wrong where a score is less. */
-export type LighthouseResult = { at: string; scores: Record<Category, number>; timings: Record<string, number>; findings: string[] }
+export type LighthouseResult = {
+  at: string
+  scores: Record<Category, number>
+  timings: Record<string, number>
+  findings: string[]
+}
 
-const TIMINGS = { LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }
+const TIMINGS = {
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+}
 
 type Report = {
-  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  categories: Record<
+    Category,
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>
 }
 
 /** Asks Lighthouse what it thinks of a page on a phone. @throws when it comes to no answer */
-export async function runLighthouse({ url, at, chromium }: { url: string; at: string; chromium: string }): Promise<LighthouseResult> {
+export async function runLighthouse({
+  url,
+  at,
+  chromium,
+}: {
+  url: string
+  at: string
+  chromium: string
+}): Promise<LighthouseResult> {
   const program = path.join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
   const report = JSON.parse(
     await outputOf(
@@ -42,7 +62,15 @@ export async function runLighthouse({ url, at, chromium }: { url: string; at: st
       return [name, name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value)]
     }),
   )
-  return { at, scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Record<Category, number>, timings, findings }
+  return {
+    at,
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Record<
+      Category,
+      number
+    >,
+    timings,
+    findings,
+  }
 }
 
 function outputOf(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
@@ -52,6 +80,10 @@ function outputOf(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
     program.stdout.on('data', (part: Buffer) => (output += part.toString()))
     program.stderr.on('data', (part: Buffer) => (errors += part.toString()))
     program.once('error', reject)
-    program.once('exit', (status) => (status === 0 ? resolve(output) : reject(new Error(`Lighthouse failed: ${errors.slice(-500)}`))))
+    program.once('exit', (status) =>
+      status === 0
+        ? resolve(output)
+        : reject(new Error(`Lighthouse failed: ${errors.slice(-500)}`)),
+    )
   })
 }

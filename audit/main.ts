@@ -14,22 +14,35 @@ const ROOT = path.dirname(HERE)
 const [part, only] = process.argv.slice(2)
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-if (part !== undefined && !['--axe', '--lighthouse'].includes(part)) fail(`${part} is neither --axe [WORD] nor --lighthouse.`)
-if (!existsSync(chromium)) fail(`There is no Chromium at ${chromium}: install it, or say where it is with CHROMIUM.`)
+if (part !== undefined && !['--axe', '--lighthouse'].includes(part))
+  fail(`${part} is neither --axe [WORD] nor --lighthouse.`)
+if (!existsSync(chromium))
+  fail(`There is no Chromium at ${chromium}: install it, or say where it is with CHROMIUM.`)
 if (part !== '--axe' && !existsSync(path.join(HERE, 'node_modules/lighthouse'))) install()
 
 const postgres = await openTestPostgres()
-Object.assign(process.env, { SANGAM_TEST_POSTGRES: postgres.url, SANGAM_TEST_TEMPLATE: postgres.template, CHROMIUM: chromium })
+Object.assign(process.env, {
+  SANGAM_TEST_POSTGRES: postgres.url,
+  SANGAM_TEST_TEMPLATE: postgres.template,
+  CHROMIUM: chromium,
+})
 let wrong = 0
 try {
   const screens = part === '--lighthouse' ? [] : await auditScreens(ROOT, only)
   const pages = part === '--axe' ? [] : await lighthouse()
   if (screens.length > 0) console.table(countByFile(screens))
-  for (const { screen, problem } of screens) if (problem) console.log(`${screen}\n  ${problem.replaceAll('\n', '\n  ')}`)
-  if (pages.length > 0) console.table(Object.fromEntries(pages.map(({ at, scores, timings }) => [at, { ...scores, ...timings }])))
-  for (const { at, findings } of pages) for (const finding of findings) console.log(`${at}  ${finding}`)
+  for (const { screen, problem } of screens)
+    if (problem) console.log(`${screen}\n  ${problem.replaceAll('\n', '\n  ')}`)
+  if (pages.length > 0)
+    console.table(
+      Object.fromEntries(pages.map(({ at, scores, timings }) => [at, { ...scores, ...timings }])),
+    )
+  for (const { at, findings } of pages)
+    for (const finding of findings) console.log(`${at}  ${finding}`)
   // How fast the machine of the audit is says little: the speed of the shop is measured by `npm run bench`.
-  const belowFull = pages.flatMap(({ scores }) => CATEGORIES.filter((name) => name !== 'performance' && scores[name] < 100))
+  const belowFull = pages.flatMap(({ scores }) =>
+    CATEGORIES.filter((name) => name !== 'performance' && scores[name] < 100),
+  )
   wrong = screens.filter(({ problem }) => problem).length + belowFull.length
   if (screens.length + pages.length === 0) throw new Error(`No screen's name holds ${only}.`)
 } finally {
@@ -47,7 +60,9 @@ function install(): void {
 async function lighthouse(): Promise<LighthouseResult[]> {
   const shop = await spawnedShop(postgres)
   try {
-    const product = /\/product\/[0-9a-f-]{36}/.exec(await (await fetch(`${shop.url}/products?category=women`)).text())?.[0]
+    const product = /\/product\/[0-9a-f-]{36}/.exec(
+      await (await fetch(`${shop.url}/products?category=women`)).text(),
+    )?.[0]
     if (!product) throw new Error('The listing shows no product to look at.')
     const pages: LighthouseResult[] = []
     for (const at of ['/', '/products?category=women', product, '/cart', '/login', '/shipping']) {

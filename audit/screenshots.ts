@@ -20,7 +20,8 @@ const against = values.against === undefined ? undefined : folderOf(values.again
 const widths = against ? WIDTHS_TO_COMPARE : WIDTHS
 /** As tests/journeys/screenshots.ts makes a file's name of a screen's. */
 const only = values.only?.replaceAll(/\W+/g, '-').toLowerCase() ?? ''
-const isWanted = ({ screen, width }: { screen: string; width: number }) => screen.includes(only) && widths.includes(width)
+const isWanted = ({ screen, width }: { screen: string; width: number }) =>
+  screen.includes(only) && widths.includes(width)
 
 if (against === folder) fail(`${against} cannot be compared with itself: name another folder.`)
 if (against && !(existsSync(against) && screenshotsIn(against).some(isWanted)))
@@ -29,11 +30,13 @@ if (against && !(existsSync(against) && screenshotsIn(against).some(isWanted)))
 mkdirSync(folder, { recursive: true })
 // A screen that has another name by now would stand there for ever.
 for (const { file, screen } of screenshotsIn(folder))
-  if (screen.includes(only)) for (const name of [file, differenceOf(file)]) rmSync(path.join(folder, name), { force: true })
+  if (screen.includes(only))
+    for (const name of [file, differenceOf(file)]) rmSync(path.join(folder, name), { force: true })
 
 const failed = await take()
 const taken = screenshotsIn(folder).filter(isWanted)
-if (taken.length === 0) fail(`No screenshot was taken${only && `: no screen's name holds ${values.only}`}.`)
+if (taken.length === 0)
+  fail(`No screenshot was taken${only && `: no screen's name holds ${values.only}`}.`)
 await makeContactSheets(folder)
 console.log(`The screenshots are in ${folder}, and a sheet of each width and scheme beside them.`)
 if (failed) console.log('Not all could be taken: see above.')
@@ -53,7 +56,12 @@ async function take(): Promise<boolean> {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${clock}`.trim(),
   }
   const words = values.only?.replaceAll(/[^\w ,]/g, '.') ?? ''
-  const args = ['--reporter=line', '--timeout=240000', '--grep', `§2 .*${words}.*${VISUAL_CHECK_TITLE} the screenshots`]
+  const args = [
+    '--reporter=line',
+    '--timeout=240000',
+    '--grep',
+    `§2 .*${words}.*${VISUAL_CHECK_TITLE} the screenshots`,
+  ]
   try {
     return (await runJourneys(ROOT, [...args, '--output', path.join(folder, 'failed')], env)) !== 0
   } finally {
@@ -64,17 +72,22 @@ async function take(): Promise<boolean> {
 async function compareWith(older: string): Promise<boolean> {
   const comparison = await compareScreenshots(older, folder, isWanted)
   console.log(reportOf(comparison))
-  return [comparison.differing, comparison.missing, comparison.added].some(({ length }) => length > 0)
+  return [comparison.differing, comparison.missing, comparison.added].some(
+    ({ length }) => length > 0,
+  )
 }
 
 function read(args: string[]) {
   try {
     const options = { against: { type: 'string' }, only: { type: 'string' } } as const
     const parsed = parseArgs({ args, options, allowPositionals: true })
-    if (parsed.positionals.length > 1) throw new Error(`${parsed.positionals[1]} is one folder too many.`)
+    if (parsed.positionals.length > 1)
+      throw new Error(`${parsed.positionals[1]} is one folder too many.`)
     return parsed
   } catch (error) {
-    return fail(`${(error as Error).message}\nUsage: npm run screenshots -- [FOLDER] [--against FOLDER] [--only WORD]`)
+    return fail(
+      `${(error as Error).message}\nUsage: npm run screenshots -- [FOLDER] [--against FOLDER] [--only WORD]`,
+    )
   }
 }
 

@@ -15,9 +15,14 @@ export const benchAccounts = (args: string[]): Promise<number> =>
     const browsers = new Pool(shop.url, { connections: BROWSING_AT_ONCE })
     const people = new Pool(shop.url, { connections: SIGNING_IN_AT_ONCE })
     try {
-      console.log(`Node ${process.versions.node}; the shop, Postgres and the clients share ${cpus().length} cores; times in ms.\n`)
+      console.log(
+        `Node ${process.versions.node}; the shop, Postgres and the clients share ${cpus().length} cores; times in ms.\n`,
+      )
       const browse = () => browsing(browsers, signal)
-      await Promise.all([browse(), post(people, shop.url, '/register', 0, { name: 'Bench', confirmPassword: PASSWORD })])
+      await Promise.all([
+        browse(),
+        post(people, shop.url, '/register', 0, { name: 'Bench', confirmPassword: PASSWORD }),
+      ])
       const alone = await browse()
       const storm = signingIn(people, shop.url, signal)
       const during = await browse()
@@ -85,7 +90,13 @@ function signingIn(people: Pool, shop: string, signal: AbortSignal) {
   }
 }
 
-async function post(people: Pool, shop: string, path: string, nth: number, fields: Record<string, string>): Promise<number> {
+async function post(
+  people: Pool,
+  shop: string,
+  path: string,
+  nth: number,
+  fields: Record<string, string>,
+): Promise<number> {
   const { statusCode, body } = await people.request({
     method: 'POST',
     path,
@@ -94,7 +105,11 @@ async function post(people: Pool, shop: string, path: string, nth: number, field
       origin: shop,
       'x-forwarded-for': `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`,
     },
-    body: new URLSearchParams({ email: 'somebody@bench.example', password: PASSWORD, ...fields }).toString(),
+    body: new URLSearchParams({
+      email: 'somebody@bench.example',
+      password: PASSWORD,
+      ...fields,
+    }).toString(),
   })
   for await (const _ of body);
   return statusCode

@@ -38,10 +38,15 @@ const SAMPLED = 5_000
 const BATCH = 5_000
 
 /** The built shop with a synthetic catalogue, on a database of its own: in the embedded Postgres, or that of TEST_DATABASE_URL. `extraSettings`: settings of its owner's. */
-export async function openBenchShop(rows: number, signal: AbortSignal, extraSettings: Record<string, string> = {}): Promise<BenchShop> {
+export async function openBenchShop(
+  rows: number,
+  signal: AbortSignal,
+  extraSettings: Record<string, string> = {},
+): Promise<BenchShop> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => console.error(error))
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error: unknown) => console.error(error))
   }
   try {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-bench-'))
@@ -69,7 +74,10 @@ export async function openBenchShop(rows: number, signal: AbortSignal, extraSett
   }
 }
 
-async function databaseOn(postgres: string | undefined, undo: (() => Promise<unknown>)[]): Promise<string | undefined> {
+async function databaseOn(
+  postgres: string | undefined,
+  undo: (() => Promise<unknown>)[],
+): Promise<string | undefined> {
   if (!postgres) return undefined
   const name = `bench_${randomUUID().slice(0, 8)}`
   await administer(postgres, `create database ${name}`)
@@ -78,7 +86,11 @@ async function databaseOn(postgres: string | undefined, undo: (() => Promise<unk
 }
 
 /** The importer, as an owner runs it. */
-async function importInChild(file: string, settings: Record<string, string>, signal: AbortSignal): Promise<Imported> {
+async function importInChild(
+  file: string,
+  settings: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Imported> {
   const { PATH = '', HOME = '' } = process.env
   const began = performance.now()
   const child = spawn(process.execPath, ['server/commands/catalogue.ts', 'import', file], {
@@ -126,17 +138,29 @@ async function countStock(db: Database, rows: number, signal: AbortSignal): Prom
   return sample
 }
 
-async function openInChild(settings: Record<string, string>, undo: (() => Promise<unknown>)[]): Promise<string> {
+async function openInChild(
+  settings: Record<string, string>,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
   const port = await freePortPair()
   const { PATH = '', HOME = '' } = process.env
   // Nothing else of this terminal's settings: the figures are of the shop as it comes.
   const shop = spawn(process.execPath, ['server/main.ts'], {
     // No page is held: it is the making of it that is measured.
-    env: { PATH, HOME, PAGE_CACHE_TTL_SECONDS: '0', ...settings, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent' },
+    env: {
+      PATH,
+      HOME,
+      PAGE_CACHE_TTL_SECONDS: '0',
+      ...settings,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   undo.push(() => ended(shop))
-  for await (const line of createInterface({ input: shop.stdout })) if (line.startsWith('Sangam is open')) return `http://127.0.0.1:${port}`
+  for await (const line of createInterface({ input: shop.stdout }))
+    if (line.startsWith('Sangam is open')) return `http://127.0.0.1:${port}`
   throw new Error('The shop did not open.')
 }
 

@@ -21,7 +21,9 @@ describe('the synthetic catalogue', () => {
     expect(has(({ gender }) => gender === 'Women')).toBe(18_632 - 43)
     // 22 in a hundred are black.
     expect(has(({ baseColour }) => baseColour === 'Black') / styles.length).toBeCloseTo(0.219, 2)
-    expect(new Set(styles.map(({ productDisplayName }) => productDisplayName)).size).toBeGreaterThan(10_000)
+    expect(
+      new Set(styles.map(({ productDisplayName }) => productDisplayName)).size,
+    ).toBeGreaterThan(10_000)
   })
 })
 
@@ -38,13 +40,16 @@ describe('the addresses that are asked for', () => {
 
   it.each(workloads)('$name: fifty different ones, all of pages of this shop', ({ addresses }) => {
     expect(new Set(addresses).size).toBe(50)
-    for (const address of addresses) expect(address).toMatch(/^\/(products|products\/suggestions|product\/[0-9a-f-]{36})(\?\S+)?$/)
+    for (const address of addresses)
+      expect(address).toMatch(/^\/(products|products\/suggestions|product\/[0-9a-f-]{36})(\?\S+)?$/)
   })
 
   it('the combined facets are all understood', () => {
     for (const address of workloads.find(({ name }) => name === 'three facets')?.addresses ?? []) {
       const chosen = listingFrom(new URL(address, 'http://shop').searchParams)?.chosen
-      expect([chosen?.articleType.length, chosen?.colour.length, chosen?.season.length]).toEqual([1, 2, 1])
+      expect([chosen?.articleType.length, chosen?.colour.length, chosen?.season.length]).toEqual([
+        1, 2, 1,
+      ])
     }
   })
 })

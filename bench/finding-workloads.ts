@@ -1,6 +1,11 @@
 import { CATEGORIES, isCategory, type ListingCategory } from '#app/catalogue/category.ts'
 import { categoriesOf } from '#app/catalogue/listing/segments.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing/listing.ts'
+import {
+  listingOf,
+  listingPath,
+  NOTHING_CHOSEN,
+  type Chosen,
+} from '#app/catalogue/listing/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
 import { countProducts, type BucketIndex } from '#app/catalogue/listing/buckets.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
@@ -10,7 +15,12 @@ import { randomFrom } from '#demo/random.ts'
 const DIFFERENT = 50
 
 /** How many products a listing has; '' stands for any. */
-export type Total = { category: ListingCategory; masterCategory: string; subCategory: string; total: number }
+export type Total = {
+  category: ListingCategory
+  masterCategory: string
+  subCategory: string
+  total: number
+}
 
 /** The totals of every listing there is, alone and narrowed by master category, by sub-category and by both. */
 export function totalsOf(buckets: BucketIndex): Total[] {
@@ -44,9 +54,13 @@ export function findingWorkloads(sample: readonly Style[], totals: readonly Tota
     return [...made]
   }
   const chosen = (narrowed: Partial<Chosen>): Chosen => ({ ...NOTHING_CHOSEN, ...narrowed })
-  const searched = (q: string, narrowed: Partial<Chosen> = {}) => listingPath(listingOf('all', { q, chosen: chosen(narrowed) }))
+  const searched = (q: string, narrowed: Partial<Chosen> = {}) =>
+    listingPath(listingOf('all', { q, chosen: chosen(narrowed) }))
   const lastPage = (category: string) =>
-    Math.ceil((totals.find((row) => row.category === category && !row.masterCategory && !row.subCategory)?.total ?? 1) / PAGE_SIZE)
+    Math.ceil(
+      (totals.find((row) => row.category === category && !row.masterCategory && !row.subCategory)
+        ?.total ?? 1) / PAGE_SIZE,
+    )
   const words = commonWords(sample)
 
   return [
@@ -55,14 +69,20 @@ export function findingWorkloads(sample: readonly Style[], totals: readonly Tota
       name: 'listing, deep page',
       addresses: different(() => {
         const category = random.pick(CATEGORIES)
-        return listingPath(listingOf(category), random.whole(Math.ceil(lastPage(category) / 2), lastPage(category)))
+        return listingPath(
+          listingOf(category),
+          random.whole(Math.ceil(lastPage(category) / 2), lastPage(category)),
+        )
       }),
     },
     {
       name: 'listing by price',
       addresses: different(() => {
         const category = random.pick(CATEGORIES)
-        return listingPath(listingOf(category, { sort: random.pick(['price-up', 'price-down']) }), random.whole(1, lastPage(category)))
+        return listingPath(
+          listingOf(category, { sort: random.pick(['price-up', 'price-down']) }),
+          random.whole(1, lastPage(category)),
+        )
       }),
     },
     {
@@ -71,20 +91,29 @@ export function findingWorkloads(sample: readonly Style[], totals: readonly Tota
         const other = random.pick(sample).baseColour
         if (!gender || !baseColour || !season || !other || other === baseColour) return undefined
         const category = gender === 'Men' ? 'men' : gender === 'Women' ? 'women' : 'accessories'
-        const narrowed = { articleType: [articleType], colour: [baseColour, other], season: [season] }
+        const narrowed = {
+          articleType: [articleType],
+          colour: [baseColour, other],
+          season: [season],
+        }
         return listingPath(listingOf(category, { chosen: chosen(narrowed) }))
       }),
     },
     {
       name: 'search, two words',
-      addresses: different((style) => style.baseColour && searched(`${style.baseColour} ${thingOf(style)}`.toLowerCase())),
+      addresses: different(
+        (style) =>
+          style.baseColour && searched(`${style.baseColour} ${thingOf(style)}`.toLowerCase()),
+      ),
     },
     {
       name: 'search, misspelt',
       addresses: different((style) => {
         const word = style.articleType.toLowerCase()
         const missing = random.whole(1, word.length - 2)
-        return /^[a-z]{6,}$/.test(word) ? searched(word.slice(0, missing) + word.slice(missing + 1)) : undefined
+        return /^[a-z]{6,}$/.test(word)
+          ? searched(word.slice(0, missing) + word.slice(missing + 1))
+          : undefined
       }),
     },
     { name: 'search, broad', addresses: words.slice(0, DIFFERENT).map((word) => searched(word)) },
@@ -94,7 +123,10 @@ export function findingWorkloads(sample: readonly Style[], totals: readonly Tota
         (style) =>
           style.baseColour &&
           style.season &&
-          searched(thingOf(style).toLowerCase(), { colour: [style.baseColour], season: [style.season] }),
+          searched(thingOf(style).toLowerCase(), {
+            colour: [style.baseColour],
+            season: [style.season],
+          }),
       ),
     },
     { name: 'product', addresses: different((style) => `/product/${styleUuid(style.id)}`) },
@@ -134,6 +166,7 @@ const thingOf = ({ productDisplayName, baseColour }: Style): string =>
 function commonWords(sample: readonly Style[]): string[] {
   const counts = new Map<string, number>()
   for (const { productDisplayName } of sample)
-    for (const word of productDisplayName.toLowerCase().match(/[a-z]{3,}/g) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of productDisplayName.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+      counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word)
 }

@@ -61,7 +61,10 @@ export async function benchFinding(args: string[]): Promise<number> {
 
 function rowsFrom(args: string[]): number | undefined {
   try {
-    const { rows } = parseArgs({ args, options: { rows: { type: 'string', default: String(REAL_ROWS) } } }).values
+    const { rows } = parseArgs({
+      args,
+      options: { rows: { type: 'string', default: String(REAL_ROWS) } },
+    }).values
     return /^[1-9]\d{2,7}$/.test(rows) ? Number(rows) : undefined
   } catch {
     return undefined
@@ -70,11 +73,18 @@ function rowsFrom(args: string[]): number | undefined {
 
 type BenchContext = { shop: BenchShop; connection: Connection; browser: Pool; signal: AbortSignal }
 
-async function compare({ shop, connection: { db, pool }, browser, signal }: BenchContext): Promise<void> {
+async function compare({
+  shop,
+  connection: { db, pool },
+  browser,
+  signal,
+}: BenchContext): Promise<void> {
   const request = pageRequester(browser)
   const find = databaseQueries(db)
   const { rows: version } = await pool.query<{ server_version: string }>('show server_version')
-  console.log(`${count(shop.rows)} rows, ${count(shop.sold)} of them sold, ${TIMES} requests each; times in ms.`)
+  console.log(
+    `${count(shop.rows)} rows, ${count(shop.sold)} of them sold, ${TIMES} requests each; times in ms.`,
+  )
   console.log(
     `Postgres ${version[0]?.server_version}, Node ${process.versions.node}; the shop, Postgres and the clients share ${cpus().length} cores.`,
   )
@@ -84,10 +94,14 @@ async function compare({ shop, connection: { db, pool }, browser, signal }: Benc
     const statuses = await Promise.all(workload.addresses.map(request))
     const refused = statuses.findIndex((status) => status !== 200)
     if (refused < 0) workloads.push(workload)
-    else console.log(`Left out: ${workload.name}, for ${workload.addresses[refused]} answers ${statuses[refused]}.`)
+    else
+      console.log(
+        `Left out: ${workload.name}, for ${workload.addresses[refused]} answers ${statuses[refused]}.`,
+      )
   }
   const ids = shop.sample.map(({ id }) => styleUuid(id))
-  const byKey = (nth: number) => pool.query('select * from styles where uuid = $1', [ids[nth % ids.length]])
+  const byKey = (nth: number) =>
+    pool.query('select * from styles where uuid = $1', [ids[nth % ids.length]])
   for (const concurrency of AT_ONCE) {
     console.log(`\n${concurrency === 1 ? 'One' : concurrency} at a time`)
     console.log(heading(['the page, over HTTP', 'the finding alone']))
@@ -95,7 +109,8 @@ async function compare({ shop, connection: { db, pool }, browser, signal }: Benc
     const key = await measure(byKey, { times: TIMES_BY_KEY, concurrency, signal })
     console.log(line('a row by its key', [undefined, key], key))
     for (const { name, addresses } of workloads) {
-      const inTurn = (answer: (path: string) => Promise<unknown>) => (nth: number) => answer(addresses[nth % addresses.length] ?? '/')
+      const inTurn = (answer: (path: string) => Promise<unknown>) => (nth: number) =>
+        answer(addresses[nth % addresses.length] ?? '/')
       await measure(inTurn(find), { times: addresses.length, concurrency, signal })
       const alone = await measure(inTurn(find), { times: TIMES_WITHOUT_PAGE, concurrency, signal })
       const page = await measure(inTurn(request), { times: TIMES, concurrency, signal })
@@ -108,7 +123,11 @@ async function compare({ shop, connection: { db, pool }, browser, signal }: Benc
 const pageRequester =
   (browser: Pool) =>
   async (path: string): Promise<number> => {
-    const { statusCode, body } = await browser.request({ method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip' } })
+    const { statusCode, body } = await browser.request({
+      method: 'GET',
+      path,
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
+    })
     for await (const _ of body);
     return statusCode
   }

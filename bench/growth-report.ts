@@ -11,11 +11,16 @@ export type GrowthResult = {
 }
 
 /** The figures as a page to read, and as a picture. */
-export function growthReport(results: readonly GrowthResult[], about: string): { markdown: string; svg: string } {
+export function growthReport(
+  results: readonly GrowthResult[],
+  about: string,
+): { markdown: string; svg: string } {
   const names = results[0]?.pages.map(({ name }) => name) ?? []
   const cell = ({ pages, unit }: GrowthResult, name: string) => {
     const page = pages.find((each) => each.name === name)?.page
-    return page ? `${(page.p50 / unit.p50).toFixed(2)} (${page.p50.toFixed(1)} / ${page.p95.toFixed(1)})` : ''
+    return page
+      ? `${(page.p50 / unit.p50).toFixed(2)} (${page.p50.toFixed(1)} / ${page.p95.toFixed(1)})`
+      : ''
   }
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const markdown = [
@@ -29,13 +34,21 @@ export function growthReport(results: readonly GrowthResult[], about: string): {
     '',
     row(['', ...results.map(({ rows }) => `${count(rows)} rows`)]),
     row(['---', ...results.map(() => '---:')]),
-    row(['the measure: p50 / p95 in ms', ...results.map(({ unit }) => `${unit.p50.toFixed(1)} / ${unit.p95.toFixed(1)}`)]),
+    row([
+      'the measure: p50 / p95 in ms',
+      ...results.map(({ unit }) => `${unit.p50.toFixed(1)} / ${unit.p95.toFixed(1)}`),
+    ]),
     ...names.map((name) => row([name, ...results.map((size) => cell(size, name))])),
-    row(['import, rows/s', ...results.map(({ rows, imported }) => count(Math.round(rows / imported.seconds)))]),
+    row([
+      'import, rows/s',
+      ...results.map(({ rows, imported }) => count(Math.round(rows / imported.seconds))),
+    ]),
     row(['import, s', ...results.map(({ imported }) => imported.seconds.toFixed(1))]),
     row([
       'import, MB at most',
-      ...results.map(({ imported }) => (imported.megabytes === undefined ? '?' : String(Math.round(imported.megabytes)))),
+      ...results.map(({ imported }) =>
+        imported.megabytes === undefined ? '?' : String(Math.round(imported.megabytes)),
+      ),
     ]),
     '',
     '![The same pages in growing catalogues](benchmarks.svg)',
@@ -64,7 +77,9 @@ function plot(results: readonly GrowthResult[]): string {
   const lines = Object.entries(SHOWN).map(([name, colour]) => ({
     name,
     colour,
-    ratios: results.map(({ pages, unit }) => Math.log10((pages.find((each) => each.name === name)?.page.p50 ?? Number.NaN) / unit.p50)),
+    ratios: results.map(({ pages, unit }) =>
+      Math.log10((pages.find((each) => each.name === name)?.page.p50 ?? Number.NaN) / unit.p50),
+    ),
   }))
   const all = lines.flatMap(({ ratios }) => ratios).filter(Number.isFinite)
   const [low, high] = [Math.floor(Math.min(-1, ...all)), Math.ceil(Math.max(1, ...all))]
@@ -74,8 +89,11 @@ function plot(results: readonly GrowthResult[]): string {
   const text = (at: [number, number], words: string, more = '') =>
     `<text x="${at[0].toFixed(1)}" y="${at[1].toFixed(1)}" ${more}>${words}</text>`
   // Names that would stand on one another are moved apart.
-  const named = lines.map((line) => ({ ...line, at: y(line.ratios.at(-1) ?? 0) })).sort((a, b) => a.at - b.at)
-  for (const [i, line] of named.entries()) line.at = Math.max(line.at, (named[i - 1]?.at ?? -Infinity) + 18)
+  const named = lines
+    .map((line) => ({ ...line, at: y(line.ratios.at(-1) ?? 0) }))
+    .sort((a, b) => a.at - b.at)
+  for (const [i, line] of named.entries())
+    line.at = Math.max(line.at, (named[i - 1]?.at ?? -Infinity) + 18)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="13" fill="#332d27">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fffdf9"/>`,
@@ -83,8 +101,14 @@ function plot(results: readonly GrowthResult[]): string {
       (power) =>
         `<path d="M${LEFT} ${y(power).toFixed(1)}H${WIDTH - RIGHT}" stroke="#e5dccd"/>${text([LEFT - 8, y(power) + 4], `${10 ** power} ×`, 'text-anchor="end"')}`,
     ),
-    ...results.map(({ rows }, i) => text([x(sizes[i] ?? 0), HEIGHT - BOTTOM + 22], `${count(rows)}`, 'text-anchor="middle"')),
-    text([LEFT + (WIDTH - LEFT - RIGHT) / 2, HEIGHT - 8], 'rows in the catalogue', 'text-anchor="middle"'),
+    ...results.map(({ rows }, i) =>
+      text([x(sizes[i] ?? 0), HEIGHT - BOTTOM + 22], `${count(rows)}`, 'text-anchor="middle"'),
+    ),
+    text(
+      [LEFT + (WIDTH - LEFT - RIGHT) / 2, HEIGHT - 8],
+      'rows in the catalogue',
+      'text-anchor="middle"',
+    ),
     ...named.flatMap(({ name, colour, ratios, at }) => [
       `<polyline points="${ratios.map((ratio, i) => `${x(sizes[i] ?? 0).toFixed(1)},${y(ratio).toFixed(1)}`).join(' ')}" fill="none" stroke="${colour}" stroke-width="2.5"/>`,
       text([WIDTH - RIGHT + 10, at + 4], name.replaceAll('&', '&amp;'), `fill="${colour}"`),

@@ -1,4 +1,10 @@
-import { listingOf, listingPath, NOTHING_CHOSEN, type Listing, type Sort } from '#app/catalogue/listing/listing.ts'
+import {
+  listingOf,
+  listingPath,
+  NOTHING_CHOSEN,
+  type Listing,
+  type Sort,
+} from '#app/catalogue/listing/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import type { Total } from './finding-workloads.ts'
@@ -11,11 +17,18 @@ const LISTINGS: Record<string, Listing> = {
   'and sub-category': listingOf('men', { chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] } }),
   'and master category': listingOf('women', { masterCategory: 'Accessories' }),
 }
-const SORTS: Record<string, Sort | null> = { newest: null, cheapest: 'price-up', dearest: 'price-down' }
+const SORTS: Record<string, Sort | null> = {
+  newest: null,
+  cheapest: 'price-up',
+  dearest: 'price-down',
+}
 const DIFFERENT = 30
 
 /** The first is what all others are compared with: the first page of a category, the newest first. */
-export function growthWorkloads(sample: readonly Style[], totals: readonly Total[]): GrowthWorkload[] {
+export function growthWorkloads(
+  sample: readonly Style[],
+  totals: readonly Total[],
+): GrowthWorkload[] {
   const workloads: GrowthWorkload[] = []
   for (const [kind, listing] of Object.entries(LISTINGS)) {
     const last = lastPage(listing, totals)
@@ -25,31 +38,57 @@ export function growthWorkloads(sample: readonly Style[], totals: readonly Total
         ['middle page', Math.ceil(last / 2)],
         ['last page', last],
       ] as const)
-        workloads.push({ name: `${kind}, ${order}, ${which}`, addresses: [listingPath({ ...listing, sort }, number)] })
+        workloads.push({
+          name: `${kind}, ${order}, ${which}`,
+          addresses: [listingPath({ ...listing, sort }, number)],
+        })
     }
   }
   const different = (make: (style: Style) => string | undefined): string[] =>
     [...new Set(sample.flatMap((style) => make(style) ?? []))].slice(0, DIFFERENT)
   const facets = ({ articleType, baseColour, season }: Style, query: Partial<Listing> = {}) =>
     baseColour && season
-      ? listingOf('all', { chosen: { ...NOTHING_CHOSEN, articleType: [articleType], colour: [baseColour], season: [season] }, ...query })
+      ? listingOf('all', {
+          chosen: {
+            ...NOTHING_CHOSEN,
+            articleType: [articleType],
+            colour: [baseColour],
+            season: [season],
+          },
+          ...query,
+        })
       : undefined
-  const path = (listing: Listing | undefined, page?: number) => listing && listingPath(listing, page)
-  const searched = ({ baseColour, articleType }: Style) => `${baseColour} ${articleType}`.toLowerCase()
+  const path = (listing: Listing | undefined, page?: number) =>
+    listing && listingPath(listing, page)
+  const searched = ({ baseColour, articleType }: Style) =>
+    `${baseColour} ${articleType}`.toLowerCase()
   return [
     ...workloads,
     { name: 'three facets, page 1', addresses: different((style) => path(facets(style))) },
-    { name: 'three facets, by price', addresses: different((style) => path(facets(style, { sort: 'price-up' }))) },
-    { name: 'three facets, last page', addresses: different((style) => path(facets(style), 999_999)) },
+    {
+      name: 'three facets, by price',
+      addresses: different((style) => path(facets(style, { sort: 'price-up' }))),
+    },
+    {
+      name: 'three facets, last page',
+      addresses: different((style) => path(facets(style), 999_999)),
+    },
     {
       name: 'search, two words',
-      addresses: different((style) => (style.baseColour ? path(listingOf('all', { q: searched(style) })) : undefined)),
+      addresses: different((style) =>
+        style.baseColour ? path(listingOf('all', { q: searched(style) })) : undefined,
+      ),
     },
     {
       name: 'search with facets',
       addresses: different((style) => path(facets(style, { q: style.articleType.toLowerCase() }))),
     },
-    { name: 'search, broad', addresses: ['shirt', 'black', 'women', 'casual', 'watch'].map((q) => listingPath(listingOf('all', { q }))) },
+    {
+      name: 'search, broad',
+      addresses: ['shirt', 'black', 'women', 'casual', 'watch'].map((q) =>
+        listingPath(listingOf('all', { q })),
+      ),
+    },
     { name: 'product', addresses: different((style) => `/product/${styleUuid(style.id)}`) },
   ]
 }
@@ -57,7 +96,10 @@ export function growthWorkloads(sample: readonly Style[], totals: readonly Total
 function lastPage({ category, masterCategory, chosen }: Listing, totals: readonly Total[]): number {
   const [subCategory = ''] = chosen.subCategory
   const row = totals.find(
-    (other) => other.category === category && other.masterCategory === (masterCategory ?? '') && other.subCategory === subCategory,
+    (other) =>
+      other.category === category &&
+      other.masterCategory === (masterCategory ?? '') &&
+      other.subCategory === subCategory,
   )
   return Math.max(1, Math.ceil((row?.total ?? 0) / PAGE_SIZE))
 }

@@ -67,15 +67,26 @@ function readOptions(args: string[]): { sizes: number[]; write: boolean } | unde
   try {
     const { rows, write } = parseArgs({
       args,
-      options: { rows: { type: 'string', default: SIZES.join(',') }, write: { type: 'boolean', default: false } },
+      options: {
+        rows: { type: 'string', default: SIZES.join(',') },
+        write: { type: 'boolean', default: false },
+      },
     }).values
-    return /^[1-9]\d{3,7}(,[1-9]\d{3,7})*$/.test(rows) ? { sizes: rows.split(',').map(Number), write } : undefined
+    return /^[1-9]\d{3,7}(,[1-9]\d{3,7})*$/.test(rows)
+      ? { sizes: rows.split(',').map(Number), write }
+      : undefined
   } catch {
     return undefined
   }
 }
 
-type BenchContext = { shop: BenchShop; connection: Connection; browser: Pool; workloads: GrowthWorkload[]; close(): Promise<void> }
+type BenchContext = {
+  shop: BenchShop
+  connection: Connection
+  browser: Pool
+  workloads: GrowthWorkload[]
+  close(): Promise<void>
+}
 
 async function openContext(rows: number, signal: AbortSignal): Promise<BenchContext> {
   const shop = await openBenchShop(rows, signal)
@@ -95,7 +106,11 @@ async function openContext(rows: number, signal: AbortSignal): Promise<BenchCont
   }
 }
 
-async function measureGrowth(context: BenchContext, smallest: BenchContext, signal: AbortSignal): Promise<GrowthResult> {
+async function measureGrowth(
+  context: BenchContext,
+  smallest: BenchContext,
+  signal: AbortSignal,
+): Promise<GrowthResult> {
   const { shop, browser, workloads } = context
   const [first] = smallest.workloads
   if (!first) throw new Error('nothing to measure by')
@@ -106,42 +121,80 @@ async function measureGrowth(context: BenchContext, smallest: BenchContext, sign
     // Beside each, so that both have the same machine.
     units.push(await measurePage(smallest.browser, first, TIMES, signal))
     await measurePage(browser, workload, workload.addresses.length, signal)
-    measured.push({ name: workload.name, page: await measurePage(browser, workload, TIMES, signal) })
+    measured.push({
+      name: workload.name,
+      page: await measurePage(browser, workload, TIMES, signal),
+    })
   }
   const sqlAlone = await measureSqlAlone(context, signal)
   const middle = units.toSorted((a, b) => a.p50 - b.p50)[units.length >> 1] as Figures
-  return { rows: shop.rows, imported: shop.imported, unit: middle, pages: [...measured, ...sqlAlone] }
+  return {
+    rows: shop.rows,
+    imported: shop.imported,
+    unit: middle,
+    pages: [...measured, ...sqlAlone],
+  }
 }
 
-const measurePage = (browser: Pool, { addresses }: GrowthWorkload, times: number, signal: AbortSignal): Promise<Figures> =>
-  measure((nth) => requestPage(browser, addresses[nth % addresses.length] ?? '/'), { times, concurrency: 1, signal })
+const measurePage = (
+  browser: Pool,
+  { addresses }: GrowthWorkload,
+  times: number,
+  signal: AbortSignal,
+): Promise<Figures> =>
+  measure((nth) => requestPage(browser, addresses[nth % addresses.length] ?? '/'), {
+    times,
+    concurrency: 1,
+    signal,
+  })
 
 /** As a browser asks, to the last byte. */
 async function requestPage(browser: Pool, path: string): Promise<void> {
-  const { statusCode, body } = await browser.request({ method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip' } })
+  const { statusCode, body } = await browser.request({
+    method: 'GET',
+    path,
+    headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
+  })
   for await (const _ of body);
   if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`)
 }
 
 /** What the pages do without: the database alone, asked as one would without any index of listings. */
-async function measureSqlAlone({ connection: { pool }, shop }: BenchContext, signal: AbortSignal): Promise<GrowthResult['pages']> {
+async function measureSqlAlone(
+  { connection: { pool }, shop }: BenchContext,
+  signal: AbortSignal,
+): Promise<GrowthResult['pages']> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    const { rows } = await client.query<{ men: number }>(`select count(*)::int as men from styles where listed and gender = 'Men'`)
+    const { rows } = await client.query<{ men: number }>(
+      `select count(*)::int as men from styles where listed and gender = 'Men'`,
+    )
     const last = Math.floor(((rows[0]?.men ?? 1) - 1) / 12) * 12
     const measureSql = async (name: string, query: string, values: unknown[] = []) => {
       await client.query(query, values)
-      return { name, page: await measure(() => client.query(query, values), { times: TIMES_SQL, concurrency: 1, signal }) }
+      return {
+        name,
+        page: await measure(() => client.query(query, values), {
+          times: TIMES_SQL,
+          concurrency: 1,
+          signal,
+        }),
+      }
     }
     return [
-      await measureSql('SQL alone: a row by its key', 'select * from styles where uuid = $1', [styleUuid(shop.sample[0]?.id ?? 0)]),
+      await measureSql('SQL alone: a row by its key', 'select * from styles where uuid = $1', [
+        styleUuid(shop.sample[0]?.id ?? 0),
+      ]),
       await measureSql(
         'SQL alone: OFFSET to the last page',
         `select id from styles where listed and gender = 'Men' order by id desc limit 12 offset $1`,
         [last],
       ),
-      await measureSql('SQL alone: count(*)', `select count(*) from styles where listed and gender = 'Men'`),
+      await measureSql(
+        'SQL alone: count(*)',
+        `select count(*) from styles where listed and gender = 'Men'`,
+      ),
     ]
   } finally {
     client.release()
@@ -149,7 +202,10 @@ async function measureSqlAlone({ connection: { pool }, shop }: BenchContext, sig
 }
 
 function formatResult({ rows, imported, unit, pages }: GrowthResult): string {
-  const megabytes = imported.megabytes === undefined ? '' : `, at most ${Math.round(imported.megabytes)} MB of memory`
+  const megabytes =
+    imported.megabytes === undefined
+      ? ''
+      : `, at most ${Math.round(imported.megabytes)} MB of memory`
   return [
     `${count(rows)} rows: imported in ${imported.seconds.toFixed(1)} s, ${count(Math.round(rows / imported.seconds))} rows/s${megabytes}`,
     `The measure: ${unit.p50.toFixed(1)} ms (p95 ${unit.p95.toFixed(1)})`,
@@ -165,7 +221,11 @@ function formatResult({ rows, imported, unit, pages }: GrowthResult): string {
 }
 
 async function about(context: BenchContext | undefined): Promise<string> {
-  const version = await context?.connection.pool.query<{ server_version: string }>('show server_version')
-  const { version: ours } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  const version = await context?.connection.pool.query<{ server_version: string }>(
+    'show server_version',
+  )
+  const { version: ours } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    version: string
+  }
   return `Sangam ${ours}, Postgres ${version?.rows[0]?.server_version}, Node ${process.versions.node}, ${cpus().length} cores shared by the shop, Postgres and the client.`
 }

@@ -8,9 +8,18 @@ import { benchPages } from './pages.ts'
 const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: string }> = {
   finding: { run: benchFinding, about: 'listings, filters, search and product pages   [--rows N]' },
   accounts: { run: benchAccounts, about: 'browsing while a hundred people sign in at once' },
-  pages: { run: benchPages, about: 'a page from the cache, one that is rendered, and the same bytes without a shop' },
-  orders: { run: benchOrders, about: 'orders of three lines, beside the bare writing of the same rows' },
-  growth: { run: benchGrowth, about: 'the same pages in growing catalogues, to ten million   [--rows N,N,…] [--write]' },
+  pages: {
+    run: benchPages,
+    about: 'a page from the cache, one that is rendered, and the same bytes without a shop',
+  },
+  orders: {
+    run: benchOrders,
+    about: 'orders of three lines, beside the bare writing of the same rows',
+  },
+  growth: {
+    run: benchGrowth,
+    about: 'the same pages in growing catalogues, to ten million   [--rows N,N,…] [--write]',
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

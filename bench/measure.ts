@@ -4,7 +4,10 @@ export type Figures = { p50: number; p95: number; perSecond: number }
 export type Measuring = { times: number; concurrency: number; signal?: AbortSignal }
 
 /** Asks `times` times, always `concurrency` at the same time. */
-export async function measure(ask: (nth: number) => Promise<unknown>, { times, concurrency, signal }: Measuring): Promise<Figures> {
+export async function measure(
+  ask: (nth: number) => Promise<unknown>,
+  { times, concurrency, signal }: Measuring,
+): Promise<Figures> {
   const took: number[] = []
   let asked = 0
   const began = performance.now()

@@ -24,7 +24,13 @@ const GOODS = 300
 /** Throughput and latency to reach on two cores. */
 const TARGET = { perSecond: 400, p95: 150 }
 
-type BenchContext = { shop: BenchShop; connection: Connection; jobs: JobQueue; goods: readonly Good[]; signal: AbortSignal }
+type BenchContext = {
+  shop: BenchShop
+  connection: Connection
+  jobs: JobQueue
+  goods: readonly Good[]
+  signal: AbortSignal
+}
 type Good = { id: string; colour: string | null }
 
 /** Orders of three lines, from the quote to the commit, beside the bare writing of the same rows. @returns the exit code */
@@ -47,7 +53,8 @@ async function compare(context: BenchContext): Promise<void> {
     `Node ${process.versions.node}; the shop, Postgres and the clients share ${cpus().length} cores; ${AT_ONCE} at once, times in ms.\n`,
   )
   const shoppers = await manyShoppers(connection, TIMES + WARM)
-  const bare = (nth: number) => writeBare(connection.pool, context.goods, shoppers[nth % shoppers.length] ?? '')
+  const bare = (nth: number) =>
+    writeBare(connection.pool, context.goods, shoppers[nth % shoppers.length] ?? '')
   const placed = (nth: number) => place(context, shoppers[nth % shoppers.length] ?? '')
   const measured = async (order: (nth: number) => Promise<unknown>) => {
     await measure((nth) => order(nth + TIMES), { times: WARM, concurrency: AT_ONCE, signal })
@@ -63,7 +70,9 @@ async function compare(context: BenchContext): Promise<void> {
   console.log(formatLine('placeOrder', orders, unit))
   console.log(formatLine('POST /checkout.data', await overHttp(context), unit))
   const met = orders.perSecond >= TARGET.perSecond && orders.p95 <= TARGET.p95
-  console.log(`\nThe target of ${TARGET.perSecond}/s with a p95 of ${TARGET.p95} ms is ${met ? 'met' : 'not met'}.`)
+  console.log(
+    `\nThe target of ${TARGET.perSecond}/s with a p95 of ${TARGET.p95} ms is ${met ? 'met' : 'not met'}.`,
+  )
 }
 
 /** Garments nobody will see the end of. */
@@ -87,8 +96,13 @@ async function stockPlenty({ db, pool }: Connection): Promise<Good[]> {
 
 /** Nobody may order often (T44), so that each orders once. */
 async function manyShoppers({ db }: Connection, howMany: number): Promise<string[]> {
-  const people = Array.from({ length: howMany }, (_, nth) => ({ id: randomUUID(), name: 'Bench', email: `bench${nth}@example.com` }))
-  for (let from = 0; from < howMany; from += 1_000) await db.insert(users).values(people.slice(from, from + 1_000))
+  const people = Array.from({ length: howMany }, (_, nth) => ({
+    id: randomUUID(),
+    name: 'Bench',
+    email: `bench${nth}@example.com`,
+  }))
+  for (let from = 0; from < howMany; from += 1_000)
+    await db.insert(users).values(people.slice(from, from + 1_000))
   return people.map(({ id }) => id)
 }
 
@@ -97,7 +111,8 @@ const threeOf = (goods: readonly Good[]): Good[] => {
   return [0, 1, 2].flatMap((nth) => goods[(from + nth * 17) % goods.length] ?? [])
 }
 
-const linesOf = (goods: readonly Good[]): CartLineInput[] => threeOf(goods).map((good) => ({ ...good, size: 'M', quantity: 1, price: null }))
+const linesOf = (goods: readonly Good[]): CartLineInput[] =>
+  threeOf(goods).map((good) => ({ ...good, size: 'M', quantity: 1, price: null }))
 
 const shipTo = {
   firstName: 'Asha',
@@ -109,8 +124,17 @@ const shipTo = {
   postalCode: '211001',
 }
 
-async function place({ connection: { db }, jobs, goods }: BenchContext, shopperId: string): Promise<void> {
-  const shopper = { id: shopperId, name: 'Bench', email: shipTo.email, emailVerified: true, sessionId: '' }
+async function place(
+  { connection: { db }, jobs, goods }: BenchContext,
+  shopperId: string,
+): Promise<void> {
+  const shopper = {
+    id: shopperId,
+    name: 'Bench',
+    email: shipTo.email,
+    emailVerified: true,
+    sessionId: '',
+  }
   const gateway = { id: 'bench', largestAmount: paise(1_000_000_000) }
   const placed = await placeOrder({ db, gateway, jobs, now: () => new Date() }, shopper, {
     key: randomUUID(),
@@ -138,10 +162,10 @@ async function writeBare(pool: Pool, goods: readonly Good[], shopperId: string):
        select gen_random_uuid(), $1::uuid, nth, product, 'Bench', 1, 100, 'M' from unnest($2::text[]) with ordinality as t (product, nth)`,
       [id, products],
     )
-    await client.query(`insert into stock_holds (order_id, product_id, size, quantity) select $1::uuid, unnest($2::uuid[]), 'M', 1`, [
-      id,
-      products,
-    ])
+    await client.query(
+      `insert into stock_holds (order_id, product_id, size, quantity) select $1::uuid, unnest($2::uuid[]), 'M', 1`,
+      [id, products],
+    )
     await client.query(
       `insert into payment_attempts (reference, order_id, gateway, amount_paise, state, created_at) values ($1, $2, 'bench', 300, 'created', $3)`,
       [randomUUID(), id, now],
@@ -161,17 +185,29 @@ async function writeBare(pool: Pool, goods: readonly Good[], shopperId: string):
 }
 
 /** With session, form and answer, as the checkout's button sends it. */
-async function overHttp({ shop, goods, signal, connection: { db } }: BenchContext): Promise<Figures> {
+async function overHttp({
+  shop,
+  goods,
+  signal,
+  connection: { db },
+}: BenchContext): Promise<Figures> {
   const buyers: Awaited<ReturnType<typeof newShopper>>[] = []
   for (let nth = 0; nth < BUYERS; nth += 1) buyers.push(await newShopper(shop.url))
   // The mails this makes are not what is measured.
-  await db.execute(sql`delete from pgboss.job where name in ('verification-mail', 'welcome-mail') and state = 'created'`)
+  await db.execute(
+    sql`delete from pgboss.job where name in ('verification-mail', 'welcome-mail') and state = 'created'`,
+  )
   return measure(
     async (nth) => {
       const buyer = buyers[nth % BUYERS]
-      const answer = await buyer?.post('/checkout.data', { ...shipTo, key: randomUUID(), lines: JSON.stringify(linesOf(goods)) })
+      const answer = await buyer?.post('/checkout.data', {
+        ...shipTo,
+        key: randomUUID(),
+        lines: JSON.stringify(linesOf(goods)),
+      })
       const text = await answer?.text()
-      if (answer?.status !== 200) throw new Error(`/checkout.data answers ${answer?.status} ${text}`)
+      if (answer?.status !== 200)
+        throw new Error(`/checkout.data answers ${answer?.status} ${text}`)
     },
     { times: BUYERS * ORDERS_EACH, concurrency: AT_ONCE, signal },
   )

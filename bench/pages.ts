@@ -24,14 +24,19 @@ export const benchPages = (args: string[]): Promise<number> =>
       const ask = async (origin: string, times: number, pathOf: (nth: number) => string) => {
         const pool = new Pool(origin, { connections: AT_ONCE })
         try {
-          return await measure((nth) => read(pool, pathOf(nth)), { times, concurrency: AT_ONCE, signal })
+          return await measure((nth) => read(pool, pathOf(nth)), {
+            times,
+            concurrency: AT_ONCE,
+            signal,
+          })
         } finally {
           await pool.destroy()
         }
       }
       const cached = (nth: number) => PAGES[nth % PAGES.length] ?? '/'
       // With a word no page knows, each is rendered for its request.
-      const rendered = (nth: number) => `${cached(nth)}${cached(nth).includes('?') ? '&' : '?'}nth=${nth}`
+      const rendered = (nth: number) =>
+        `${cached(nth)}${cached(nth).includes('?') ? '&' : '?'}nth=${nth}`
       await ask(url, RENDERED_TIMES, rendered)
       const bare = await bareServer(await lengthOf(url, PAGES[1] ?? '/'), signal)
       const key = await ask(bare.url, TIMES, cached).finally(bare.close)
@@ -63,14 +68,21 @@ async function lengthOf(url: string, path: string): Promise<number> {
 }
 
 /** What Node itself can do: as many bytes, and nothing else. */
-async function bareServer(length: number, signal: AbortSignal): Promise<{ url: string; close(): void }> {
+async function bareServer(
+  length: number,
+  signal: AbortSignal,
+): Promise<{ url: string; close(): void }> {
   const program = `
     const body = Buffer.alloc(${length}, 'x')
     const server = require('node:http').createServer((_, answer) => answer.end(body))
     server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'], signal })
+  const child = spawn(process.execPath, ['-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
+  })
   // It is ended by the signal, which says so as an error.
   child.on('error', () => {})
-  for await (const port of createInterface({ input: child.stdout })) return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
+  for await (const port of createInterface({ input: child.stdout }))
+    return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
   throw new Error('The bare server did not open.')
 }

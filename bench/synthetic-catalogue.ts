@@ -54,16 +54,29 @@ const COLOURS = {
   NA: 15,
 }
 const SEASONS = { Summer: 21_476, Fall: 11_445, Winter: 8_519, Spring: 2_985, NA: 21 }
-const USAGES = { Casual: 34_414, Sports: 4_025, Ethnic: 3_208, Formal: 2_359, NA: 317, 'Smart Casual': 67, Party: 29, Travel: 26 }
+const USAGES = {
+  Casual: 34_414,
+  Sports: 4_025,
+  Ethnic: 3_208,
+  Formal: 2_359,
+  NA: 317,
+  'Smart Casual': 67,
+  Party: 29,
+  Travel: 26,
+}
 
 /** One kind of goods for one gender, and how many of the data set's rows are of it. */
-type Kind = Pick<Required<RawStyle>, 'masterCategory' | 'subCategory' | 'articleType' | 'gender'> & { rows: number }
+type Kind = Pick<
+  Required<RawStyle>,
+  'masterCategory' | 'subCategory' | 'articleType' | 'gender'
+> & { rows: number }
 
 /** Invented goods in the data set's proportions, what the importer leaves out included; the same ones on every call. */
 export function* syntheticRows(rows: number): Generator<RawStyle> {
   const random = randomFrom(44)
   const kinds = kindsOf(readFileSync(new URL('article-types.csv', import.meta.url), 'utf8'))
-  for (const [i, kind] of mixed(kinds, rows, random).entries()) yield rawStyle(firstId + Math.floor((i * 4) / 3), kind, random)
+  for (const [i, kind] of mixed(kinds, rows, random).entries())
+    yield rawStyle(firstId + Math.floor((i * 4) / 3), kind, random)
 }
 
 /** What of it can be sold. */
@@ -88,7 +101,11 @@ const COLUMNS = [
 ] as const
 
 /** As a file for the importer. */
-export async function writeSyntheticFile(file: string, rows: number, signal: AbortSignal): Promise<void> {
+export async function writeSyntheticFile(
+  file: string,
+  rows: number,
+  signal: AbortSignal,
+): Promise<void> {
   function* lines() {
     let text = `${COLUMNS.join(',')}\n`
     for (const raw of syntheticRows(rows)) {
@@ -113,14 +130,23 @@ function kindsOf(csv: string): Kind[] {
   const [, ...lines] = csv.trim().split('\n')
   return lines.flatMap((line) => {
     const [masterCategory = '', subCategory = '', articleType = '', , ...counts] = line.split(',')
-    return GENDERS.map((gender, i) => ({ masterCategory, subCategory, articleType, gender, rows: Number(counts[i]) }))
+    return GENDERS.map((gender, i) => ({
+      masterCategory,
+      subCategory,
+      articleType,
+      gender,
+      rows: Number(counts[i]),
+    }))
   })
 }
 
 /** As many kinds as there are to be rows, each as often as in the data set, in no order. */
 function mixed(kinds: readonly Kind[], rows: number, random: Random): Kind[] {
   const each = kinds.flatMap((kind) => Array.from({ length: kind.rows }, () => kind))
-  const laid = Array.from({ length: rows }, (_, i) => each[Math.floor((i * each.length) / rows)] as Kind)
+  const laid = Array.from(
+    { length: rows },
+    (_, i) => each[Math.floor((i * each.length) / rows)] as Kind,
+  )
   for (let i = laid.length - 1; i > 0; i--) {
     const other = random.whole(0, i)
     ;[laid[i], laid[other]] = [laid[other] as Kind, laid[i] as Kind]
@@ -131,7 +157,9 @@ function mixed(kinds: readonly Kind[], rows: number, random: Random): Kind[] {
 function rawStyle(id: number, kind: Kind, random: Random): RawStyle {
   const { masterCategory, subCategory, articleType, gender } = kind
   const range = RANGES.find(({ place }) => place[2] === articleType)
-  const brand = random.pick(range ? brandsOf(random.pick(optionsFor(range.line, gender)) as Line) : BRANDS)
+  const brand = random.pick(
+    range ? brandsOf(random.pick(optionsFor(range.line, gender)) as Line) : BRANDS,
+  )
   const colour = weighted(COLOURS, random)
   const words = [
     brand.name,
@@ -156,7 +184,10 @@ function rawStyle(id: number, kind: Kind, random: Random): RawStyle {
 }
 
 /** What a range offers for a gender, or for anybody where it has nothing for that one. */
-function optionsFor(options: Range['line' | 'looks' | 'things'], gender: string): readonly string[] {
+function optionsFor(
+  options: Range['line' | 'looks' | 'things'],
+  gender: string,
+): readonly string[] {
   if (typeof options === 'string') return [options]
   if (Array.isArray(options)) return options
   const byGender = options as Record<string, string | readonly string[]>

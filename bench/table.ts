@@ -8,15 +8,23 @@ const FIGURES = ['p50', 'p95', '1/s', 'p50 ÷ key', 'p95 ÷ key']
 /** What stands above the lines: a group of figures under each title. */
 export const heading = (titles: readonly string[]): string =>
   [
-    ' '.repeat(NAME) + titles.map((title) => `  ${title}`.padEnd(FIGURES.length * COLUMN)).join(GAP),
+    ' '.repeat(NAME) +
+      titles.map((title) => `  ${title}`.padEnd(FIGURES.length * COLUMN)).join(GAP),
     ' '.repeat(NAME) + titles.map(() => inColumns(FIGURES)).join(GAP),
   ]
     .map((line) => line.trimEnd())
     .join('\n')
 
 /** One thing measured in several ways; each way also as a multiple of what a row by its key takes. */
-export const line = (name: string, measured: readonly (Figures | undefined)[], key: Figures): string =>
-  name.padEnd(NAME) + measured.map((figures) => inColumns(figures ? formatFigures(figures, key) : FIGURES.map(() => ''))).join(GAP)
+export const line = (
+  name: string,
+  measured: readonly (Figures | undefined)[],
+  key: Figures,
+): string =>
+  name.padEnd(NAME) +
+  measured
+    .map((figures) => inColumns(figures ? formatFigures(figures, key) : FIGURES.map(() => '')))
+    .join(GAP)
 
 const formatFigures = ({ p50, p95, perSecond }: Figures, key: Figures): string[] => [
   p50.toFixed(2),
@@ -26,7 +34,8 @@ const formatFigures = ({ p50, p95, perSecond }: Figures, key: Figures): string[]
   (p95 / key.p95).toFixed(1),
 ]
 
-const inColumns = (texts: readonly string[]): string => texts.map((text) => text.padStart(COLUMN)).join('')
+const inColumns = (texts: readonly string[]): string =>
+  texts.map((text) => text.padStart(COLUMN)).join('')
 
 /** "44,446" */
 export const count = (number: number): string => number.toLocaleString('en-IN')

@@ -19,7 +19,10 @@ export async function withBenchShop(
   try {
     console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
     // Everybody comes from an address of their own, as a proxy would say.
-    const shop = await openBenchShop(ROWS, stop.signal, { TRUSTED_PROXY_HOPS: '1', ...extraSettings })
+    const shop = await openBenchShop(ROWS, stop.signal, {
+      TRUSTED_PROXY_HOPS: '1',
+      ...extraSettings,
+    })
     try {
       await measure(shop, stop.signal)
     } finally {

@@ -4,7 +4,13 @@ import path from 'node:path'
 
 /** All that the build is made of. */
 const folders = ['app', 'db', 'demo', 'public', 'server']
-const files = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+const files = [
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 
 /** Changes whenever the build would. Contents are read, not dates, which a checkout or a copy sets anew. */
 export function buildFingerprint(root) {

@@ -19,14 +19,19 @@ function write(file: string, content: string): void {
   writeFileSync(path.join(root, file), content)
 }
 
-test.each(['app/cart/cart.ts', 'app/new.tsx', 'server/app.ts', 'db/schema.ts', 'demo/art.svg', 'vite.config.ts', 'package-lock.json'])(
-  'a change of %s asks for a new build',
-  (file) => {
-    expect(isBuilt(root)).toBe(true)
-    write(file, 'two')
-    expect(isBuilt(root)).toBe(false)
-  },
-)
+test.each([
+  'app/cart/cart.ts',
+  'app/new.tsx',
+  'server/app.ts',
+  'db/schema.ts',
+  'demo/art.svg',
+  'vite.config.ts',
+  'package-lock.json',
+])('a change of %s asks for a new build', (file) => {
+  expect(isBuilt(root)).toBe(true)
+  write(file, 'two')
+  expect(isBuilt(root)).toBe(false)
+})
 
 test('the same contents with other dates, and changed tests, ask for none', () => {
   write('app/cart/cart.ts', 'one')

@@ -15,9 +15,11 @@ export function runForegroundChild(program, args, options) {
     forwarded.add(signal)
     child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => reachesProcessGroup(signal) || forward(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => reachesProcessGroup(signal) || forward(signal))
   // npm puts a shell between itself and us, which dies of the signal that stops npm and does not pass it on.
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || forward('SIGTERM'), 250).unref()
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid === parent || forward('SIGTERM'), 250).unref()
 
   child.once('error', (error) => {
     console.error(`${program} could not be started: ${error.message}`)

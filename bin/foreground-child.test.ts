@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 function launch(script: string, onReady?: (launcher: ReturnType<typeof spawn>) => void) {
   const program = `import { runForegroundChild } from ${JSON.stringify(path.join(import.meta.dirname, 'foreground-child.mjs'))}
     runForegroundChild(process.execPath, ['-e', ${JSON.stringify(script)}], {})`
-  const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   launcher.stdout.on('data', (text) => {
     said += text
@@ -22,7 +24,11 @@ test('the exit code of the program is ours', async () => {
 })
 
 test('a program that is killed kills us by the same signal', async () => {
-  expect(await launch(`process.kill(process.pid, 'SIGKILL')`)).toEqual({ code: null, signal: 'SIGKILL', said: '' })
+  expect(await launch(`process.kill(process.pid, 'SIGKILL')`)).toEqual({
+    code: null,
+    signal: 'SIGKILL',
+    said: '',
+  })
 })
 
 test('a signal reaches the program once, which may end in its own time', async () => {

@@ -3,13 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The Node that comes with the dependencies. */
-export const pinnedNode = (root) => path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const pinnedNode = (root) =>
+  path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 export const pinnedVersion = (root) => readJson(path.join(root, 'package.json')).dependencies.node
 
 /** Changes whenever other packages have to be installed; some hold programs for one kind of machine only. */
 export function installFingerprint(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
-  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(root, name)))
+  for (const name of ['package.json', 'package-lock.json'])
+    hash.update(readFileSync(path.join(root, name)))
   return hash.digest('hex')
 }
 
@@ -46,7 +48,8 @@ function npmInstalledAll(root) {
   })
 }
 
-const isForThisMachine = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined
+const isForThisMachine = ({ os, cpu, libc }) =>
+  os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 // @ts-expect-error plain JavaScript, because it runs before anything is installed
-import { installFingerprint, isInstalled, saveInstallFingerprint, pinnedNode } from './installed.mjs'
+import {
+  installFingerprint,
+  isInstalled,
+  saveInstallFingerprint,
+  pinnedNode,
+} from './installed.mjs'
 
 let root: string
 const other = process.platform === 'linux' ? 'darwin' : 'linux'
@@ -31,7 +36,9 @@ test('what the launcher installed stays installed until the lock file changes', 
   expect(isInstalled(root)).toBe(false)
   saveInstallFingerprint(root, installFingerprint(root))
   expect(isInstalled(root)).toBe(true)
-  write('package-lock.json', { packages: { ...packages, 'node_modules/new': { version: '1.0.0' } } })
+  write('package-lock.json', {
+    packages: { ...packages, 'node_modules/new': { version: '1.0.0' } },
+  })
   expect(isInstalled(root)).toBe(false)
 })
 
@@ -42,19 +49,30 @@ test('without its Node nothing counts as installed', () => {
 })
 
 test('what somebody installed by npm ci is not installed again', () => {
-  write('node_modules/.package-lock.json', { packages: { 'node_modules/node': { version: '24.0.0' } } })
+  write('node_modules/.package-lock.json', {
+    packages: { 'node_modules/node': { version: '24.0.0' } },
+  })
   expect(isInstalled(root)).toBe(true)
 })
 
 test('another version, or a package left out, is not what the lock file says', () => {
-  write('node_modules/.package-lock.json', { packages: { 'node_modules/node': { version: '22.0.0' } } })
+  write('node_modules/.package-lock.json', {
+    packages: { 'node_modules/node': { version: '22.0.0' } },
+  })
   expect(isInstalled(root)).toBe(false)
   write('package-lock.json', {
     packages: {
       ...packages,
-      'node_modules/for-this-one': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+      'node_modules/for-this-one': {
+        version: '1.0.0',
+        optional: true,
+        os: [process.platform],
+        cpu: [process.arch],
+      },
     },
   })
-  write('node_modules/.package-lock.json', { packages: { 'node_modules/node': { version: '24.0.0' } } })
+  write('node_modules/.package-lock.json', {
+    packages: { 'node_modules/node': { version: '24.0.0' } },
+  })
   expect(isInstalled(root)).toBe(false)
 })

@@ -5,7 +5,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFingerprint, isBuilt, saveBuildFingerprint } from './built.mjs'
 import { runForegroundChild } from './foreground-child.mjs'
-import { installFingerprint, isInstalled, saveInstallFingerprint, pinnedNode, pinnedVersion } from './installed.mjs'
+import {
+  installFingerprint,
+  isInstalled,
+  saveInstallFingerprint,
+  pinnedNode,
+  pinnedVersion,
+} from './installed.mjs'
 import { withLock } from './with-lock.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
@@ -33,7 +39,12 @@ const program = Object.hasOwn(programs, command ?? '')
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await withLock(root, () => isInstalled(root) || install())
-if (['start', 'test', 'test:crash', 'bench', 'audit', 'screenshots', 'test:fixture'].includes(command) && !isBuilt(root))
+if (
+  ['start', 'test', 'test:crash', 'bench', 'audit', 'screenshots', 'test:fixture'].includes(
+    command,
+  ) &&
+  !isBuilt(root)
+)
   await withLock(root, () => isBuilt(root) || build())
 runForegroundChild(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
@@ -49,9 +60,14 @@ async function install() {
   console.log('Installing dependencies …')
   // Read before: what npm installs is what stands here now.
   const fingerprint = installFingerprint(root)
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm']
   // Under NODE_ENV=production npm would leave out the tools the shop is built with.
-  const installed = await runQuietly([...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { cwd: root })
+  const installed = await runQuietly(
+    [...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    { cwd: root },
+  )
   if (!installed) fail('The dependencies could not be installed: see what npm says above.')
   const { stdout } = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8' })
   if (stdout?.trim() !== `v${pinnedVersion(root)}`) {
@@ -66,10 +82,13 @@ async function install() {
 async function build() {
   console.log('Building …')
   const fingerprint = buildFingerprint(root)
-  const built = await runQuietly([pinnedNode(root), 'node_modules/@react-router/dev/bin.cjs', 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const built = await runQuietly(
+    [pinnedNode(root), 'node_modules/@react-router/dev/bin.cjs', 'build'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   if (!built) fail('The shop could not be built: see above.')
   saveBuildFingerprint(root, fingerprint)
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +38,10 @@ export async function withLock(root, task, folder = lockFolder(root)) {
 
 /** Outside the clone: npm ci removes all of node_modules. */
 const lockFolder = (root) =>
-  path.join(tmpdir(), `sangam-${process.getuid?.() ?? 'user'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
+  path.join(
+    tmpdir(),
+    `sangam-${process.getuid?.() ?? 'user'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
+  )
 
 function sendHeartbeat(folder) {
   try {
@@ -81,6 +92,7 @@ function removeStale(folder) {
     if (isStale(aside)) rmSync(aside, { recursive: true, force: true })
     else renameSync(aside, folder)
   } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST')
+      throw error
   }
 }

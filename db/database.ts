@@ -12,14 +12,20 @@ export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<voi
  * A pool of connections. Waits 3 s at most for one, so that a database that is down makes pages fail quickly instead of
  * piling them up (T17).
  */
-export function connect(url: string, { max = 10, queryTimeoutMs }: { max?: number; queryTimeoutMs?: number | undefined } = {}): Connection {
+export function connect(
+  url: string,
+  { max = 10, queryTimeoutMs }: { max?: number; queryTimeoutMs?: number | undefined } = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     // The database gives up on its side; should it not even hear of that, we do a little later.
-    ...(queryTimeoutMs && { statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs + 2_000 }),
+    ...(queryTimeoutMs && {
+      statement_timeout: queryTimeoutMs,
+      query_timeout: queryTimeoutMs + 2_000,
+    }),
     keepAlive: true,
     application_name: `sangam ${process.pid}`,
   })

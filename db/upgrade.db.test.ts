@@ -47,16 +47,28 @@ test('a catalogue that was loaded before there were facets, stock and search is 
     await indexCatalogueOnce(db)
 
     const counts = catalogueIndex(db)
-    const men = listingOf('men', { sort: 'price-up', chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] } })
+    const men = listingOf('men', {
+      sort: 'price-up',
+      chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] },
+    })
     const listed = await listProducts(db, counts, men, '2')
     expect([listed.page.number, listed.rows.length]).toEqual([2, 12])
-    const inM = await listProducts(db, counts, listingOf('men', { chosen: { ...NOTHING_CHOSEN, size: ['M'] } }), null)
+    const inM = await listProducts(
+      db,
+      counts,
+      listingOf('men', { chosen: { ...NOTHING_CHOSEN, size: ['M'] } }),
+      null,
+    )
     expect(inM.page.total).toBe(listed.page.total)
     expect((await db.select().from(catalogueWords)).map(({ word }) => word)).toContain('checked')
     // The migration's own wording of the sizes is the rule's.
     for (const style of await db.select().from(styles))
       expect(style.sizes).toEqual(
-        sizesOf({ ...style, gender: style.gender as Gender | null, masterCategory: style.masterCategory as MasterCategory }),
+        sizesOf({
+          ...style,
+          gender: style.gender as Gender | null,
+          masterCategory: style.masterCategory as MasterCategory,
+        }),
       )
   } finally {
     await close()

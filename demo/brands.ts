@@ -55,4 +55,5 @@ export const BRANDS = [
 ] as const satisfies readonly { name: string; lines: readonly Line[]; factor: number }[]
 
 export type Brand = (typeof BRANDS)[number]
-export const brandsOf = (line: Line): readonly Brand[] => BRANDS.filter((brand) => (brand.lines as readonly Line[]).includes(line))
+export const brandsOf = (line: Line): readonly Brand[] =>
+  BRANDS.filter((brand) => (brand.lines as readonly Line[]).includes(line))

@@ -12,13 +12,18 @@ const on = (name: string) =>
 
 it('contact sheets show every kind the demo catalogue sells, once', () => {
   const kinds = on('kinds').map(({ articleType }) => articleType)
-  expect(kinds.toSorted()).toEqual([...new Set(demoStyles().map(({ articleType }) => articleType))].toSorted())
+  expect(kinds.toSorted()).toEqual(
+    [...new Set(demoStyles().map(({ articleType }) => articleType))].toSorted(),
+  )
 })
 
 it('contact sheets show each kind a second time, in detail', () => {
   expect(on('details')).toEqual(on('kinds'))
   for (const { name, styles, draw } of contactSheets())
-    expect([name, draw(styles[0] as Style) === drawDetail(styles[0] as Style)]).toEqual([name, name.startsWith('details')])
+    expect([name, draw(styles[0] as Style) === drawDetail(styles[0] as Style)]).toEqual([
+      name,
+      name.startsWith('details'),
+    ])
 })
 
 it('contact sheets show every base colour', () => {

@@ -33,7 +33,9 @@ export function contactSheets(): ContactSheet[] {
   const styles = demoStyles()
   const kinds = [...new Map(styles.map((style) => [style.articleType, style])).values()]
   const oneOf = (articleType: string, gender: Style['gender']): Style => {
-    const found = styles.find((style) => style.articleType === articleType && style.gender === gender)
+    const found = styles.find(
+      (style) => style.articleType === articleType && style.gender === gender,
+    )
     if (!found) throw new Error(`the demo catalogue has no ${articleType} for ${gender}`)
     return found
   }
@@ -44,12 +46,16 @@ export function contactSheets(): ContactSheet[] {
     ...pages('details', kinds, drawDetail),
     ...pages(
       'colours',
-      Object.keys(DYES).map((baseColour, i) => of(colours[i % colours.length], { baseColour, productDisplayName: `Plain ${baseColour}` })),
+      Object.keys(DYES).map((baseColour, i) =>
+        of(colours[i % colours.length], { baseColour, productDisplayName: `Plain ${baseColour}` }),
+      ),
     ),
     ...pages(
       'patterns',
       PATTERNS.flatMap((pattern, i) =>
-        patterned.map((style) => of(style, { id: style.id + i, productDisplayName: `${pattern} ${style.articleType}` })),
+        patterned.map((style) =>
+          of(style, { id: style.id + i, productDisplayName: `${pattern} ${style.articleType}` }),
+        ),
       ),
     ),
   ]

@@ -38,7 +38,8 @@ describe('a drawn picture', () => {
   })
 
   it('can be drawn for every style, with nothing missing in its numbers', () => {
-    for (const style of styles) expect(drawStyle(style), style.productDisplayName).not.toMatch(/NaN|undefined|Infinity/)
+    for (const style of styles)
+      expect(drawStyle(style), style.productDisplayName).not.toMatch(/NaN|undefined|Infinity/)
   })
 
   it('is rendered by sharp, and its detail as another picture: every fourteenth article type', async () => {
@@ -81,7 +82,8 @@ describe('a drawn picture', () => {
 
   it('takes the silhouette of the sub-category for a type nobody knows, and of the master category for both unknown', () => {
     const unknown = { articleType: 'Anklets', masterCategory: 'Accessories' } as const
-    const known = (articleType: string) => silhouetteOf({ articleType, subCategory: '', masterCategory: 'Accessories' })
+    const known = (articleType: string) =>
+      silhouetteOf({ articleType, subCategory: '', masterCategory: 'Accessories' })
     expect(silhouetteOf({ ...unknown, subCategory: 'Watches' })).toBe(known('Watches'))
     expect(silhouetteOf({ ...unknown, subCategory: 'Anklets' })).toBe(known('Handbags'))
   })
@@ -97,16 +99,25 @@ describe('a drawn picture', () => {
 
   it('does without a colour and without a known type', async () => {
     expect(await sizeOf(drawStyle(shirtIn(null)))).toEqual({ width: 960, height: 1280 })
-    expect(await sizeOf(drawStyle({ ...shirtIn('Teal'), articleType: 'Never heard of', masterCategory: 'Home' }))).toEqual({
+    expect(
+      await sizeOf(
+        drawStyle({ ...shirtIn('Teal'), articleType: 'Never heard of', masterCategory: 'Home' }),
+      ),
+    ).toEqual({
       width: 960,
       height: 1280,
     })
   })
 
   it('takes its colour from the name where the row has none, and of a colour within another the longer', () => {
-    const named = (productDisplayName: string, baseColour: string | null) => drawStyle({ ...shirtIn(baseColour), productDisplayName })
-    expect(named('Loomfinch Men Solid Sea Green Shirt', null)).toBe(named('Loomfinch Men Solid Sea Green Shirt', 'Sea Green'))
-    expect(named('Loomfinch Men Rose Print Navy Blue Shirt', null)).toBe(named('Loomfinch Men Rose Print Navy Blue Shirt', 'Navy Blue'))
+    const named = (productDisplayName: string, baseColour: string | null) =>
+      drawStyle({ ...shirtIn(baseColour), productDisplayName })
+    expect(named('Loomfinch Men Solid Sea Green Shirt', null)).toBe(
+      named('Loomfinch Men Solid Sea Green Shirt', 'Sea Green'),
+    )
+    expect(named('Loomfinch Men Rose Print Navy Blue Shirt', null)).toBe(
+      named('Loomfinch Men Rose Print Navy Blue Shirt', 'Navy Blue'),
+    )
     expect(named('Loomfinch Men Shirt', null)).toBe(named('Loomfinch Men Shirt', 'Beige'))
   })
 
@@ -114,16 +125,29 @@ describe('a drawn picture', () => {
     expect(
       new Set(
         oneOfEachType.map((style) =>
-          shapesOf(drawStyle({ ...style, id: 1, productDisplayName: 'Plain', baseColour: 'Teal', gender: 'Women' })),
+          shapesOf(
+            drawStyle({
+              ...style,
+              id: 1,
+              productDisplayName: 'Plain',
+              baseColour: 'Teal',
+              gender: 'Women',
+            }),
+          ),
         ),
       ).size,
     ).toBeGreaterThanOrEqual(60)
   })
 
   it('varies among styles of one kind', () => {
-    const shirts = styles.filter(({ articleType, gender }) => articleType === 'Shirts' && gender === 'Men').slice(0, 12)
+    const shirts = styles
+      .filter(({ articleType, gender }) => articleType === 'Shirts' && gender === 'Men')
+      .slice(0, 12)
     const bodies = shirts.map(
-      (shirt) => /<clipPath[^>]*>.*?<\/clipPath>/.exec(drawStyle({ ...shirt, productDisplayName: 'Plain', baseColour: 'Teal' }))?.[0],
+      (shirt) =>
+        /<clipPath[^>]*>.*?<\/clipPath>/.exec(
+          drawStyle({ ...shirt, productDisplayName: 'Plain', baseColour: 'Teal' }),
+        )?.[0],
     )
     expect(new Set(bodies).size).toBeGreaterThanOrEqual(6)
   })
@@ -135,7 +159,8 @@ describe('a drawn picture', () => {
 
 describe('the detail of a style', () => {
   /** What is drawn, without what cuts it to its size. */
-  const inside = (svg: string) => Buffer.from(/;base64,([^"]*)/.exec(svg)?.[1] ?? '', 'base64').toString()
+  const inside = (svg: string) =>
+    Buffer.from(/;base64,([^"]*)/.exec(svg)?.[1] ?? '', 'base64').toString()
 
   it('is there for every style, with nothing missing in its numbers, and is never its first picture', () => {
     for (const style of styles) {
@@ -153,7 +178,10 @@ describe('the detail of a style', () => {
     const wallOf = (svg: string) => WALLS.find((wall) => svg.includes(wall))
     const flat = oneOfEachType.filter((style) => wallOf(drawStyle(style)) !== undefined)
     expect(flat.length).toBeGreaterThan(40)
-    for (const style of flat) expect(wallOf(inside(drawDetail(style))), style.productDisplayName).not.toBe(wallOf(drawStyle(style)))
+    for (const style of flat)
+      expect(wallOf(inside(drawDetail(style))), style.productDisplayName).not.toBe(
+        wallOf(drawStyle(style)),
+      )
   })
 })
 
@@ -161,9 +189,14 @@ describe('a scene', () => {
   it.each([...SCENES])('%s is well-formed and of its shape', async (name) => {
     const svg = drawScene(name)
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<text/)
-    expect(await sizeOf(svg)).toEqual(name === 'summer' ? { width: 1600, height: 900 } : { width: 960, height: 1280 })
+    expect(await sizeOf(svg)).toEqual(
+      name === 'summer' ? { width: 1600, height: 900 } : { width: 960, height: 1280 },
+    )
     expect(drawScene(name)).toBe(svg)
-    const { info } = await sharp(Buffer.from(svg)).resize(96).raw().toBuffer({ resolveWithObject: true })
+    const { info } = await sharp(Buffer.from(svg))
+      .resize(96)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect(info.width).toBe(96)
   })
 })

@@ -32,11 +32,17 @@ export function drawDetail(style: Style): string {
   return cutFrom(picture(sheet, behind + placed(sheet, seen, near), BLEED))
 }
 
-const svg = ([x, y, width, height]: readonly [number, number, number, number], content: string): string =>
+const svg = (
+  [x, y, width, height]: readonly [number, number, number, number],
+  content: string,
+): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
 
 const picture = (sheet: Sheet, art: string, bleed = 0): string =>
-  svg([-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed], `<defs>${sheet.definitions()}</defs>${art}`)
+  svg(
+    [-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed],
+    `<defs>${sheet.definitions()}</defs>${art}`,
+  )
 
 /** A drawing without its bleed: where a renderer ends what it draws it ends the cloth too, and light falls on it as on a hem. */
 const cutFrom = (drawing: string): string =>
@@ -50,7 +56,14 @@ function laidOut(style: Style) {
   const random = randomFrom(style.id * 31 + SALT)
   const sheet = newSheet('s')
   const dye = dyeNamed(style.baseColour ?? colourIn(style.productDisplayName))
-  const look: Look = newLook({ name: style.productDisplayName, articleType: style.articleType, gender: style.gender, dye, random, sheet })
+  const look: Look = newLook({
+    name: style.productDisplayName,
+    articleType: style.articleType,
+    gender: style.gender,
+    dye,
+    random,
+    sheet,
+  })
   const piece: Piece = silhouetteOf(style)(look)
   const stand = piece.rests === 'standing' ? standingPlace(piece) : lyingPlace(style, random)
   return { sheet, look, piece, ...stand, wall: wallFor(dye.base, random), random }
@@ -77,13 +90,21 @@ function standingPlace(piece: Piece): { place: Place; floorY: number } {
 }
 
 /** The place that brings what is looked at to where it should be in the picture: larger than the picture, which cuts it off. */
-function nearer(piece: Piece, whole: Place, { at, on, times, turn }: CloseUp, random: Random): Place {
+function nearer(
+  piece: Piece,
+  whole: Place,
+  { at, on, times, turn }: CloseUp,
+  random: Random,
+): Place {
   const [, , boxWidth, boxHeight] = piece.box ?? extentOf(piece.outline)
   const scale = scaleIn(whole, boxWidth, boxHeight) * times
   const [width, height] = [boxWidth * scale, boxHeight * scale]
   const turned = piece.rests === 'standing' ? 0 : Math.round(turn + random.between(-2, 2))
   const [fromMiddleX, fromMiddleY] = rotated((at[0] - 0.5) * width, (at[1] - 0.5) * height, turned)
-  const [x, y] = [on[0] * WIDTH - fromMiddleX - width / 2, on[1] * HEIGHT - fromMiddleY - height / 2]
+  const [x, y] = [
+    on[0] * WIDTH - fromMiddleX - width / 2,
+    on[1] * HEIGHT - fromMiddleY - height / 2,
+  ]
   return { x, y, width, height, turn: turned }
 }
 

@@ -14,7 +14,12 @@ function earlier(range: Range): Range {
   const fewer = (number = 0) => Math.ceil(number * SHARE)
   return {
     ...range,
-    count: { men: fewer(count.men), women: fewer(count.women), unisex: fewer(count.unisex), anyone: 0 },
+    count: {
+      men: fewer(count.men),
+      women: fewer(count.women),
+      unisex: fewer(count.unisex),
+      anyone: 0,
+    },
     looks: EARLIER_LOOKS[range.place[2]] ?? range.looks,
   }
 }

@@ -49,11 +49,16 @@ const STYLES = `
 /** Two rivers that are seen, and between them the third, which is not. */
 const MARK = `<svg viewBox="0 0 280 340" fill="none" stroke-linecap="round"><path d="M18 32c0 92 122 82 122 170v120M262 32c0 92-122 82-122 170" stroke="#ee937d" stroke-width="35"/><path d="M140 22v96" stroke="#f2b134" stroke-width="25" stroke-dasharray="30 45"/></svg>`
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 try {
   const page = await browser.newPage({ viewport: SIZE })
   for (const [name, title, scene] of CARDS) {
-    const beside = scene ? `<div class="beside">${drawScene(scene)}</div>` : `<div class="beside mark">${MARK}</div>`
+    const beside = scene
+      ? `<div class="beside">${drawScene(scene)}</div>`
+      : `<div class="beside mark">${MARK}</div>`
     await page.setContent(
       `<style>${STYLES}</style>${beside}<main><p class="house">${brand.name}</p><h1>${title}</h1><p class="tagline">${brand.tagline}</p></main><div class="border"></div>`,
     )

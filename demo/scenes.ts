@@ -35,9 +35,22 @@ type Thing = {
   seed: number
   at: Place
 }
-type Composition = { size?: readonly [number, number]; wall: string; under?: string; things: readonly Thing[]; over?: string; seed: number }
+type Composition = {
+  size?: readonly [number, number]
+  wall: string
+  under?: string
+  things: readonly Thing[]
+  over?: string
+  seed: number
+}
 
-const at = (x: number, y: number, width: number, height: number, turn = 0): Place => ({ x, y, width, height, turn })
+const at = (x: number, y: number, width: number, height: number, turn = 0): Place => ({
+  x,
+  y,
+  width,
+  height,
+  turn,
+})
 
 const COMPOSITIONS = {
   'hero-1': {
@@ -45,12 +58,36 @@ const COMPOSITIONS = {
     seed: 3,
     under: frondShadow(1000, 1180, 900, -52),
     things: [
-      { draw: dress, words: 'floral tiered', colour: 'Mustard', gender: 'Women', seed: 21, at: at(40, 90, 600, 860, -7) },
+      {
+        draw: dress,
+        words: 'floral tiered',
+        colour: 'Mustard',
+        gender: 'Women',
+        seed: 21,
+        at: at(40, 90, 600, 860, -7),
+      },
       { draw: handbag, words: 'satchel', colour: 'Maroon', seed: 5, at: at(520, 700, 400, 480, 5) },
-      { draw: sunglasses, words: 'cat', colour: 'Coffee Brown', seed: 2, at: at(600, 150, 300, 220, 14) },
-      { draw: openShoe, words: 'jutti', articleType: 'Flats', colour: 'Rust', seed: 4, at: at(70, 930, 300, 330, -12) },
+      {
+        draw: sunglasses,
+        words: 'cat',
+        colour: 'Coffee Brown',
+        seed: 2,
+        at: at(600, 150, 300, 220, 14),
+      },
+      {
+        draw: openShoe,
+        words: 'jutti',
+        articleType: 'Flats',
+        colour: 'Rust',
+        seed: 4,
+        at: at(70, 930, 300, 330, -12),
+      },
     ],
-    over: marigold(690, 520, 44) + marigold(790, 590, 30, '#d9703a') + petal(660, 620, 20) + petal(840, 480, 80, '#d9703a'),
+    over:
+      marigold(690, 520, 44) +
+      marigold(790, 590, 30, '#d9703a') +
+      petal(660, 620, 20) +
+      petal(840, 480, 80, '#d9703a'),
   },
   'hero-2': {
     wall: '#d7dbcc',
@@ -66,9 +103,30 @@ const COMPOSITIONS = {
         seed: 8,
         at: at(470, 250, 420, 900, 8),
       },
-      { draw: shirt, words: 'gingham check', colour: 'Rust', gender: 'Men', seed: 3, at: at(30, 60, 640, 720, -8) },
-      { draw: closedShoe, words: 'sneaker', articleType: 'Casual Shoes', colour: 'White', seed: 12, at: at(50, 850, 440, 330, -6) },
-      { draw: watch, words: 'leather white dial', colour: 'Tan', gender: 'Men', seed: 6, at: at(740, 70, 140, 440, 18) },
+      {
+        draw: shirt,
+        words: 'gingham check',
+        colour: 'Rust',
+        gender: 'Men',
+        seed: 3,
+        at: at(30, 60, 640, 720, -8),
+      },
+      {
+        draw: closedShoe,
+        words: 'sneaker',
+        articleType: 'Casual Shoes',
+        colour: 'White',
+        seed: 12,
+        at: at(50, 850, 440, 330, -6),
+      },
+      {
+        draw: watch,
+        words: 'leather white dial',
+        colour: 'Tan',
+        gender: 'Men',
+        seed: 6,
+        at: at(740, 70, 140, 440, 18),
+      },
     ],
     over: sprig(520, 1240, 230, -32),
   },
@@ -76,10 +134,38 @@ const COMPOSITIONS = {
     wall: '#f0ddd2',
     seed: 4,
     things: [
-      { draw: foldedSaree, words: 'banarasi zari', colour: 'Teal', gender: 'Women', seed: 3, at: at(60, 80, 560, 980, -5) },
-      { draw: earrings, words: 'jhumka gold', colour: 'Gold', gender: 'Women', seed: 8, at: at(610, 140, 300, 300, 6) },
-      { draw: bangles, words: 'gold', articleType: 'Bangle', colour: 'Magenta', seed: 5, at: at(600, 520, 300, 320, 0) },
-      { draw: openShoe, words: 'mojari', articleType: 'Flats', colour: 'Maroon', seed: 4, at: at(550, 880, 360, 360, 12) },
+      {
+        draw: foldedSaree,
+        words: 'banarasi zari',
+        colour: 'Teal',
+        gender: 'Women',
+        seed: 3,
+        at: at(60, 80, 560, 980, -5),
+      },
+      {
+        draw: earrings,
+        words: 'jhumka gold',
+        colour: 'Gold',
+        gender: 'Women',
+        seed: 8,
+        at: at(610, 140, 300, 300, 6),
+      },
+      {
+        draw: bangles,
+        words: 'gold',
+        articleType: 'Bangle',
+        colour: 'Magenta',
+        seed: 5,
+        at: at(600, 520, 300, 320, 0),
+      },
+      {
+        draw: openShoe,
+        words: 'mojari',
+        articleType: 'Flats',
+        colour: 'Maroon',
+        seed: 4,
+        at: at(550, 880, 360, 360, 12),
+      },
     ],
     over:
       marigold(130, 1130, 52) +
@@ -94,7 +180,14 @@ const COMPOSITIONS = {
     seed: 9,
     under: frondShadow(1010, 200, 820, -118),
     things: [
-      { draw: mensKurta, words: 'embroidered silk', colour: 'Off White', gender: 'Men', seed: 5, at: at(330, 60, 620, 960, 6) },
+      {
+        draw: mensKurta,
+        words: 'embroidered silk',
+        colour: 'Off White',
+        gender: 'Men',
+        seed: 5,
+        at: at(330, 60, 620, 960, 6),
+      },
       {
         draw: tailored,
         words: 'nehru jacket zari',
@@ -104,8 +197,22 @@ const COMPOSITIONS = {
         seed: 5,
         at: at(20, 180, 430, 660, -9),
       },
-      { draw: belt, words: 'leather', colour: 'Brown', gender: 'Men', seed: 4, at: at(60, 860, 340, 340, 10) },
-      { draw: closedShoe, words: 'loafer', articleType: 'Formal Shoes', colour: 'Tan', seed: 3, at: at(450, 950, 440, 290, -5) },
+      {
+        draw: belt,
+        words: 'leather',
+        colour: 'Brown',
+        gender: 'Men',
+        seed: 4,
+        at: at(60, 860, 340, 340, 10),
+      },
+      {
+        draw: closedShoe,
+        words: 'loafer',
+        articleType: 'Formal Shoes',
+        colour: 'Tan',
+        seed: 3,
+        at: at(450, 950, 440, 290, -5),
+      },
     ],
     over: marigold(470, 880, 34, '#e0a23c') + petal(420, 930, 200),
   },
@@ -114,10 +221,37 @@ const COMPOSITIONS = {
     seed: 4,
     under: frondShadow(-40, 1240, 900, 38),
     things: [
-      { draw: saree, words: 'bandhani', colour: 'Magenta', gender: 'Women', seed: 6, at: at(50, 60, 560, 900, -3) },
-      { draw: heels, words: 'strappy', colour: 'Gold', gender: 'Women', seed: 7, at: at(500, 880, 400, 340, 6) },
-      { draw: handbag, words: 'sling', colour: 'Teal', gender: 'Women', seed: 11, at: at(600, 330, 310, 440, 10) },
-      { draw: earrings, words: 'chandbali gold', colour: 'Gold', seed: 3, at: at(640, 110, 230, 190, 8) },
+      {
+        draw: saree,
+        words: 'bandhani',
+        colour: 'Magenta',
+        gender: 'Women',
+        seed: 6,
+        at: at(50, 60, 560, 900, -3),
+      },
+      {
+        draw: heels,
+        words: 'strappy',
+        colour: 'Gold',
+        gender: 'Women',
+        seed: 7,
+        at: at(500, 880, 400, 340, 6),
+      },
+      {
+        draw: handbag,
+        words: 'sling',
+        colour: 'Teal',
+        gender: 'Women',
+        seed: 11,
+        at: at(600, 330, 310, 440, 10),
+      },
+      {
+        draw: earrings,
+        words: 'chandbali gold',
+        colour: 'Gold',
+        seed: 3,
+        at: at(640, 110, 230, 190, 8),
+      },
     ],
     over: marigold(120, 1120, 44) + marigold(220, 1180, 32, '#d9703a') + petal(310, 1110, 40),
   },
@@ -144,8 +278,22 @@ const COMPOSITIONS = {
         seed: 5,
         at: at(20, 70, 690, 800, -6),
       },
-      { draw: closedShoe, words: 'oxford', articleType: 'Formal Shoes', colour: 'Brown', seed: 3, at: at(70, 880, 440, 300, -6) },
-      { draw: watch, words: 'leather white dial', colour: 'Coffee Brown', gender: 'Men', seed: 6, at: at(780, 60, 120, 380, 14) },
+      {
+        draw: closedShoe,
+        words: 'oxford',
+        articleType: 'Formal Shoes',
+        colour: 'Brown',
+        seed: 3,
+        at: at(70, 880, 440, 300, -6),
+      },
+      {
+        draw: watch,
+        words: 'leather white dial',
+        colour: 'Coffee Brown',
+        gender: 'Men',
+        seed: 6,
+        at: at(780, 60, 120, 380, 14),
+      },
     ],
     over: '',
   },
@@ -154,12 +302,41 @@ const COMPOSITIONS = {
     seed: 9,
     under: frondShadow(-40, 300, 820, 110),
     things: [
-      { draw: scarf, words: 'paisley', articleType: 'Scarves', colour: 'Rust', gender: 'Women', seed: 4, at: at(560, 60, 330, 640, 12) },
+      {
+        draw: scarf,
+        words: 'paisley',
+        articleType: 'Scarves',
+        colour: 'Rust',
+        gender: 'Women',
+        seed: 4,
+        at: at(560, 60, 330, 640, 12),
+      },
       { draw: handbag, words: 'tote', colour: 'Tan', seed: 6, at: at(60, 90, 460, 600, -5) },
-      { draw: watch, words: 'leather white dial', colour: 'Maroon', gender: 'Women', seed: 6, at: at(90, 720, 150, 480, -14) },
+      {
+        draw: watch,
+        words: 'leather white dial',
+        colour: 'Maroon',
+        gender: 'Women',
+        seed: 6,
+        at: at(90, 720, 150, 480, -14),
+      },
       { draw: sunglasses, words: 'round', colour: 'Gold', seed: 5, at: at(300, 760, 330, 220, 8) },
-      { draw: bangles, words: 'gold', articleType: 'Bangle', colour: 'Magenta', seed: 5, at: at(670, 800, 230, 250) },
-      { draw: wallet, words: 'leather', colour: 'Navy Blue', gender: 'Men', seed: 4, at: at(320, 970, 330, 250, -6) },
+      {
+        draw: bangles,
+        words: 'gold',
+        articleType: 'Bangle',
+        colour: 'Magenta',
+        seed: 5,
+        at: at(670, 800, 230, 250),
+      },
+      {
+        draw: wallet,
+        words: 'leather',
+        colour: 'Navy Blue',
+        gender: 'Men',
+        seed: 4,
+        at: at(320, 970, 330, 250, -6),
+      },
     ],
     over: petal(700, 1150, 10) + petal(760, 1190, 70, '#d9703a'),
   },
@@ -169,11 +346,45 @@ const COMPOSITIONS = {
     seed: 9,
     under: frondShadow(-60, 760, 900, 62) + frondShadow(1660, 60, 820, -110),
     things: [
-      { draw: dress, words: 'leaf print strappy a-line', colour: 'Sea Green', gender: 'Women', seed: 12, at: at(640, 60, 480, 780, -6) },
-      { draw: shirt, words: 'leaf print resort half sleeve', colour: 'White', gender: 'Men', seed: 3, at: at(1080, 40, 480, 500, 9) },
-      { draw: cap, words: 'straw hat', articleType: 'Hat', colour: 'Beige', seed: 5, at: at(1110, 530, 290, 260, -10) },
-      { draw: sunglasses, words: 'wayfarer', colour: 'Brown', seed: 4, at: at(1380, 600, 190, 130, 14) },
-      { draw: openShoe, words: 'striped', articleType: 'Flip Flops', colour: 'Turquoise Blue', seed: 4, at: at(470, 560, 210, 270, 16) },
+      {
+        draw: dress,
+        words: 'leaf print strappy a-line',
+        colour: 'Sea Green',
+        gender: 'Women',
+        seed: 12,
+        at: at(640, 60, 480, 780, -6),
+      },
+      {
+        draw: shirt,
+        words: 'leaf print resort half sleeve',
+        colour: 'White',
+        gender: 'Men',
+        seed: 3,
+        at: at(1080, 40, 480, 500, 9),
+      },
+      {
+        draw: cap,
+        words: 'straw hat',
+        articleType: 'Hat',
+        colour: 'Beige',
+        seed: 5,
+        at: at(1110, 530, 290, 260, -10),
+      },
+      {
+        draw: sunglasses,
+        words: 'wayfarer',
+        colour: 'Brown',
+        seed: 4,
+        at: at(1380, 600, 190, 130, 14),
+      },
+      {
+        draw: openShoe,
+        words: 'striped',
+        articleType: 'Flip Flops',
+        colour: 'Turquoise Blue',
+        seed: 4,
+        at: at(470, 560, 210, 270, 16),
+      },
       {
         draw: top,
         words: 'striped strappy',
@@ -202,15 +413,32 @@ export type Scene = (typeof SCENES)[number]
 
 /** A composition of several pieces, laid on one ground: 3:4, but for the banner 'summer', which is 16:9. */
 export function drawScene(name: Scene): string {
-  const { size = [960, 1280], wall, under = '', things, over = '', seed }: Composition = COMPOSITIONS[name]
+  const {
+    size = [960, 1280],
+    wall,
+    under = '',
+    things,
+    over = '',
+    seed,
+  }: Composition = COMPOSITIONS[name]
   const sheet = newSheet('c')
   const ground = backdrop(sheet, wall, undefined, randomFrom(seed), size)
   const art = things.map((thing) => laid(sheet, thing)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size[0]} ${size[1]}" width="${size[0]}" height="${size[1]}"><defs>${sheet.definitions()}</defs>${ground}<g filter="${softShadow(sheet, 6, [0, 0, ...size])}" opacity=".75">${under}</g>${art}${over}</svg>`
 }
 
-function laid(sheet: Sheet, { draw, words, articleType = '', colour, gender, seed, at: place }: Thing): string {
-  const look = newLook({ name: words, articleType, gender: gender ?? null, dye: dyeOf(DYES[colour]), random: randomFrom(seed), sheet })
+function laid(
+  sheet: Sheet,
+  { draw, words, articleType = '', colour, gender, seed, at: place }: Thing,
+): string {
+  const look = newLook({
+    name: words,
+    articleType,
+    gender: gender ?? null,
+    dye: dyeOf(DYES[colour]),
+    random: randomFrom(seed),
+    sheet,
+  })
   // In a scene everything is seen from above, so even a bag lies.
   return placed(sheet, { ...draw(look), rests: 'flat' }, place)
 }

@@ -10,7 +10,9 @@ export function stockOf(style: Style): Stock {
   const kind = random.next()
   if (kind > 0.97) return {}
   const sizes = sizesOf(style)
-  return Object.fromEntries((sizes.length > 0 ? sizes : [NO_SIZE]).map((size) => [size, kind < 0.025 ? 0 : left(random)]))
+  return Object.fromEntries(
+    (sizes.length > 0 ? sizes : [NO_SIZE]).map((size) => [size, kind < 0.025 ? 0 : left(random)]),
+  )
 }
 
 function left(random: ReturnType<typeof randomFrom>): number {

@@ -11,7 +11,8 @@ const has = (test: (style: (typeof styles)[number]) => boolean) => styles.filter
 describe('the demo catalogue', () => {
   it('is large enough to page through', () => {
     expect(styles.length).toBeGreaterThanOrEqual(1450)
-    for (const gender of ['Men', 'Women']) expect(has((style) => style.gender === gender)).toBeGreaterThanOrEqual(15 * 12)
+    for (const gender of ['Men', 'Women'])
+      expect(has((style) => style.gender === gender)).toBeGreaterThanOrEqual(15 * 12)
   })
 
   it('is the same on every call', () => {
@@ -33,11 +34,14 @@ describe('the demo catalogue', () => {
   })
 
   it('has at least forty shirts for men', () => {
-    expect(has((style) => style.gender === 'Men' && style.articleType === 'Shirts')).toBeGreaterThanOrEqual(40)
+    expect(
+      has((style) => style.gender === 'Men' && style.articleType === 'Shirts'),
+    ).toBeGreaterThanOrEqual(40)
   })
 
   it('has goods for men, for women, for both and for nobody in particular', () => {
-    for (const gender of ['Men', 'Women', 'Unisex', null]) expect(has((style) => style.gender === gender)).toBeGreaterThan(0)
+    for (const gender of ['Men', 'Women', 'Unisex', null])
+      expect(has((style) => style.gender === gender)).toBeGreaterThan(0)
   })
 
   it('leaves out some prices, colours, seasons and usages, as real files do, but few', () => {
@@ -49,27 +53,40 @@ describe('the demo catalogue', () => {
   })
 
   it('has no two styles of the same name, colour and type', () => {
-    const said = styles.map(({ productDisplayName, baseColour, articleType }) => `${productDisplayName}|${baseColour}|${articleType}`)
+    const said = styles.map(
+      ({ productDisplayName, baseColour, articleType }) =>
+        `${productDisplayName}|${baseColour}|${articleType}`,
+    )
     expect(new Set(said).size).toBe(styles.length)
   })
 
   it('begins every name with an invented brand', () => {
     expect(BRANDS.length).toBeGreaterThanOrEqual(25)
-    const strangers = styles.filter(({ productDisplayName }) => !BRANDS.some(({ name }) => productDisplayName.startsWith(`${name} `)))
+    const strangers = styles.filter(
+      ({ productDisplayName }) =>
+        !BRANDS.some(({ name }) => productDisplayName.startsWith(`${name} `)),
+    )
     expect(strangers).toEqual([])
   })
 
   it('says in the name whom a style is for', () => {
-    const wrong = styles.filter(({ productDisplayName, gender }) => gender !== null && !productDisplayName.includes(` ${gender} `))
+    const wrong = styles.filter(
+      ({ productDisplayName, gender }) =>
+        gender !== null && !productDisplayName.includes(` ${gender} `),
+    )
     expect(wrong).toEqual([])
   })
 
   it('uses the colours of the data set', () => {
-    expect(styles.filter(({ baseColour }) => baseColour !== null && !(baseColour in DYES))).toEqual([])
+    expect(styles.filter(({ baseColour }) => baseColour !== null && !(baseColour in DYES))).toEqual(
+      [],
+    )
   })
 
   it('asks prices that end as Indian prices do', () => {
-    const rupees = styles.flatMap(({ pricePaise }) => (pricePaise === null ? [] : [pricePaise / 100]))
+    const rupees = styles.flatMap(({ pricePaise }) =>
+      pricePaise === null ? [] : [pricePaise / 100],
+    )
     expect(rupees.filter((price) => !/(49|99)$/.test(String(price)))).toEqual([])
   })
 

@@ -26,7 +26,12 @@ export function demoStyles(): Style[] {
   return [...newestFirst, ...numbered(earlier, FIRST_ID - 1, before, 0)].reverse()
 }
 
-const numbered = (drafts: readonly Draft[], newest: number, random: Random, priced: number): Style[] =>
+const numbered = (
+  drafts: readonly Draft[],
+  newest: number,
+  random: Random,
+  priced: number,
+): Style[] =>
   drafts.map(({ factor, ...draft }, i) => {
     const id = newest - i
     const unpriced = i > priced && random.chance(0.012)
@@ -134,14 +139,19 @@ const FEATURED: readonly Draft[] = [
 ]
 
 /** Everything in the ranges, each kind evenly spread over 0 to 1 by its place. */
-function* draftsOf(ranges: readonly Range[], random: Random, taken: Set<string>): Generator<{ draft: Draft; place: number }> {
+function* draftsOf(
+  ranges: readonly Range[],
+  random: Random,
+  taken: Set<string>,
+): Generator<{ draft: Draft; place: number }> {
   for (const range of ranges) {
     for (const [gender, count] of gendersOf(range)) {
       const looks = inTurn(optionsFor(range.looks, gender), random)
       const colours = inTurn(optionsFor(range.colours, gender), random)
       for (let i = 0; i < count; i++) {
         let draft = drafted(range, gender, looks(), colours(), random)
-        while (taken.has(sameness(draft))) draft = drafted(range, gender, looks(), colours(), random)
+        while (taken.has(sameness(draft)))
+          draft = drafted(range, gender, looks(), colours(), random)
         taken.add(sameness(draft))
         // Nobody's shop window is full of underwear: it comes later.
         const from = range.place[1] === 'Innerwear' ? 0.4 : 0
@@ -161,9 +171,12 @@ function inTurn<T>(options: readonly T[], random: Random): () => T {
   }
 }
 
-const sameness = (draft: Draft): string => `${draft.productDisplayName}|${draft.baseColour}|${draft.articleType}`
+const sameness = (draft: Draft): string =>
+  `${draft.productDisplayName}|${draft.baseColour}|${draft.articleType}`
 
-const gendersOf = ({ count: { men = 0, women = 0, unisex = 0, anyone = 0 } }: Range): [Gender | null, number][] => [
+const gendersOf = ({
+  count: { men = 0, women = 0, unisex = 0, anyone = 0 },
+}: Range): [Gender | null, number][] => [
   ['Men', men],
   ['Women', women],
   ['Unisex', unisex],
@@ -182,11 +195,23 @@ const FINER: Partial<Record<BaseColour, readonly string[]>> = {
   Multi: ['Multicoloured'],
 }
 
-function drafted(range: Range, gender: Gender | null, look: string, colour: BaseColour, random: Random): Draft {
+function drafted(
+  range: Range,
+  gender: Gender | null,
+  look: string,
+  colour: BaseColour,
+  random: Random,
+): Draft {
   const [masterCategory, subCategory, articleType] = range.place
   const brand: Brand = random.pick(brandsOf(lineFor(range.line, gender)))
   const colourWord = random.pick(FINER[colour] ?? [colour])
-  const words = [brand.name, gender, look, look.endsWith(colourWord) ? '' : colourWord, random.pick(optionsFor(range.things, gender))]
+  const words = [
+    brand.name,
+    gender,
+    look,
+    look.endsWith(colourWord) ? '' : colourWord,
+    random.pick(optionsFor(range.things, gender)),
+  ]
   return {
     productDisplayName: words.filter(Boolean).join(' '),
     gender,
@@ -201,7 +226,10 @@ function drafted(range: Range, gender: Gender | null, look: string, colour: Base
   }
 }
 
-function optionsFor<T>(options: readonly T[] | Partial<Record<Gender, readonly T[]>>, gender: Gender | null): readonly T[] {
+function optionsFor<T>(
+  options: readonly T[] | Partial<Record<Gender, readonly T[]>>,
+  gender: Gender | null,
+): readonly T[] {
   if (Array.isArray(options)) return options
   const byGender = options as Partial<Record<Gender, readonly T[]>>
   return byGender[gender ?? 'Unisex'] ?? Object.values(byGender)[0] ?? []
@@ -211,12 +239,16 @@ const lineFor = (line: Range['line'], gender: Gender | null): Line =>
   typeof line === 'string' ? line : (line[gender ?? 'Unisex'] ?? Object.values(line)[0] ?? 'casual')
 
 /** In an order in which neighbours differ: no kind comes again soon, neither in the whole nor among its gender. */
-function mixed(drafts: readonly { draft: Draft; place: number }[], after: readonly Draft[]): Draft[] {
+function mixed(
+  drafts: readonly { draft: Draft; place: number }[],
+  after: readonly Draft[],
+): Draft[] {
   const waiting = drafts.toSorted((a, b) => a.place - b.place).map(({ draft }) => draft)
   const laid: Draft[] = [...after]
   while (waiting.length > 0) {
     const recent = new Set(laid.slice(-6).map(({ articleType }) => articleType))
-    const fits = (draft: Draft) => !recent.has(draft.articleType) && !lastOf(laid, draft.gender, 5).includes(draft.articleType)
+    const fits = (draft: Draft) =>
+      !recent.has(draft.articleType) && !lastOf(laid, draft.gender, 5).includes(draft.articleType)
     const next = waiting.findIndex(fits)
     laid.push(...waiting.splice(Math.max(next, 0), 1))
   }

@@ -86,7 +86,11 @@ const notFound: Status = {
 /** The text the browser carries back to the shop, and the bank's own notice. */
 export function callbackText(transaction: Transaction, clientCode: string, now: Date): string {
   const at = transaction.told?.at ?? transaction.decision?.at ?? transaction.openedAt
-  return join({ ...common(transaction, clientCode, now), transDate: javaDate(at), ...udfs(transaction) })
+  return join({
+    ...common(transaction, clientCode, now),
+    transDate: javaDate(at),
+    ...udfs(transaction),
+  })
 }
 
 /** The text of an enquiry's answer. */
@@ -120,9 +124,14 @@ export const notFoundText = (clientTxnId: string, clientCode: string): string =>
     rrn: 'null',
   })
 
-function common(transaction: Transaction, clientCode: string, now: Date): Record<string, string | undefined> {
+function common(
+  transaction: Transaction,
+  clientCode: string,
+  now: Date,
+): Record<string, string | undefined> {
   const verdict = verdictOf(transaction, now)
-  const { status, statusCode, paymentMode, bankName, sabpaisaMessage, bankMessage, bankErrorCode } = statusOf(transaction, verdict)
+  const { status, statusCode, paymentMode, bankName, sabpaisaMessage, bankMessage, bankErrorCode } =
+    statusOf(transaction, verdict)
   const { asked, charged } = amountsOf(transaction)
   const paid = verdict === 'success'
   return {
@@ -158,7 +167,9 @@ function statusOf({ decision }: Transaction, verdict: Verdict): Status {
 }
 
 const udfs = ({ udf1 }: Transaction) =>
-  Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`udf${at + 1}`, at === 0 ? udf1 : undefined]))
+  Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`udf${at + 1}`, at === 0 ? udf1 : undefined]),
+  )
 const join = (fields: Record<string, string | undefined>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${value ?? 'null'}`)

@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest'
-import { enquire, envelope, init, joined, type InProcessBank, openInProcessBank, request } from '../tests/in-process-bank.ts'
+import {
+  enquire,
+  envelope,
+  init,
+  joined,
+  type InProcessBank,
+  openInProcessBank,
+  request,
+} from '../tests/in-process-bank.ts'
 
-const press = (bank: InProcessBank, as: string) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', as })
-const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+const press = (bank: InProcessBank, as: string) =>
+  bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', as })
+const fieldOf = (page: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 
 test('the page says what is paid, to whom and by whom, and that no real money moves', async () => {
   const answer = await init(openInProcessBank())
   const page = await answer.text()
   expect(answer.status).toBe(200)
-  for (const words of ['Test bank: no real money moves', '₹1,49,900.50', 'localhost:3000', 'T0001', '#0A1B2C3D', 'Asha Rao'])
+  for (const words of [
+    'Test bank: no real money moves',
+    '₹1,49,900.50',
+    'localhost:3000',
+    'T0001',
+    '#0A1B2C3D',
+    'Asha Rao',
+  ])
     expect(page).toContain(words)
   expect([...page.matchAll(/<button[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual([
     'Pay',
@@ -21,19 +38,25 @@ test('the page says what is paid, to whom and by whom, and that no real money mo
 test('a request encoded as a form is understood too', async () => {
   const bank = openInProcessBank()
   const encData = await envelope.seal(new URLSearchParams(request).toString())
-  expect(await (await bank.form('/SabPaisa/sabPaisaInit?v=1', { encData, clientCode: 'DEMO1' })).text()).toContain('Asha Rao')
+  expect(
+    await (await bank.form('/SabPaisa/sabPaisaInit?v=1', { encData, clientCode: 'DEMO1' })).text(),
+  ).toContain('Asha Rao')
 })
 test('Pay goes back to the shop by itself, with the whole answer and its oddities', async () => {
   const bank = openInProcessBank()
   await init(bank)
   const answer = await press(bank, 'pay')
   const page = await answer.text()
-  expect(page).toContain('<form id="return" class="choices" method="post" action="http://localhost:3000/payments/return">')
+  expect(page).toContain(
+    '<form id="return" class="choices" method="post" action="http://localhost:3000/payments/return">',
+  )
   expect(fieldOf(page, 'clientCode')).toBe('DEMO1')
   expect(/<script nonce="([^"]+)">/.exec(page)?.[1]).toBe(
     /script-src 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
   )
-  expect(answer.headers.get('content-security-policy')).toContain('form-action http://localhost:3000;')
+  expect(answer.headers.get('content-security-policy')).toContain(
+    'form-action http://localhost:3000;',
+  )
   const text = (await envelope.open(fieldOf(page, 'encResponse'))) ?? ''
   expect(text.replace(/\d{12,}/g, '<digits>').replace(/&udf[2-9]=null|&udf1\d=null/g, '')).toBe(
     'payerName=Asha Rao&payerEmail=asha@example.com&payerMobile=9000000001&clientTxnId=T0001&payerAddress=null&amount=149900.5&clientCode=DEMO1' +
@@ -63,16 +86,24 @@ test('an enquiry about an unknown payment says so; one that cannot be opened get
     null,
     {},
     { clientCode: 'DEMO1', statusTransEncData: 'AB' },
-    { clientCode: 'EVIL1', statusTransEncData: await envelope.seal('clientCode=DEMO1&clientTxnId=T1') },
+    {
+      clientCode: 'EVIL1',
+      statusTransEncData: await envelope.seal('clientCode=DEMO1&clientTxnId=T1'),
+    },
   ]) {
     const answer = await bank.json('/SPTxtnEnquiry/getTxnStatusByClientxnId', body)
-    expect([answer.status, await answer.json()]).toEqual([400, { Message: 'The request is invalid.' }])
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { Message: 'The request is invalid.' },
+    ])
   }
 })
 test('posting an open payment again shows the same page; a decided one shows the decision and the way back', async () => {
   const bank = openInProcessBank()
   await init(bank)
-  expect(await (await init(bank, { transDate: '2025-07-03 15:00:00' })).text()).toContain('Close the window')
+  expect(await (await init(bank, { transDate: '2025-07-03 15:00:00' })).text()).toContain(
+    'Close the window',
+  )
   await press(bank, 'decline')
   const decided = await (await init(bank)).text()
   expect(decided).toContain('Payment declined')
@@ -114,7 +145,10 @@ test.each([
   ['T05 an amount smuggled into the name', { payerName: 'A&amount=1.00' }],
 ])('a request with %s is refused with a page that says so', async (_, fields) => {
   const answer = await init(openInProcessBank(), fields)
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This payment cannot go on')])
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('This payment cannot go on'),
+  ])
 })
 test('a request that cannot be opened is refused', async () => {
   const encData = await envelope.seal(joined(request))
@@ -124,12 +158,24 @@ test('a request that cannot be opened is refused', async () => {
     { encData: encData.slice(2), clientCode: 'DEMO1' },
     { encData, clientCode: 'EVIL1' },
   ]) {
-    expect((await openInProcessBank().form('/SabPaisa/sabPaisaInit?v=1', fields as Record<string, string>)).status).toBe(400)
+    expect(
+      (
+        await openInProcessBank().form(
+          '/SabPaisa/sabPaisaInit?v=1',
+          fields as Record<string, string>,
+        )
+      ).status,
+    ).toBe(400)
   }
 })
 test('T35 what the merchant sends is shown, not run, and cannot loosen the policy', async () => {
   const bank = openInProcessBank()
-  const page = await (await init(bank, { payerName: '<script>alert(1)</script>', callbackUrl: 'http://a;script-src/"><b>' })).text()
+  const page = await (
+    await init(bank, {
+      payerName: '<script>alert(1)</script>',
+      callbackUrl: 'http://a;script-src/"><b>',
+    })
+  ).text()
   expect(page).toContain('&lt;script&gt;')
   expect(page).not.toContain('<script')
   const back = await press(bank, 'pay')
@@ -141,28 +187,45 @@ test('a test can play the shopper', async () => {
   expect((await bank.get('/api/transactions/T0001')).status).toBe(404)
   expect((await bank.json('/api/transactions/T0001/decide', { as: 'pay' })).status).toBe(404)
   await init(bank)
-  expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({ clientTxnId: 'T0001', amountPaise: 14_990_050 })
-  const back = (await (await bank.json('/api/transactions/T0001/decide', { as: 'pay' })).json()) as {
+  expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({
+    clientTxnId: 'T0001',
+    amountPaise: 14_990_050,
+  })
+  const back = (await (
+    await bank.json('/api/transactions/T0001/decide', { as: 'pay' })
+  ).json()) as {
     callbackUrl: string
     encResponse: string
   }
   expect(Object.keys(back)).toEqual(['callbackUrl', 'encResponse'])
   expect(await envelope.open(back.encResponse)).toContain('statusCode=0000')
-  expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({ decision: { as: 'pay' } })
+  expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({
+    decision: { as: 'pay' },
+  })
   const again = await bank.json('/api/transactions/T0001/decide', { as: 'decline' })
-  expect([again.status, await again.json()]).toEqual([409, { error: 'already decided', decided: 'pay' }])
+  expect([again.status, await again.json()]).toEqual([
+    409,
+    { error: 'already decided', decided: 'pay' },
+  ])
 })
 test('a test that closes the window gets nothing to bring back', async () => {
   const bank = openInProcessBank()
   await init(bank)
-  expect(await (await bank.json('/api/transactions/T0001/decide', { as: 'close' })).json()).toEqual({})
+  expect(await (await bank.json('/api/transactions/T0001/decide', { as: 'close' })).json()).toEqual(
+    {},
+  )
 })
 test('only this machine may play the shopper, and not a web page open on it', async () => {
   const bank = openInProcessBank()
   await init(bank)
-  expect((await bank.json('/api/transactions/T0001/decide', { as: 'pay' }, '203.0.113.9')).status).toBe(403)
+  expect(
+    (await bank.json('/api/transactions/T0001/decide', { as: 'pay' }, '203.0.113.9')).status,
+  ).toBe(403)
   expect((await bank.get('/api/transactions/T0001', '::ffff:203.0.113.9')).status).toBe(403)
-  expect((await bank.json('/api/transactions/T0001/decide', { as: 'pay' }, '127.0.0.1', 'text/plain')).status).toBe(415)
+  expect(
+    (await bank.json('/api/transactions/T0001/decide', { as: 'pay' }, '127.0.0.1', 'text/plain'))
+      .status,
+  ).toBe(415)
   expect((await bank.json('/api/transactions/T0001/decide', { as: 'steal' })).status).toBe(400)
   expect((await bank.get('/api/transactions/T0001', '::ffff:127.0.0.1')).status).toBe(200)
   expect(await enquire(bank)).toContain('statusCode=0100')
@@ -173,5 +236,7 @@ test('the bank is well, knows its pages, and takes no endless request', async ()
   expect((await bank.get('/')).status).toBe(200)
   expect((await bank.get('/style.css')).headers.get('content-type')).toContain('text/css')
   expect((await bank.get('/elsewhere')).status).toBe(404)
-  expect((await bank.form('/SabPaisa/sabPaisaInit?v=1', { encData: 'A'.repeat(70_000) })).status).toBe(413)
+  expect(
+    (await bank.form('/SabPaisa/sabPaisaInit?v=1', { encData: 'A'.repeat(70_000) })).status,
+  ).toBe(413)
 })

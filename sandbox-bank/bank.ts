@@ -18,34 +18,67 @@ import { filledIn, DecideRequest } from './requests.ts'
 
 const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
-export type BankNeeds = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> & Partial<Pick<BankContext, 'now' | 'wait'>>
+export type BankNeeds = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> &
+  Partial<Pick<BankContext, 'now' | 'wait'>>
 
 /** SabPaisa's doors, at SabPaisa's paths, with buttons where it has cards and banks. */
-export function makeBank({ merchant, envelope, ledger, now = () => new Date(), wait = (ms) => sleep(ms) }: BankNeeds): Hono {
+export function makeBank({
+  merchant,
+  envelope,
+  ledger,
+  now = () => new Date(),
+  wait = (ms) => sleep(ms),
+}: BankNeeds): Hono {
   const notices = makeNotices({ merchant, envelope, now, wait })
-  const needs: BankContext = { merchant, envelope, ledger, now, wait, notices, behaviours: makeBehaviours(now) }
+  const needs: BankContext = {
+    merchant,
+    envelope,
+    ledger,
+    now,
+    wait,
+    notices,
+    behaviours: makeBehaviours(now),
+  }
   const decisions = makePaymentDecisions(needs)
   const requestCounts = makeRequestCounts()
   return (
     new Hono()
-      .use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => show(c, errorPage('The request is too large.'), 413) }))
+      .use(
+        bodyLimit({
+          maxSize: 64 * 1024,
+          onError: (c) => show(c, errorPage('The request is too large.'), 413),
+        }),
+      )
       .get('/', (c) => show(c, landingPage(ledger.latest(10), now())))
       .get('/healthz', (c) => c.text('ok'))
-      .get('/style.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }))
+      .get('/style.css', (c) =>
+        c.body(stylesheet, 200, {
+          'content-type': 'text/css; charset=utf-8',
+          'x-content-type-options': 'nosniff',
+        }),
+      )
       .route('/api', machineApi(decisions, needs, requestCounts))
       .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryRoute(needs, requestCounts))
       .route('/sabpaisa/refund', refundRoute(needs, requestCounts))
 
       .post('/SabPaisa/sabPaisaInit', async (c) => {
         const { encData, clientCode } = await c.req.parseBody()
-        const text = clientCode === merchant.clientCode && typeof encData === 'string' ? await envelope.open(encData) : undefined
-        if (text === undefined) return show(c, errorPage('The payment request cannot be opened.'), 400)
+        const text =
+          clientCode === merchant.clientCode && typeof encData === 'string'
+            ? await envelope.open(encData)
+            : undefined
+        if (text === undefined)
+          return show(c, errorPage('The payment request cannot be opened.'), 400)
         const asked = readPaymentRequest(text, merchant, now())
         if (!asked.ok) return show(c, errorPage(asked.why), 400)
         const known = ledger.find(asked.transaction.clientTxnId)
         if (known && !isSameRequest(known, asked.transaction))
           return show(c, errorPage('This transaction id was used before, for something else.'), 409)
-        if (known && isDecided(known)) return show(c, decidedPage(known, { merchant, now: now(), back: await decisions.returnOf(known) }))
+        if (known && isDecided(known))
+          return show(
+            c,
+            decidedPage(known, { merchant, now: now(), back: await decisions.returnOf(known) }),
+          )
         if (!known) ledger.open(asked.transaction)
         return show(c, choicePage(known ?? asked.transaction, merchant))
       })
@@ -57,17 +90,22 @@ export function makeBank({ merchant, envelope, ledger, now = () => new Date(), w
           return show(c, errorPage('There is no such payment.'), 404)
         const decided = await decisions.decide(clientTxnId, request.data)
         const asAsked = decided.decision.as === request.data.as // or the same once more: a double click, a reload
-        if (asAsked && (request.data.as === 'close' || request.data.back === 'never')) return show(c, closedPage(decided, now()))
+        if (asAsked && (request.data.as === 'close' || request.data.back === 'never'))
+          return show(c, closedPage(decided, now()))
         const shown = { merchant, now: now(), back: await decisions.returnOf(decided) }
         if (!asAsked) return show(c, decidedPage(decided, shown))
-        return show(c, request.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown))
+        return show(
+          c,
+          request.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown),
+        )
       })
 
       /** From the bank's own front page, where a payment waits. */
       .post('/SabPaisa/tell', async (c) => {
         const { clientTxnId, as } = await c.req.parseBody()
         const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
-        if (!transaction || !isDecided(transaction)) return show(c, errorPage('There is no such payment.'), 404)
+        if (!transaction || !isDecided(transaction))
+          return show(c, errorPage('There is no such payment.'), 404)
         await decisions.tell(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
         return c.redirect('/', 303)
       })
@@ -82,7 +120,9 @@ export function makeBank({ merchant, envelope, ledger, now = () => new Date(), w
 
 /** The shop may post an attempt again (Back, reload), each time sealed anew and with another date. */
 const isSameRequest = (known: Transaction, asked: Transaction) =>
-  known.amountPaise === asked.amountPaise && known.callbackUrl === asked.callbackUrl && known.udf1 === asked.udf1
+  known.amountPaise === asked.amountPaise &&
+  known.callbackUrl === asked.callbackUrl &&
+  known.udf1 === asked.udf1
 
 function show(c: Context, { html, policy }: Page, status: 200 | 400 | 404 | 409 | 413 | 500 = 200) {
   return c.html(html, status, {

@@ -14,13 +14,21 @@ export function makeBehaviours(now: () => Date): Behaviours {
   const changes = new Map<string | undefined, Changed>()
   const current = (clientTxnId: string | undefined): Behaviour | undefined => {
     const changed = changes.get(clientTxnId)
-    return changed && (changed.enquiryUntil > now().getTime() ? changed.behaviour : { ...changed.behaviour, enquiry: 'normal' })
+    return (
+      changed &&
+      (changed.enquiryUntil > now().getTime()
+        ? changed.behaviour
+        : { ...changed.behaviour, enquiry: 'normal' })
+    )
   }
   return {
     change(clientTxnId, { forSeconds, ...request }) {
-      const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Partial<Behaviour>
+      const given = Object.fromEntries(
+        Object.entries(request).filter(([, value]) => value !== undefined),
+      ) as Partial<Behaviour>
       const behaviour = { ...(current(clientTxnId) ?? normal), ...given }
-      const enquiryUntil = forSeconds === undefined ? Infinity : now().getTime() + forSeconds * 1_000
+      const enquiryUntil =
+        forSeconds === undefined ? Infinity : now().getTime() + forSeconds * 1_000
       if (Object.keys(given).length > 0) changes.set(clientTxnId, { behaviour, enquiryUntil })
       return behaviour
     },

@@ -8,7 +8,11 @@ const choices: { as: OutcomeName; label: string; does: string }[] = [
   { as: 'pay', label: 'Pay', does: 'The payment succeeds, and you go back to the shop.' },
   { as: 'decline', label: 'Decline', does: 'The bank refuses, and you go back to the shop.' },
   { as: 'cancel', label: 'Cancel', does: 'You change your mind, and go back to the shop.' },
-  { as: 'close', label: 'Close the window', does: 'The payment succeeds, but your browser never returns to tell the shop.' },
+  {
+    as: 'close',
+    label: 'Close the window',
+    does: 'The payment succeeds, but your browser never returns to tell the shop.',
+  },
 ]
 
 type Options = Record<string, string>
@@ -29,7 +33,12 @@ const rare: { name: string; label: string; options: Options }[] = [
   {
     name: 'after',
     label: 'When it changes, if it is to change',
-    options: { 10: 'After 10 seconds', 60: 'After a minute', 600: 'After ten minutes', '': 'When told so on the bank’s front page' },
+    options: {
+      10: 'After 10 seconds',
+      60: 'After a minute',
+      600: 'After ten minutes',
+      '': 'When told so on the bank’s front page',
+    },
   },
   {
     name: 'bankMessage',
@@ -44,7 +53,11 @@ const rare: { name: string; label: string; options: Options }[] = [
   {
     name: 'notice',
     label: 'Whether the bank itself tells the shop',
-    options: { none: 'No', first: 'Before you come back', after: 'Some seconds after you come back' },
+    options: {
+      none: 'No',
+      first: 'Before you come back',
+      after: 'Some seconds after you come back',
+    },
   },
   {
     name: 'enquiry',

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { postEnquiry, enquire, init, type InProcessBank, openInProcessBank } from '../tests/in-process-bank.ts'
+import {
+  postEnquiry,
+  enquire,
+  init,
+  type InProcessBank,
+  openInProcessBank,
+} from '../tests/in-process-bank.ts'
 
-const behave = (bank: InProcessBank, wish: object, of = '/transactions/T0001') => bank.json(`/api${of}/behaviour`, wish)
+const behave = (bank: InProcessBank, wish: object, of = '/transactions/T0001') =>
+  bank.json(`/api${of}/behaviour`, wish)
 async function paidAt(bank: InProcessBank) {
   await init(bank)
   await bank.json('/api/transactions/T0001/decide', { as: 'pay' })
@@ -13,14 +20,17 @@ test.each([
   ['html', 200, /^<!doctype html>/],
   ['message', 200, /^\{"Message":"An error has occurred\."\}$/],
   ['garbage', 200, /^\{"clientCode":"DEMO1","statusResponseData":"(DEADBEEF)+"\}$/],
-])('T22 an enquiry that is %s is answered %i, until it is well again', async (enquiry, status, body) => {
-  const bank = await paidAt(openInProcessBank())
-  await behave(bank, { enquiry })
-  const answer = await postEnquiry(bank)
-  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(body)])
-  await behave(bank, { enquiry: 'normal' })
-  expect(await enquire(bank)).toContain('statusCode=0000')
-})
+])(
+  'T22 an enquiry that is %s is answered %i, until it is well again',
+  async (enquiry, status, body) => {
+    const bank = await paidAt(openInProcessBank())
+    await behave(bank, { enquiry })
+    const answer = await postEnquiry(bank)
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(body)])
+    await behave(bank, { enquiry: 'normal' })
+    expect(await enquire(bank)).toContain('statusCode=0000')
+  },
+)
 test('T22 a slow enquiry tells the truth of the moment at which it is answered', async () => {
   const bank = await paidAt(openInProcessBank())
   await behave(bank, { enquiry: 'slow' })
@@ -53,5 +63,9 @@ test('the bank counts how often it was asked', async () => {
   const bank = await paidAt(openInProcessBank())
   await enquire(bank)
   await postEnquiry(bank)
-  expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({ enquiries: 2, refunds: 0, notices: [] })
+  expect(await (await bank.get('/api/transactions/T0001')).json()).toMatchObject({
+    enquiries: 2,
+    refunds: 0,
+    notices: [],
+  })
 })

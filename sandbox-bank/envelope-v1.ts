@@ -5,7 +5,13 @@ import type { Envelope } from './envelope.ts'
  * for the same reason as the second. Both keys are sixteen characters, taken as they stand.
  */
 export async function makeEnvelopeV1(authKey: string, authIV: string): Promise<Envelope> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(authKey), 'AES-CBC', false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(authKey),
+    'AES-CBC',
+    false,
+    ['encrypt', 'decrypt'],
+  )
   const algorithm = { name: 'AES-CBC', iv: new TextEncoder().encode(authIV) }
   return {
     async seal(text) {
@@ -15,7 +21,8 @@ export async function makeEnvelopeV1(authKey: string, authIV: string): Promise<E
     async open(base64) {
       // A form that was not percent-encoded has turned each plus into a space.
       const bytes = fromBase64(base64.replaceAll(' ', '+'))
-      const opened = bytes && (await crypto.subtle.decrypt(algorithm, key, bytes).catch(() => undefined))
+      const opened =
+        bytes && (await crypto.subtle.decrypt(algorithm, key, bytes).catch(() => undefined))
       return opened && new TextDecoder().decode(opened)
     },
     inAnswers: (sealed) => sealed.replace(/.{76}(?=.)/g, '$&\r\n'), // as Android breaks its lines

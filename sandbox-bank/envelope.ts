@@ -19,11 +19,24 @@ export type Envelope = {
 
 /** Both keys in base64. `authIV` is the HMAC key, in spite of its name. */
 export async function makeEnvelopeV2(authKey: string, authIV: string): Promise<Envelope> {
-  const cipherKey = await crypto.subtle.importKey('raw', fromBase64(authKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
-  const macKey = await crypto.subtle.importKey('raw', fromBase64(authIV), { name: 'HMAC', hash: 'SHA-384' }, false, ['sign', 'verify'])
+  const cipherKey = await crypto.subtle.importKey('raw', fromBase64(authKey), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
+  const macKey = await crypto.subtle.importKey(
+    'raw',
+    fromBase64(authIV),
+    { name: 'HMAC', hash: 'SHA-384' },
+    false,
+    ['sign', 'verify'],
+  )
   return {
     async seal(text, iv = crypto.getRandomValues(new Uint8Array(IV))) {
-      const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, tagLength: 8 * TAG }, cipherKey, new TextEncoder().encode(text))
+      const body = await crypto.subtle.encrypt(
+        { name: 'AES-GCM', iv, tagLength: 8 * TAG },
+        cipherKey,
+        new TextEncoder().encode(text),
+      )
       const sealed = joined(iv, new Uint8Array(body))
       const mac = await crypto.subtle.sign('HMAC', macKey, sealed)
       return toHex(joined(new Uint8Array(mac), sealed))
@@ -32,9 +45,12 @@ export async function makeEnvelopeV2(authKey: string, authIV: string): Promise<E
       const message = fromHex(hex)
       if (!message || message.length < MAC + IV + TAG) return undefined
       const sealed = message.slice(MAC)
-      if (!(await crypto.subtle.verify('HMAC', macKey, message.slice(0, MAC), sealed))) return undefined
+      if (!(await crypto.subtle.verify('HMAC', macKey, message.slice(0, MAC), sealed)))
+        return undefined
       const algorithm = { name: 'AES-GCM', iv: sealed.slice(0, IV), tagLength: 8 * TAG }
-      const opened = await crypto.subtle.decrypt(algorithm, cipherKey, sealed.slice(IV)).catch(() => undefined)
+      const opened = await crypto.subtle
+        .decrypt(algorithm, cipherKey, sealed.slice(IV))
+        .catch(() => undefined)
       return opened && new TextDecoder().decode(opened)
     },
     inAnswers: (sealed) => sealed.toLowerCase(),
@@ -44,7 +60,8 @@ export async function makeEnvelopeV2(authKey: string, authIV: string): Promise<E
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 const toHex = (bytes: Bytes) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -52,7 +69,9 @@ const toHex = (bytes: Bytes) =>
 
 function fromHex(hex: string): Bytes | undefined {
   if (!/^(?:[0-9a-f]{2})+$/i.test(hex)) return undefined
-  return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+  return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
+    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
+  )
 }
 
 function joined(first: Bytes, second: Bytes): Bytes {

@@ -69,7 +69,12 @@ test('a payment nobody opened cannot be decided, nor can one be told of that nob
 test('what became of a payment later, and its refunds, are there again after a restart', () => {
   const ledger = openLedger(folder)
   const told = { verdict: 'success', at: '2025-07-03T09:06:00.000Z' } as const
-  const refund = { refundId: '7', amountPaise: 2_000, message: 'cancelled', at: '2025-07-03T09:07:00.000Z' }
+  const refund = {
+    refundId: '7',
+    amountPaise: 2_000,
+    message: 'cancelled',
+    at: '2025-07-03T09:07:00.000Z',
+  }
   ledger.open(transaction)
   ledger.decide('T0001', { ...paid, as: 'pay-later' })
   ledger.tell('T0001', told)
@@ -90,7 +95,10 @@ test('a book written before payments could wait or be paid back is still read', 
     { kind: 'opened', transaction: opened },
     { kind: 'decided', clientTxnId: 'T0001', decision: paid },
   ]
-  appendFileSync(path.join(folder, 'ledger.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  appendFileSync(
+    path.join(folder, 'ledger.jsonl'),
+    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  )
   expect(readAgain().find('T0001')).toEqual({ ...transaction, decision: paid })
 })
 test('the latest payments come the newest first', () => {

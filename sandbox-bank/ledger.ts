@@ -1,9 +1,28 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
-import { type Decided, type Decision, isDecided, type Refund, type Told, type Transaction } from './transaction.ts'
+import {
+  type Decided,
+  type Decision,
+  isDecided,
+  type Refund,
+  type Told,
+  type Transaction,
+} from './transaction.ts'
 
 type Entry =
-  | { kind: 'opened'; transaction: Omit<Transaction, 'decision' | 'told' | 'refund' | 'earlierRefunds'> }
+  | {
+      kind: 'opened'
+      transaction: Omit<Transaction, 'decision' | 'told' | 'refund' | 'earlierRefunds'>
+    }
   | { kind: 'decided'; clientTxnId: string; decision: Decision }
   | { kind: 'told'; clientTxnId: string; told: Told }
   | { kind: 'refund accepted'; clientTxnId: string; refund: Refund }
@@ -33,7 +52,8 @@ export function openLedger(folder: string): Ledger {
   const written = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
   const whole = written.subarray(0, written.lastIndexOf('\n') + 1)
   const transactions = new Map<string, Transaction>()
-  for (const line of whole.toString('utf8').split('\n').slice(0, -1)) enter(transactions, JSON.parse(line) as Entry)
+  for (const line of whole.toString('utf8').split('\n').slice(0, -1))
+    enter(transactions, JSON.parse(line) as Entry)
   const descriptor = openSync(file, 'a', 0o600)
   let length = whole.length
   ftruncateSync(descriptor, length)
@@ -42,7 +62,8 @@ export function openLedger(folder: string): Ledger {
   function append(entry: Entry): void {
     const line = Buffer.from(`${JSON.stringify(entry)}\n`)
     try {
-      if (writeSync(descriptor, line) !== line.length) throw new Error('the ledger could not be written')
+      if (writeSync(descriptor, line) !== line.length)
+        throw new Error('the ledger could not be written')
       fsyncSync(descriptor)
       length += line.length
     } catch (error) {
@@ -104,14 +125,20 @@ function enter(transactions: Map<string, Transaction>, entry: Entry): void {
   if (known) transactions.set(entry.clientTxnId, { ...known, ...changeOf(entry, known) })
 }
 
-function changeOf(entry: Exclude<Entry, { kind: 'opened' }>, { refund, earlierRefunds }: Transaction): Partial<Transaction> {
+function changeOf(
+  entry: Exclude<Entry, { kind: 'opened' }>,
+  { refund, earlierRefunds }: Transaction,
+): Partial<Transaction> {
   switch (entry.kind) {
     case 'decided':
       return { decision: entry.decision }
     case 'told':
       return { told: entry.told }
     case 'refund accepted':
-      return { refund: entry.refund, earlierRefunds: refund ? [...earlierRefunds, refund] : earlierRefunds }
+      return {
+        refund: entry.refund,
+        earlierRefunds: refund ? [...earlierRefunds, refund] : earlierRefunds,
+      }
     case 'refund done':
       return { refund: refund && { ...refund, doneAt: entry.at } }
     default:

@@ -13,10 +13,15 @@ const NoticeRequest = DecideRequest.pick({ noticeField: true })
  * Lets a test play the shopper and the bank, without a browser: to callers on this machine only, and not to a web page
  * they have open (which cannot send JSON across origins unasked). README.md has the list.
  */
-export function machineApi(decisions: PaymentDecisions, { ledger, notices, behaviours, now }: BankContext, requestCounts: RequestCounts): Hono {
+export function machineApi(
+  decisions: PaymentDecisions,
+  { ledger, notices, behaviours, now }: BankContext,
+  requestCounts: RequestCounts,
+): Hono {
   const api = new Hono().use(async (c, next) => {
     const { address = '' } = getConnInfo(c).remote
-    if (!/^(::1|(::ffff:)?127\.[\d.]+)$/.test(address)) return c.json({ error: 'for this machine only' }, 403)
+    if (!/^(::1|(::ffff:)?127\.[\d.]+)$/.test(address))
+      return c.json({ error: 'for this machine only' }, 403)
     const isJson = c.req.header('content-type')?.startsWith('application/json')
     return c.req.method === 'GET' || isJson ? next() : c.json({ error: 'JSON only' }, 415)
   })
@@ -25,13 +30,19 @@ export function machineApi(decisions: PaymentDecisions, { ledger, notices, behav
   function transactionRoute<Shape extends z.ZodObject>(
     name: string,
     shape: Shape,
-    handler: (c: Context, transaction: Transaction, request: z.output<Shape>) => Response | Promise<Response>,
+    handler: (
+      c: Context,
+      transaction: Transaction,
+      request: z.output<Shape>,
+    ) => Response | Promise<Response>,
   ): void {
     api.post(`/transactions/:clientTxnId/${name}`, async (c) => {
       const request = await readRequest(c, shape)
       if (request instanceof Response) return request
       const transaction = ledger.find(c.req.param('clientTxnId'))
-      return transaction ? handler(c, transaction, request) : c.json({ error: 'no such transaction' }, 404)
+      return transaction
+        ? handler(c, transaction, request)
+        : c.json({ error: 'no such transaction' }, 404)
     })
   }
 
@@ -40,19 +51,32 @@ export function machineApi(decisions: PaymentDecisions, { ledger, notices, behav
     if (!transaction) return c.json({ error: 'no such transaction' }, 404)
     const { clientTxnId } = transaction
     const [verdict, refundCode] = [verdictOf(transaction, now()), refundCodeOf(transaction, now())]
-    return c.json({ ...transaction, verdict, refundCode, ...requestCounts.of(clientTxnId), notices: notices.triesOf(clientTxnId) })
+    return c.json({
+      ...transaction,
+      verdict,
+      refundCode,
+      ...requestCounts.of(clientTxnId),
+      notices: notices.triesOf(clientTxnId),
+    })
   })
   transactionRoute('decide', DecideRequest, async (c, { clientTxnId }, request) => {
     const decided = await decisions.decide(clientTxnId, request)
-    if (decided.decision.as !== request.as) return c.json({ error: 'already decided', decided: decided.decision.as }, 409)
-    return c.json(request.as === 'close' || request.back === 'never' ? {} : await decisions.returnOf(decided))
+    if (decided.decision.as !== request.as)
+      return c.json({ error: 'already decided', decided: decided.decision.as }, 409)
+    return c.json(
+      request.as === 'close' || request.back === 'never' ? {} : await decisions.returnOf(decided),
+    )
   })
   transactionRoute('tell', TellRequest, async (c, transaction, { as }) => {
     if (!isDecided(transaction)) return c.json({ error: 'nothing was decided yet' }, 409)
     return c.json(await decisions.returnOf(await decisions.tell(transaction.clientTxnId, as)))
   })
-  transactionRoute('return', z.object({}), async (c, transaction) => c.json(await decisions.returnOf(transaction)))
-  transactionRoute('notice', NoticeRequest, async (c, transaction, { noticeField }) => c.json(await notices.send(transaction, noticeField)))
+  transactionRoute('return', z.object({}), async (c, transaction) =>
+    c.json(await decisions.returnOf(transaction)),
+  )
+  transactionRoute('notice', NoticeRequest, async (c, transaction, { noticeField }) =>
+    c.json(await notices.send(transaction, noticeField)),
+  )
   transactionRoute('refund-done', z.object({}), (c, { clientTxnId, refund }) => {
     if (!refund) return c.json({ error: 'there is no refund' }, 409)
     ledger.finishRefund(clientTxnId, now().toISOString())
@@ -70,8 +94,18 @@ export function machineApi(decisions: PaymentDecisions, { ledger, notices, behav
 }
 
 /** What is misspelt is refused, or a test would wait for what it never asked for. */
-async function readRequest<Shape extends z.ZodObject>(c: Context, shape: Shape): Promise<z.output<Shape> | Response> {
+async function readRequest<Shape extends z.ZodObject>(
+  c: Context,
+  shape: Shape,
+): Promise<z.output<Shape> | Response> {
   const request = shape.strict().safeParse(await c.req.json().catch(() => undefined))
   if (request.success) return request.data as z.output<Shape>
-  return c.json({ error: request.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ') }, 400)
+  return c.json(
+    {
+      error: request.error.issues
+        .map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+        .join('; '),
+    },
+    400,
+  )
 }

@@ -36,10 +36,9 @@ async function listen({ port, host, folder, merchant }: Settings): Promise<void>
   const envelope = await seals(merchant.authKey, merchant.authIV)
   const bank = makeBank({ merchant, envelope, ledger: openLedger(folder) })
   const name = host.includes(':') ? `[${host}]` : host
-  serve({ fetch: bank.fetch, port, hostname: host }, (bound) => console.log(`sandbox bank ready http://${name}:${bound.port}`)).on(
-    'error',
-    fail,
-  )
+  serve({ fetch: bank.fetch, port, hostname: host }, (bound) =>
+    console.log(`sandbox bank ready http://${name}:${bound.port}`),
+  ).on('error', fail)
 }
 
 endWithParent()

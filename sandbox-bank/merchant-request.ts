@@ -7,18 +7,27 @@ export type Asked = { ok: true; transaction: Transaction } | { ok: false; why: s
 export function readPaymentRequest(text: string, merchant: Merchant, now: Date): Asked {
   const params = readParams(text)
   if (!params) return no('The request names a field twice.')
-  if (params.get('clientCode') !== merchant.clientCode) return no('The request is for another client.')
-  if (params.get('transUserName') !== merchant.user || params.get('transUserPassword') !== merchant.password)
+  if (params.get('clientCode') !== merchant.clientCode)
+    return no('The request is for another client.')
+  if (
+    params.get('transUserName') !== merchant.user ||
+    params.get('transUserPassword') !== merchant.password
+  )
     return no('The merchant is not known here.')
   const clientTxnId = params.get('clientTxnId') ?? ''
-  if (!/^[A-Za-z0-9]{1,100}$/.test(clientTxnId)) return no('The transaction id is missing, or not made of letters and digits.')
+  if (!/^[A-Za-z0-9]{1,100}$/.test(clientTxnId))
+    return no('The transaction id is missing, or not made of letters and digits.')
   const amountPaise = paiseIn(params.get('amount') ?? '')
   if (!amountPaise) return no('The amount is missing, or is not an amount.')
   if ((params.get('amountType') ?? 'INR') !== 'INR') return no('This bank has only rupees.')
   const callbackUrl = params.get('callbackUrl') ?? ''
-  if (callbackUrl.length > 255 || !isWebAddress(callbackUrl)) return no('The callback address is missing, or is not one.')
-  const [payerName, payerEmail, payerMobile] = ['payerName', 'payerEmail', 'payerMobile'].map((name) => params.get(name))
-  if (!payerName || !payerEmail || !payerMobile) return no('The payer’s name, e-mail or mobile number is missing.')
+  if (callbackUrl.length > 255 || !isWebAddress(callbackUrl))
+    return no('The callback address is missing, or is not one.')
+  const [payerName, payerEmail, payerMobile] = ['payerName', 'payerEmail', 'payerMobile'].map(
+    (name) => params.get(name),
+  )
+  if (!payerName || !payerEmail || !payerMobile)
+    return no('The payer’s name, e-mail or mobile number is missing.')
   const transaction: Transaction = {
     clientTxnId,
     amountPaise,

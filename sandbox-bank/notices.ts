@@ -49,8 +49,13 @@ export function makeNotices({
 
   return {
     async send(transaction, field = 'encResponse') {
-      const sealed = envelope.inNotices(await envelope.seal(callbackText(transaction, merchant.clientCode, now())))
-      const body = field === 'encResponse' ? { encResponse: sealed, clientCode: merchant.clientCode } : { encryptedResponse: sealed }
+      const sealed = envelope.inNotices(
+        await envelope.seal(callbackText(transaction, merchant.clientCode, now())),
+      )
+      const body =
+        field === 'encResponse'
+          ? { encResponse: sealed, clientCode: merchant.clientCode }
+          : { encryptedResponse: sealed }
       const first = await tell(transaction, body)
       if (!first.acknowledged) void repeat(transaction, body)
       return first

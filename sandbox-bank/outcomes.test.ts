@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest'
-import { enquire, envelope, init, type InProcessBank, openInProcessBank } from '../tests/in-process-bank.ts'
+import {
+  enquire,
+  envelope,
+  init,
+  type InProcessBank,
+  openInProcessBank,
+} from '../tests/in-process-bank.ts'
 import { outcomeNames } from './outcomes.ts'
 
-const decide = (bank: InProcessBank, wish: object) => bank.json('/api/transactions/T0001/decide', wish)
-const record = async (bank: InProcessBank) => (await bank.get('/api/transactions/T0001')).json() as Promise<Record<string, unknown>>
+const decide = (bank: InProcessBank, wish: object) =>
+  bank.json('/api/transactions/T0001/decide', wish)
+const record = async (bank: InProcessBank) =>
+  (await bank.get('/api/transactions/T0001')).json() as Promise<Record<string, unknown>>
 const tell = (bank: InProcessBank, as: string) => bank.json('/api/transactions/T0001/tell', { as })
-const returned = async (answer: Response) => envelope.open(((await answer.json()) as { encResponse: string }).encResponse)
+const returned = async (answer: Response) =>
+  envelope.open(((await answer.json()) as { encResponse: string }).encResponse)
 
 const said: Record<string, string[]> = {
   pay: ['statusCode=0000', 'status=SUCCESS', 'amount=149900.5', 'paidAmount=149900.5'],
-  decline: ['statusCode=0300', 'status=FAILED', 'amount=149900.5', 'paidAmount=null', 'bankMessage=Declined by the test bank'],
+  decline: [
+    'statusCode=0300',
+    'status=FAILED',
+    'amount=149900.5',
+    'paidAmount=null',
+    'bankMessage=Declined by the test bank',
+  ],
   cancel: ['statusCode=0200', 'status=ABORTED', 'amount=null', 'paidAmount=null', 'bankName=NA'],
   close: ['statusCode=0000', 'status=SUCCESS', 'paidAmount=149900.5'],
   'pay-later': ['statusCode=0100', 'status=INITIATED', 'paidAmount=null'],
@@ -21,16 +36,21 @@ const said: Record<string, string[]> = {
   unknown: ['statusCode=0999', 'status=UNKNOWN', 'paidAmount=null', 'sabpaisaMessage=NA'],
   'odd-code': ['statusCode=0042', 'status=ON_HOLD', 'paidAmount=null'],
 }
-test.each(outcomeNames)('"%s": the return and the enquiry say the same, in their own date styles', async (as) => {
-  const bank = openInProcessBank()
-  await init(bank)
-  const answer = await decide(bank, { as })
-  const enquired = `&${await enquire(bank)}&`
-  for (const field of [...said[as]!, 'transDate=2025-07-03 14:34:15.0']) expect(enquired).toContain(`&${field}&`)
-  if (as === 'close') return expect(await answer.json()).toEqual({})
-  const back = `&${await returned(answer)}&`
-  for (const field of [...said[as]!, 'transDate=Thu Jul 03 14:34:15 IST 2025']) expect(back).toContain(`&${field}&`)
-})
+test.each(outcomeNames)(
+  '"%s": the return and the enquiry say the same, in their own date styles',
+  async (as) => {
+    const bank = openInProcessBank()
+    await init(bank)
+    const answer = await decide(bank, { as })
+    const enquired = `&${await enquire(bank)}&`
+    for (const field of [...said[as]!, 'transDate=2025-07-03 14:34:15.0'])
+      expect(enquired).toContain(`&${field}&`)
+    if (as === 'close') return expect(await answer.json()).toEqual({})
+    const back = `&${await returned(answer)}&`
+    for (const field of [...said[as]!, 'transDate=Thu Jul 03 14:34:15 IST 2025'])
+      expect(back).toContain(`&${field}&`)
+  },
+)
 test.each([
   ['pay-later', '0000'],
   ['decline-later', '0300'],
@@ -57,13 +77,17 @@ test('without a time it waits until it is told; what is told last counts, and co
   expect(await returned(await tell(bank, 'pay'))).toContain('&status=SUCCESS&statusCode=0000&')
   expect(await returned(await tell(bank, 'decline'))).toContain('&status=FAILED&statusCode=0300&')
   expect(await enquire(bank)).toContain('&statusCode=0300&')
-  expect(await returned(await bank.json('/api/transactions/T0001/return', {}))).toContain('&statusCode=0300&')
+  expect(await returned(await bank.json('/api/transactions/T0001/return', {}))).toContain(
+    '&statusCode=0300&',
+  )
 })
 test('a decline is put in the words that were chosen, and SabPaisa has none then', async () => {
   const bank = openInProcessBank()
   await init(bank)
   await decide(bank, { as: 'decline', bankMessage: 'Insufficient funds in the account' })
-  expect(await enquire(bank)).toContain('&sabpaisaMessage=NA&bankMessage=Insufficient funds in the account&bankErrorCode=Z9&')
+  expect(await enquire(bank)).toContain(
+    '&sabpaisaMessage=NA&bankMessage=Insufficient funds in the account&bankErrorCode=Z9&',
+  )
 })
 test('T05 words that look like fields are passed on as they are: nothing is percent-encoded', async () => {
   const bank = openInProcessBank()
@@ -82,12 +106,16 @@ test('whoever misspells a wish is told', async () => {
     [null, 'object'],
   ] as const) {
     const answer = await bank.json('/api/transactions/T0001/decide', wish)
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, expect.stringContaining(error)])
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining(error),
+    ])
   }
   expect(await record(bank)).not.toHaveProperty('decision')
 })
 
-const go = (bank: InProcessBank, fields: Record<string, string>) => bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', ...fields })
+const go = (bank: InProcessBank, fields: Record<string, string>) =>
+  bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', ...fields })
 const usual = {
   after: '10',
   bankMessage: 'Declined by the test bank',
@@ -116,16 +144,24 @@ test('the folded part of the page offers every outcome and every way to hear of 
     expect(offered).toContain(value)
   expect(page).toContain('<details class="rare">')
   const fields = Object.fromEntries(
-    [...page.matchAll(/<select name="([^"]*)"><option value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...page.matchAll(/<select name="([^"]*)"><option value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
   )
   expect(fields).toEqual({ ...usual, as: 'pay-later', forSeconds: undefined })
 })
 test('what is chosen there happens: it waits, it is declined in the chosen words', async () => {
   const bank = openInProcessBank()
   await init(bank)
-  expect(await (await go(bank, { ...usual, as: 'decline-later', bankMessage: 'Over the limit for one payment' })).text()).toContain(
-    'Payment waiting',
-  )
+  expect(
+    await (
+      await go(bank, {
+        ...usual,
+        as: 'decline-later',
+        bankMessage: 'Over the limit for one payment',
+      })
+    ).text(),
+  ).toContain('Payment waiting')
   bank.pass(10)
   expect(await enquire(bank)).toContain('bankMessage=Over the limit for one payment')
 })
@@ -135,7 +171,8 @@ test('a payment left to be told waits on the front page, with a say in it', asyn
   await go(bank, { ...usual, as: 'pay-later', after: '' })
   bank.pass(86_400)
   const page = await (await bank.get('/')).text()
-  for (const words of ['₹1,49,900.50', 'Payment waiting', 'T0001', 'Let it succeed', 'Let it fail']) expect(page).toContain(words)
+  for (const words of ['₹1,49,900.50', 'Payment waiting', 'T0001', 'Let it succeed', 'Let it fail'])
+    expect(page).toContain(words)
   const told = await bank.form('/SabPaisa/tell', { clientTxnId: 'T0001', as: 'pay' })
   expect([told.status, told.headers.get('location')]).toEqual([303, '/'])
   expect(await enquire(bank)).toContain('statusCode=0000')
@@ -158,10 +195,13 @@ test.each([
   ['pay', 'The payment succeeded at the bank.'],
   ['decline', 'The bank declined the payment.'],
   ['pay-later', 'The payment waits.'],
-])('not coming back after "%s": the page says what happened and leads nowhere', async (as, words) => {
-  const bank = openInProcessBank()
-  await init(bank)
-  const page = await (await go(bank, { ...usual, as, back: 'never' })).text()
-  expect(page).toContain(words)
-  expect(page).not.toMatch(/<form|localhost:3000/)
-})
+])(
+  'not coming back after "%s": the page says what happened and leads nowhere',
+  async (as, words) => {
+    const bank = openInProcessBank()
+    await init(bank)
+    const page = await (await go(bank, { ...usual, as, back: 'never' })).text()
+    expect(page).toContain(words)
+    expect(page).not.toMatch(/<form|localhost:3000/)
+  },
+)

@@ -6,7 +6,11 @@ export type Markup = ReturnType<typeof html>
 /** A page, and the content security policy it is sent with. */
 export type Page = { html: Markup; policy: string }
 
-export function page(title: string, body: Markup, { formAction = "'none'", nonce }: { formAction?: string; nonce?: string } = {}): Page {
+export function page(
+  title: string,
+  body: Markup,
+  { formAction = "'none'", nonce }: { formAction?: string; nonce?: string } = {},
+): Page {
   const script = nonce ? `'nonce-${nonce}'` : "'none'"
   return {
     policy: `default-src 'none'; style-src 'self'; img-src data:; script-src ${script}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
@@ -43,7 +47,8 @@ export const details = (transaction: Transaction, merchant: Merchant): Markup =>
     <dt>From</dt><dd>${transaction.payerName}<br><small>${transaction.payerEmail}<br>${transaction.payerMobile}</small></dd>
   </dl>`
 
-export const rupees = (paise: number) => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
+export const rupees = (paise: number) =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
 
 /** What the policy can name: an IPv6 host it cannot, and one with a `;` would end the directive; then any host will do. */
 export function originOf(url: string): string {

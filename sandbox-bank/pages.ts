@@ -66,7 +66,10 @@ export const closedPage = (transaction: Decided, now: Date): Page =>
   )
 
 export const errorPage = (why: string): Page =>
-  page('This payment cannot go on', html`<p>${why}</p><p>No payment was made. Go back to the shop and try again.</p>`)
+  page(
+    'This payment cannot go on',
+    html`<p>${why}</p><p>No payment was made. Go back to the shop and try again.</p>`,
+  )
 
 /** The front page: what was paid here lately, and a say in what still waits. */
 export const landingPage = (latest: Transaction[], now: Date): Page =>
@@ -92,7 +95,10 @@ const payment = (transaction: Transaction, now: Date): Markup => html`
   </li>`
 
 const isWaiting = ({ decision, told }: Transaction) =>
-  decision !== undefined && !told && decision.after === undefined && outcomeOf(decision.as).later !== undefined
+  decision !== undefined &&
+  !told &&
+  decision.after === undefined &&
+  outcomeOf(decision.as).later !== undefined
 
 const returnForm = (merchant: Merchant, { callbackUrl, encResponse }: Return): Markup => html`
   <form id="return" class="choices" method="post" action="${callbackUrl}">

@@ -33,14 +33,26 @@ export type BankContext = {
 
 const NOTICE_AFTER_MS = 3_000
 
-export function makePaymentDecisions({ merchant, envelope, ledger, notices, behaviours, now, wait }: BankContext): PaymentDecisions {
+export function makePaymentDecisions({
+  merchant,
+  envelope,
+  ledger,
+  notices,
+  behaviours,
+  now,
+  wait,
+}: BankContext): PaymentDecisions {
   const returnOf = async (transaction: Transaction): Promise<Return> => ({
     callbackUrl: transaction.callbackUrl,
     encResponse: await envelope.seal(callbackText(transaction, merchant.clientCode, now())),
   })
 
   /** The notice of how it stands by then. */
-  async function noticeAfter(ms: number, clientTxnId: string, field: DecideRequest['noticeField']): Promise<void> {
+  async function noticeAfter(
+    ms: number,
+    clientTxnId: string,
+    field: DecideRequest['noticeField'],
+  ): Promise<void> {
     await wait(ms)
     const transaction = ledger.find(clientTxnId)
     if (transaction) await notices.send(transaction, field)
@@ -52,17 +64,28 @@ export function makePaymentDecisions({ merchant, envelope, ledger, notices, beha
       const { as, after, bankMessage, back, notice, noticeField, ...behaviour } = request
       const isFirst = ledger.find(clientTxnId)?.decision === undefined
       const at = now().toISOString()
-      const decided = ledger.decide(clientTxnId, { as, at, bankTxnId: newReference(12), rrn: newReference(12), after, bankMessage })
+      const decided = ledger.decide(clientTxnId, {
+        as,
+        at,
+        bankTxnId: newReference(12),
+        rrn: newReference(12),
+        after,
+        bankMessage,
+      })
       if (!isFirst) return decided
       behaviours.change(clientTxnId, behaviour)
       if (notice === 'first') await notices.send(decided, noticeField)
       if (notice === 'after') void noticeAfter(NOTICE_AFTER_MS, clientTxnId, noticeField)
-      if (notice !== 'none' && after !== undefined && outcomeOf(as).later) void noticeAfter(after * 1_000, clientTxnId, noticeField)
+      if (notice !== 'none' && after !== undefined && outcomeOf(as).later)
+        void noticeAfter(after * 1_000, clientTxnId, noticeField)
       if (back === 'twice') await postReturn(await returnOf(decided))
       return decided
     },
     async tell(clientTxnId, as) {
-      const transaction = ledger.tell(clientTxnId, { verdict: as === 'pay' ? 'success' : 'failed', at: now().toISOString() })
+      const transaction = ledger.tell(clientTxnId, {
+        verdict: as === 'pay' ? 'success' : 'failed',
+        at: now().toISOString(),
+      })
       if (notices.triesOf(clientTxnId).length > 0) await notices.send(transaction)
       return transaction
     },

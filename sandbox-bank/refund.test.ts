@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { enquire, envelope, init, joined, type InProcessBank, openInProcessBank } from '../tests/in-process-bank.ts'
+import {
+  enquire,
+  envelope,
+  init,
+  joined,
+  type InProcessBank,
+  openInProcessBank,
+} from '../tests/in-process-bank.ts'
 
 type Answer = { apiStatusCode: string; apiStatusDescription: string; refundResponse: string | null }
 
@@ -7,11 +14,16 @@ async function openedWith(as: string) {
   const bank = openInProcessBank()
   await init(bank)
   if (as) await bank.json('/api/transactions/T0001/decide', { as })
-  const { sabpaisaTxnId } = (await (await bank.get('/api/transactions/T0001')).json()) as { sabpaisaTxnId: string }
+  const { sabpaisaTxnId } = (await (await bank.get('/api/transactions/T0001')).json()) as {
+    sabpaisaTxnId: string
+  }
   return { bank, sabpaisaTxnId }
 }
 const post = (bank: InProcessBank, body: unknown) => bank.json('/sabpaisa/refund', body)
-async function refund({ bank, sabpaisaTxnId }: Awaited<ReturnType<typeof openedWith>>, fields: Record<string, string> = {}) {
+async function refund(
+  { bank, sabpaisaTxnId }: Awaited<ReturnType<typeof openedWith>>,
+  fields: Record<string, string> = {},
+) {
   const text = joined({
     clientCode: 'DEMO1',
     amount: '149900.50',
@@ -23,13 +35,18 @@ async function refund({ bank, sabpaisaTxnId }: Awaited<ReturnType<typeof openedW
   const answer = await post(bank, { clientCode: 'DEMO1', refundQuery: await envelope.seal(text) })
   return { status: answer.status, ...((await answer.json().catch(() => ({}))) as Partial<Answer>) }
 }
-const inside = async ({ refundResponse }: Partial<Answer>) => JSON.parse((await envelope.open(refundResponse ?? '')) ?? 'null') as unknown
+const inside = async ({ refundResponse }: Partial<Answer>) =>
+  JSON.parse((await envelope.open(refundResponse ?? '')) ?? 'null') as unknown
 
 test('a refund is accepted once, initiated at first and refunded within a minute', async () => {
   const opened = await openedWith('pay')
   expect(await enquire(opened.bank)).toContain('&refundStatusCode=null&')
   const answer = await refund(opened)
-  expect(answer).toMatchObject({ status: 200, apiStatusCode: '01', apiStatusDescription: 'Refund request accepted' })
+  expect(answer).toMatchObject({
+    status: 200,
+    apiStatusCode: '01',
+    apiStatusDescription: 'Refund request accepted',
+  })
   expect(await inside(answer)).toEqual({
     spTxnId: opened.sabpaisaTxnId,
     clientTxnId: 'T0001',
@@ -50,7 +67,10 @@ test('asked again it says that it has it already, keeps the first amount, and la
   const opened = await openedWith('pay')
   await refund(opened, { amount: '100.00' })
   const again = await refund(opened)
-  expect(again).toMatchObject({ apiStatusCode: '11', apiStatusDescription: 'Refund request already submitted' })
+  expect(again).toMatchObject({
+    apiStatusCode: '11',
+    apiStatusDescription: 'Refund request already submitted',
+  })
   expect(await inside(again)).toMatchObject({ statusCode: '0600', amount: '100.0' })
   await opened.bank.json('/api/transactions/T0001/refund-done', {})
   expect(await refund(opened)).toMatchObject({ apiStatusCode: '10' })
@@ -88,7 +108,11 @@ test.each([
   ['', {}, '09'],
 ])('after "%s" a refund with %j is refused with %s', async (as, fields, code) => {
   const opened = await openedWith(as)
-  expect(await refund(opened, fields)).toMatchObject({ status: 200, apiStatusCode: code, refundResponse: null })
+  expect(await refund(opened, fields)).toMatchObject({
+    status: 200,
+    apiStatusCode: code,
+    refundResponse: null,
+  })
   expect(await enquire(opened.bank)).toContain('&refundStatusCode=null&')
 })
 test('a refund that cannot be opened or read is refused', async () => {
@@ -106,13 +130,16 @@ test.each([
   ['down', { status: 503 }, 'null', []],
   ['slow', { apiStatusCode: '01' }, '0600', [30_000]],
   ['lost', { apiStatusCode: '01' }, '0600', [120_000]],
-])('a bank whose refunds are %s answers %j, and then has %s', async (behaviour, answer, code, waited) => {
-  const opened = await openedWith('pay')
-  await opened.bank.json('/api/transactions/T0001/behaviour', { refund: behaviour })
-  expect(await refund(opened)).toMatchObject(answer)
-  expect(await enquire(opened.bank)).toContain(`&refundStatusCode=${code}&`)
-  expect(opened.bank.waited).toEqual(waited)
-})
+])(
+  'a bank whose refunds are %s answers %j, and then has %s',
+  async (behaviour, answer, code, waited) => {
+    const opened = await openedWith('pay')
+    await opened.bank.json('/api/transactions/T0001/behaviour', { refund: behaviour })
+    expect(await refund(opened)).toMatchObject(answer)
+    expect(await enquire(opened.bank)).toContain(`&refundStatusCode=${code}&`)
+    expect(opened.bank.waited).toEqual(waited)
+  },
+)
 test('a refund nobody asked for cannot be done', async () => {
   const { bank } = await openedWith('pay')
   expect((await bank.json('/api/transactions/T0001/refund-done', {})).status).toBe(409)

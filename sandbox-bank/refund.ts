@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { asDouble } from './bank-answer.ts'
 import type { BankContext } from './payment-decisions.ts'
 import { paiseIn, readParams } from './merchant-request.ts'
-import { amountsOf, leftToRefund, newReference, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
+import {
+  amountsOf,
+  leftToRefund,
+  newReference,
+  refundCodeOf,
+  type Transaction,
+  verdictOf,
+} from './transaction.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 const Asked = z.object({ clientCode: z.string(), refundQuery: z.string() })
@@ -26,10 +33,17 @@ const NEVER_MS = 120_000
  * Where the shop sends money back, all of a payment or a part at a time. While one refund is on its way, and once nothing is
  * left, whoever asks again is told how far the last one is.
  */
-export const refundRoute = ({ merchant, envelope, ledger, behaviours, now, wait }: BankContext, requestCounts: RequestCounts): Hono =>
+export const refundRoute = (
+  { merchant, envelope, ledger, behaviours, now, wait }: BankContext,
+  requestCounts: RequestCounts,
+): Hono =>
   new Hono().post('/', async (c) => {
     const refuse = (code: keyof typeof REFUSAL_MESSAGES) =>
-      c.json({ apiStatusCode: code, refundResponse: null, apiStatusDescription: REFUSAL_MESSAGES[code] })
+      c.json({
+        apiStatusCode: code,
+        refundResponse: null,
+        apiStatusDescription: REFUSAL_MESSAGES[code],
+      })
     const asked = Asked.safeParse(await c.req.json().catch(() => undefined))
     if (!asked.success) return refuse('03')
     if (asked.data.clientCode !== merchant.clientCode) return refuse('04')
@@ -52,7 +66,8 @@ export const refundRoute = ({ merchant, envelope, ledger, behaviours, now, wait 
     const amountPaise = paiseIn(params.get('amount') ?? '')
     if (!amountPaise || amountPaise > amountsOf(transaction).charged) return refuse('06')
     if (verdictOf(transaction, now()) !== 'success') return refuse('09')
-    const isNew = refundCodeOf(transaction, now()) !== '0600' && amountPaise <= leftToRefund(transaction)
+    const isNew =
+      refundCodeOf(transaction, now()) !== '0600' && amountPaise <= leftToRefund(transaction)
     if (isNew)
       ledger.refund(clientTxnId, {
         refundId: newReference(12),
@@ -61,11 +76,21 @@ export const refundRoute = ({ merchant, envelope, ledger, behaviours, now, wait 
         at: now().toISOString(),
       })
     if (behaviour.refund === 'lost') await wait(NEVER_MS)
-    const answer = answerAbout(ledger.find(clientTxnId) ?? transaction, { isNew, now: now(), clientCode: merchant.clientCode })
-    return c.json({ ...answer.plain, refundResponse: envelope.inAnswers(await envelope.seal(JSON.stringify(answer.sealed))) })
+    const answer = answerAbout(ledger.find(clientTxnId) ?? transaction, {
+      isNew,
+      now: now(),
+      clientCode: merchant.clientCode,
+    })
+    return c.json({
+      ...answer.plain,
+      refundResponse: envelope.inAnswers(await envelope.seal(JSON.stringify(answer.sealed))),
+    })
   })
 
-function answerAbout(transaction: Transaction, { isNew, now, clientCode }: { isNew: boolean; now: Date; clientCode: string }) {
+function answerAbout(
+  transaction: Transaction,
+  { isNew, now, clientCode }: { isNew: boolean; now: Date; clientCode: string },
+) {
   const statusCode = refundCodeOf(transaction, now)
   const isDone = statusCode === '0700'
   const message = isNew ? 'Refund request accepted' : 'Refund request already submitted'

@@ -13,7 +13,9 @@ export const Behaviour = z.object({
 export type Behaviour = z.infer<typeof Behaviour>
 
 /** A change of it. The enquiry's trouble may end by itself, `forSeconds` from now. */
-export const BehaviourRequest = Behaviour.partial().extend({ forSeconds: z.coerce.number().min(0).max(86_400).optional() })
+export const BehaviourRequest = Behaviour.partial().extend({
+  forSeconds: z.coerce.number().min(0).max(86_400).optional(),
+})
 export type BehaviourRequest = z.infer<typeof BehaviourRequest>
 
 /** How the shop hears of a payment. */
@@ -38,4 +40,5 @@ export const DecideRequest = z.object({
 export type DecideRequest = z.infer<typeof DecideRequest>
 
 /** A form sends what was left empty as well. */
-export const filledIn = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+export const filledIn = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

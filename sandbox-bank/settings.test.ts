@@ -12,17 +12,36 @@ const env = {
 }
 
 test('the settings are read once, and kept to this machine unless told otherwise', () => {
-  expect(readSettings(env)).toMatchObject({ port: 3001, host: '127.0.0.1', folder: '/tmp/bank', merchant: { clientCode: 'DEMO1' } })
+  expect(readSettings(env)).toMatchObject({
+    port: 3001,
+    host: '127.0.0.1',
+    folder: '/tmp/bank',
+    merchant: { clientCode: 'DEMO1' },
+  })
   expect(readSettings({ ...env, BANK_HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 test('the protocol version is a setting, 2 unless told otherwise, and decides what a key looks like', () => {
   expect(readSettings(env).merchant.protocolVersion).toBe(2)
-  const first = { ...env, BANK_PROTOCOL_VERSION: '1', BANK_AUTH_KEY: 'DemoKey-0123456A', BANK_AUTH_IV: 'DemoIv--6543210B' }
-  expect(readSettings(first).merchant).toMatchObject({ protocolVersion: 1, authKey: 'DemoKey-0123456A' })
-  expect(() => readSettings({ ...env, BANK_PROTOCOL_VERSION: '1' })).toThrow(/^BANK_AUTH_KEY must be exactly 16 characters/)
+  const first = {
+    ...env,
+    BANK_PROTOCOL_VERSION: '1',
+    BANK_AUTH_KEY: 'DemoKey-0123456A',
+    BANK_AUTH_IV: 'DemoIv--6543210B',
+  }
+  expect(readSettings(first).merchant).toMatchObject({
+    protocolVersion: 1,
+    authKey: 'DemoKey-0123456A',
+  })
+  expect(() => readSettings({ ...env, BANK_PROTOCOL_VERSION: '1' })).toThrow(
+    /^BANK_AUTH_KEY must be exactly 16 characters/,
+  )
   for (const wrong of ['DemoKey-0123456', 'DemoKey-0123456AA', 'DemoKey-012345é'])
-    expect(() => readSettings({ ...first, BANK_AUTH_IV: wrong })).toThrow(/^BANK_AUTH_IV must be exactly 16 characters/)
-  expect(() => readSettings({ ...first, BANK_PROTOCOL_VERSION: '2' })).toThrow(/^BANK_AUTH_KEY must be base64/)
+    expect(() => readSettings({ ...first, BANK_AUTH_IV: wrong })).toThrow(
+      /^BANK_AUTH_IV must be exactly 16 characters/,
+    )
+  expect(() => readSettings({ ...first, BANK_PROTOCOL_VERSION: '2' })).toThrow(
+    /^BANK_AUTH_KEY must be base64/,
+  )
 })
 test('a test bank has no place in production', () => {
   expect(() => readSettings({ ...env, NODE_ENV: 'production' })).toThrow(/^NODE_ENV is production/)

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 
 const base64 = (what: string, fits: (bytes: number) => boolean) =>
-  z.base64({ abort: true, error: 'must be base64' }).refine((text) => fits(atob(text).length), `must be base64 of ${what}`)
+  z
+    .base64({ abort: true, error: 'must be base64' })
+    .refine((text) => fits(atob(text).length), `must be base64 of ${what}`)
 
 /** The keys of each protocol version. */
 const keys = {
   1: {
-    BANK_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
-    BANK_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
+    BANK_AUTH_KEY: z
+      .string()
+      .regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
+    BANK_AUTH_IV: z
+      .string()
+      .regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
   },
   2: {
     BANK_AUTH_KEY: base64('32 bytes', (bytes) => bytes === 32),
@@ -31,7 +37,10 @@ const Always = z.object({
 /** Which of SabPaisa's two ways of sealing it speaks: a setting, and never found out from a message. */
 const Env = z.discriminatedUnion(
   'BANK_PROTOCOL_VERSION',
-  [Always.extend({ BANK_PROTOCOL_VERSION: z.literal('1'), ...keys[1] }), Always.extend({ BANK_PROTOCOL_VERSION: z.literal('2'), ...keys[2] })],
+  [
+    Always.extend({ BANK_PROTOCOL_VERSION: z.literal('1'), ...keys[1] }),
+    Always.extend({ BANK_PROTOCOL_VERSION: z.literal('2'), ...keys[2] }),
+  ],
   'must be 1 or 2',
 )
 
@@ -47,8 +56,14 @@ export type Settings = Readonly<{ port: number; host: string; folder: string; me
 
 /** @throws with one line that names the variables that cannot be used, never their values. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const parsed = Env.safeParse({ ...env, BANK_PROTOCOL_VERSION: env['BANK_PROTOCOL_VERSION'] ?? '2' })
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  const parsed = Env.safeParse({
+    ...env,
+    BANK_PROTOCOL_VERSION: env['BANK_PROTOCOL_VERSION'] ?? '2',
+  })
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+    )
   const { data } = parsed
   const merchant: Merchant = {
     protocolVersion: data.BANK_PROTOCOL_VERSION === '1' ? 1 : 2,
@@ -58,5 +73,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     authKey: data.BANK_AUTH_KEY,
     authIV: data.BANK_AUTH_IV,
   }
-  return Object.freeze({ port: data.BANK_PORT, host: data.BANK_HOST, folder: data.BANK_DIR, merchant })
+  return Object.freeze({
+    port: data.BANK_PORT,
+    host: data.BANK_HOST,
+    folder: data.BANK_DIR,
+    merchant,
+  })
 }

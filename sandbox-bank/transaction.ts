@@ -15,7 +15,13 @@ export type Decision = {
 /** Said later by a person or a test, of whatever was decided before. */
 export type Told = { verdict: 'success' | 'failed'; at: string }
 
-export type Refund = { refundId: string; amountPaise: number; message: string; at: string; doneAt?: string }
+export type Refund = {
+  refundId: string
+  amountPaise: number
+  message: string
+  at: string
+  doneAt?: string
+}
 
 /** A payment the shop has asked for. */
 export type Transaction = {
@@ -39,14 +45,17 @@ export type Transaction = {
 
 export type Decided = Transaction & { decision: Decision }
 
-export const isDecided = (transaction: Transaction): transaction is Decided => transaction.decision !== undefined
+export const isDecided = (transaction: Transaction): transaction is Decided =>
+  transaction.decision !== undefined
 
 /** What a payment is now: some become something else by themselves. */
 export function verdictOf({ decision, told }: Transaction, now: Date): Verdict {
   if (told) return told.verdict
   if (!decision) return 'initiated'
   const { verdict, later } = outcomeOf(decision.as)
-  const isLater = decision.after !== undefined && now.getTime() >= Date.parse(decision.at) + decision.after * 1_000
+  const isLater =
+    decision.after !== undefined &&
+    now.getTime() >= Date.parse(decision.at) + decision.after * 1_000
   return isLater && later ? later : verdict
 }
 
@@ -56,7 +65,9 @@ const REFUND_MS = 60_000
 /** SabPaisa's codes for it: REFUND_INITIATED, REFUNDED. */
 export function refundCodeOf({ refund }: Transaction, now: Date): '0600' | '0700' | undefined {
   if (!refund) return undefined
-  return refund.doneAt !== undefined || now.getTime() >= Date.parse(refund.at) + REFUND_MS ? '0700' : '0600'
+  return refund.doneAt !== undefined || now.getTime() >= Date.parse(refund.at) + REFUND_MS
+    ? '0700'
+    : '0600'
 }
 
 /** What is left of a payment to be sent back, in paise. */
@@ -67,9 +78,15 @@ export const leftToRefund = (transaction: Transaction): number =>
   )
 
 /** In paise, as the bank has it: what was asked for, and what was charged if it was paid. */
-export function amountsOf({ amountPaise, decision }: Transaction): { asked: number; charged: number } {
+export function amountsOf({ amountPaise, decision }: Transaction): {
+  asked: number
+  charged: number
+} {
   const outcome = decision && outcomeOf(decision.as)
-  return { asked: outcome?.asked?.(amountPaise) ?? amountPaise, charged: outcome?.charged?.(amountPaise) ?? amountPaise }
+  return {
+    asked: outcome?.asked?.(amountPaise) ?? amountPaise,
+    charged: outcome?.charged?.(amountPaise) ?? amountPaise,
+  }
 }
 
 /** Digits from a secure source, as bank references look. */

@@ -31,30 +31,49 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 
   app.onError((error, c) => {
     shop.log.error({ err: error, path: c.req.path }, 'http: request failed')
-    return c.text('Something went wrong. It is our fault; please try again.', 500, { 'Cache-Control': 'no-store' })
+    return c.text('Something went wrong. It is our fault; please try again.', 500, {
+      'Cache-Control': 'no-store',
+    })
   })
   app.use(compress())
   app.use(async (c, next) => {
     const startedAt = performance.now()
     await next()
     // Without the query: it may hold what somebody typed.
-    shop.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) }, 'http: request')
+    shop.log.info(
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'http: request',
+    )
   })
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(securityHeaders(settings.publicUrl))) c.header(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(settings.publicUrl)))
+      c.header(name, value)
     c.header('Referrer-Policy', referrerPolicyOf(c.req.path))
-    if (!c.res.headers.has('Content-Security-Policy') && !settings.dev) c.header('Content-Security-Policy', NON_PAGE_CSP)
+    if (!c.res.headers.has('Content-Security-Policy') && !settings.dev)
+      c.header('Content-Security-Policy', NON_PAGE_CSP)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
   app.use(async (c, next) => {
     const url = new URL(c.req.url)
     // Postgres cannot hold it, and no address of ours has it (T40).
     if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
-    if (url.search.length > MAX_QUERY_LENGTH && !url.pathname.startsWith('/payments/')) return c.text('This address is too long', 414)
-    if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
+    if (url.search.length > MAX_QUERY_LENGTH && !url.pathname.startsWith('/payments/'))
+      return c.text('This address is too long', 414)
+    if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
+      return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
     const { publicUrl } = settings
-    if (publicUrl && url.host !== new URL(publicUrl).host && c.req.method !== 'POST' && !isMachinePath(c.req.path)) {
+    if (
+      publicUrl &&
+      url.host !== new URL(publicUrl).host &&
+      c.req.method !== 'POST' &&
+      !isMachinePath(c.req.path)
+    ) {
       return c.redirect(publicUrl + url.pathname + url.search, 308)
     }
     const ctx = makeRequestContext(settings, url, remoteAddress(c), c.req.header('x-forwarded-for'))
@@ -66,7 +85,12 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     return next()
   })
   // What was not read of it makes the connection useless for whatever comes next.
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Too large', 413, { Connection: 'close' }) }))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.text('Too large', 413, { Connection: 'close' }),
+    }),
+  )
 
   app.route('/', healthRoutes(shop, settings))
   app.route('/', imageRoutes(shop))
@@ -82,7 +106,11 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     // Only these addresses are looked for on the disk: pages must not queue behind files.
     const files = serveStatic<AppEnv>({ root: './build/client', precompressed: true })
     app.use('/assets/*', withCacheControl('public, max-age=31536000, immutable'), files)
-    app.use('/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}', withCacheControl('public, max-age=3600'), files)
+    app.use(
+      '/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}',
+      withCacheControl('public, max-age=3600'),
+      files,
+    )
   }
 
   app.all('*', pageHandler(shop, settings))
@@ -105,14 +133,18 @@ function securityHeaders(publicUrl: string | undefined): Record<string, string> 
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-    ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(publicUrl?.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
   }
 }
 
 /** To the bank, and to mail programs in which somebody presses Unsubscribe: both show what only they were given. */
-const acceptsCrossOrigin = (path: string) => path.startsWith('/payments/') || path === '/newsletter/unsubscribe'
+const acceptsCrossOrigin = (path: string) =>
+  path.startsWith('/payments/') || path === '/newsletter/unsubscribe'
 
-const isMachinePath = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
+const isMachinePath = (path: string) =>
+  ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
 
 /** In tests that call the handler there is no socket. */
 function remoteAddress(c: Context): string | undefined {

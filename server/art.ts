@@ -13,7 +13,8 @@ import type { Config } from './config.ts'
  * What this shop draws by itself: its scenes, and where it is tried out the goods of the demo catalogue. In a real one whatever
  * has the number of one of those is other goods, and without a photo it has no picture.
  */
-export const shopArt = ({ production }: Pick<Config, 'production'>): Art => artOf(production ? [] : demoStyles())
+export const shopArt = ({ production }: Pick<Config, 'production'>): Art =>
+  artOf(production ? [] : demoStyles())
 
 function artOf(demo: readonly Style[]): Art {
   const styles = new Map(demo.map((style) => [style.id, style]))
@@ -24,7 +25,8 @@ function artOf(demo: readonly Style[]): Art {
   return {
     style: drawnBy(drawStyle),
     detail: drawnBy(drawDetail),
-    scene: (name) => ((SCENES as readonly string[]).includes(name) ? () => drawScene(name as Scene) : undefined),
+    scene: (name) =>
+      (SCENES as readonly string[]).includes(name) ? () => drawScene(name as Scene) : undefined,
     revision: revisionOf(fileURLToPath(import.meta.resolve('#demo/draw-style.ts'))),
   }
 }

@@ -3,20 +3,42 @@ import { isNobodys, missingFacts } from './brand-facts.ts'
 
 const finished = {
   email: 'care@asha-vastra.in',
-  grievanceOfficer: { name: 'Asha Rao', designation: 'Grievance Officer', email: 'grievance@asha-vastra.in' },
+  grievanceOfficer: {
+    name: 'Asha Rao',
+    designation: 'Grievance Officer',
+    email: 'grievance@asha-vastra.in',
+  },
 }
 
 test('an address that ends in .example is nobody’s, however it is written', () => {
-  for (const address of ['orders@sangam.example', 'Sangam <orders@sangam.example>', 'a@b.EXAMPLE', 'orders@example', 'a@b.example. '])
+  for (const address of [
+    'orders@sangam.example',
+    'Sangam <orders@sangam.example>',
+    'a@b.EXAMPLE',
+    'orders@example',
+    'a@b.example. ',
+  ])
     expect([address, isNobodys(address)]).toEqual([address, true])
-  for (const address of ['orders@example-vastra.in', 'Example <orders@asha-vastra.in>', 'a@my.example.in', 'a@counterexample'])
+  for (const address of [
+    'orders@example-vastra.in',
+    'Example <orders@asha-vastra.in>',
+    'a@my.example.in',
+    'a@counterexample',
+  ])
     expect([address, isNobodys(address)]).toEqual([address, false])
 })
 
 test('what the merchant has not written into app/brand.ts yet is named, each fact by its name there', () => {
   expect(missingFacts(finished)).toEqual([])
-  expect(missingFacts({ ...finished, email: 'care@sangam.example' })).toEqual(['email ends in .example'])
-  expect(missingFacts({ ...finished, grievanceOfficer: { name: '', designation: '', email: 'grievance@sangam.example' } })).toEqual([
+  expect(missingFacts({ ...finished, email: 'care@sangam.example' })).toEqual([
+    'email ends in .example',
+  ])
+  expect(
+    missingFacts({
+      ...finished,
+      grievanceOfficer: { name: '', designation: '', email: 'grievance@sangam.example' },
+    }),
+  ).toEqual([
     'grievanceOfficer.name is empty',
     'grievanceOfficer.designation is empty',
     'grievanceOfficer.email ends in .example',

@@ -1,6 +1,9 @@
 import { brand } from '#app/brand.ts'
 
-type Facts = { email: string; grievanceOfficer: { name: string; designation: string; email: string } }
+type Facts = {
+  email: string
+  grievanceOfficer: { name: string; designation: string; email: string }
+}
 
 /** Whether an address is of the demo: `.example` is kept free for such, and no mail ever gets there. */
 export const isNobodys = (address: string): boolean => /[.@]example\W*$/i.test(address)

@@ -35,7 +35,10 @@ test('nothing needs to be set to try the shop out', () => {
   })
 })
 test('an empty setting counts as unset', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: undefined, databaseUrl: undefined })
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    port: undefined,
+    databaseUrl: undefined,
+  })
 })
 test('each bad setting is refused in one line that names it', () => {
   const bad = {
@@ -66,36 +69,74 @@ test('each bad setting is refused in one line that names it', () => {
 })
 test('in production every demo setting is refused with what to set', () => {
   expect(refusal(production)).toBe('accepted')
-  for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'PAYMENT_GATEWAY', 'SABPAISA_AUTH_KEY']) {
+  for (const name of [
+    'SESSION_SECRET',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PAYMENT_GATEWAY',
+    'SABPAISA_AUTH_KEY',
+  ]) {
     const { [name as keyof typeof production]: _, ...rest } = production
     expect(refusal(rest)).toMatch(new RegExp(`^${name} must be`))
   }
-  expect(refusal({ ...production, MAIL_FROM: 'Asha Vastra <orders@asha-vastra.example>' })).toMatch(/^MAIL_FROM must be/)
-  expect(refusal({ ...production, PUBLIC_URL: 'http://shop.example' })).toBe('PUBLIC_URL must begin with https:// in production')
+  expect(refusal({ ...production, MAIL_FROM: 'Asha Vastra <orders@asha-vastra.example>' })).toMatch(
+    /^MAIL_FROM must be/,
+  )
+  expect(refusal({ ...production, PUBLIC_URL: 'http://shop.example' })).toBe(
+    'PUBLIC_URL must begin with https:// in production',
+  )
 })
 test('SabPaisa’s keys must be those of the protocol version that was chosen, and are never shown', () => {
-  const first = { ...production, SABPAISA_PROTOCOL_VERSION: '1', SABPAISA_AUTH_KEY: 'DemoKey-0123456A', SABPAISA_AUTH_IV: 'DemoIv--6543210B' }
+  const first = {
+    ...production,
+    SABPAISA_PROTOCOL_VERSION: '1',
+    SABPAISA_AUTH_KEY: 'DemoKey-0123456A',
+    SABPAISA_AUTH_IV: 'DemoIv--6543210B',
+  }
   expect(readConfig(first).gateway).toMatchObject({
     account: { protocolVersion: 1, authKey: 'DemoKey-0123456A' },
     refundUrl: 'https://gateway.sabpaisa.in/sabpaisa/refund',
   })
   expect(readConfig(production).gateway).toMatchObject({ account: { protocolVersion: 2 } })
-  expect(readConfig({ SABPAISA_PROTOCOL_VERSION: '1' }).gateway).toEqual({ kind: 'sandbox', url: undefined, protocolVersion: 1 })
+  expect(readConfig({ SABPAISA_PROTOCOL_VERSION: '1' }).gateway).toEqual({
+    kind: 'sandbox',
+    url: undefined,
+    protocolVersion: 1,
+  })
   const sixteen = 'must be exactly 16 characters in protocol version 1'
-  expect(refusal({ ...first, SABPAISA_AUTH_KEY: 'DemoKey-0123456' })).toBe(`SABPAISA_AUTH_KEY ${sixteen}`)
-  expect(refusal({ ...first, SABPAISA_AUTH_IV: 'DemoIv--6543210BC' })).toBe(`SABPAISA_AUTH_IV ${sixteen}`)
-  expect(refusal({ ...production, SABPAISA_PROTOCOL_VERSION: '1' })).toBe(`SABPAISA_AUTH_KEY ${sixteen}`)
-  expect(refusal({ ...first, SABPAISA_PROTOCOL_VERSION: '2' })).toBe('SABPAISA_AUTH_KEY must be base64 of 32 bytes')
-  expect(refusal({ ...production, SABPAISA_AUTH_IV: 'no base64!' })).toBe('SABPAISA_AUTH_IV must be base64')
+  expect(refusal({ ...first, SABPAISA_AUTH_KEY: 'DemoKey-0123456' })).toBe(
+    `SABPAISA_AUTH_KEY ${sixteen}`,
+  )
+  expect(refusal({ ...first, SABPAISA_AUTH_IV: 'DemoIv--6543210BC' })).toBe(
+    `SABPAISA_AUTH_IV ${sixteen}`,
+  )
+  expect(refusal({ ...production, SABPAISA_PROTOCOL_VERSION: '1' })).toBe(
+    `SABPAISA_AUTH_KEY ${sixteen}`,
+  )
+  expect(refusal({ ...first, SABPAISA_PROTOCOL_VERSION: '2' })).toBe(
+    'SABPAISA_AUTH_KEY must be base64 of 32 bytes',
+  )
+  expect(refusal({ ...production, SABPAISA_AUTH_IV: 'no base64!' })).toBe(
+    'SABPAISA_AUTH_IV must be base64',
+  )
 })
 test('what only tests may set is refused without NODE_ENV=test, in one line, and otherwise undefined', () => {
-  const tests = { TEST_PASSWORD_HASH_COST: '16', TEST_JOB_RETRY_DELAY_SECONDS: '0', TEST_JOB_POLLING_SECONDS: '0.5' }
+  const tests = {
+    TEST_PASSWORD_HASH_COST: '16',
+    TEST_JOB_RETRY_DELAY_SECONDS: '0',
+    TEST_JOB_POLLING_SECONDS: '0.5',
+  }
   for (const [name, value] of Object.entries(tests)) {
     const outside = `${name} is for tests only: it needs NODE_ENV=test`
-    for (const env of [{}, { NODE_ENV: 'development' }, production]) expect(refusal({ ...env, [name]: value })).toBe(outside)
-    expect(refusal({ NODE_ENV: 'test', [name]: '-1' })).toMatch(new RegExp(`^${name} must be [^\n]*$`))
+    for (const env of [{}, { NODE_ENV: 'development' }, production])
+      expect(refusal({ ...env, [name]: value })).toBe(outside)
+    expect(refusal({ NODE_ENV: 'test', [name]: '-1' })).toMatch(
+      new RegExp(`^${name} must be [^\n]*$`),
+    )
   }
-  for (const cost of ['1000', '32768', '1']) expect(refusal({ NODE_ENV: 'test', TEST_PASSWORD_HASH_COST: cost })).toMatch(/power of 2/)
+  for (const cost of ['1000', '32768', '1'])
+    expect(refusal({ NODE_ENV: 'test', TEST_PASSWORD_HASH_COST: cost })).toMatch(/power of 2/)
   expect(readConfig({ NODE_ENV: 'test', ...tests })).toMatchObject({
     production: false,
     testing: { passwordHashCost: 16, jobs: { retryDelaySeconds: 0, pollingSeconds: 0.5 } },
@@ -111,7 +152,11 @@ test('the settings cannot be changed afterwards', () => {
 })
 
 test('a bucket of pictures needs its key, and its address stands without a slash at the end', () => {
-  const bucket = { PICTURES_S3_URL: 'https://s3.example/my-shop/photos/', PICTURES_S3_KEY_ID: 'id', PICTURES_S3_SECRET: 'hidden' }
+  const bucket = {
+    PICTURES_S3_URL: 'https://s3.example/my-shop/photos/',
+    PICTURES_S3_KEY_ID: 'id',
+    PICTURES_S3_SECRET: 'hidden',
+  }
   for (const name of ['PICTURES_S3_KEY_ID', 'PICTURES_S3_SECRET'])
     expect(refusal({ ...bucket, [name]: '' })).toBe(`${name} must be set when PICTURES_S3_URL is`)
   expect(readConfig(bucket).images.bucket).toEqual({

@@ -10,7 +10,11 @@ export class BadSetting extends Error {
   override name = 'BadSetting'
 }
 
-const port = z.coerce.number().int().min(1, 'must be a port from 1 to 65535').max(65_535, 'must be a port from 1 to 65535')
+const port = z.coerce
+  .number()
+  .int()
+  .min(1, 'must be a port from 1 to 65535')
+  .max(65_535, 'must be a port from 1 to 65535')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const origin = httpUrl.refine(
   (url) => URL.canParse(url) && new URL(url).pathname === '/' && !new URL(url).search,
@@ -21,8 +25,12 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postg
 /** What the keys of each SabPaisa protocol version look like (payments.md section 2). */
 const SABPAISA_KEYS = {
   1: {
-    SABPAISA_AUTH_KEY: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
-    SABPAISA_AUTH_IV: z.string().regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
+    SABPAISA_AUTH_KEY: z
+      .string()
+      .regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
+    SABPAISA_AUTH_IV: z
+      .string()
+      .regex(/^[\x20-\x7e]{16}$/, 'must be exactly 16 characters in protocol version 1'),
   },
   2: {
     SABPAISA_AUTH_KEY: z
@@ -33,16 +41,22 @@ const SABPAISA_KEYS = {
 } as const
 
 const Settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
   PORT: port.optional(),
   HOST: z.string().min(1).default('::'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   PUBLIC_URL: origin.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Sangam <orders@sangam.example>'),
-  PAYMENT_GATEWAY: z.enum(['sandbox', 'sabpaisa'], 'must be sandbox or sabpaisa').default('sandbox'),
+  PAYMENT_GATEWAY: z
+    .enum(['sandbox', 'sabpaisa'], 'must be sandbox or sabpaisa')
+    .default('sandbox'),
   SANDBOX_URL: origin.optional(),
   SABPAISA_CLIENT_CODE: z
     .string()
@@ -58,14 +72,24 @@ const Settings = z.object({
   SABPAISA_AUTH_KEY: z.string().optional(),
   SABPAISA_AUTH_IV: z.string().optional(),
   SABPAISA_INIT_URL: httpUrl.default('https://securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1'),
-  SABPAISA_ENQUIRY_URL: httpUrl.default('https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId'),
+  SABPAISA_ENQUIRY_URL: httpUrl.default(
+    'https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId',
+  ),
   SABPAISA_REFUND_URL: httpUrl.default('https://gateway.sabpaisa.in/sabpaisa/refund'),
   /** Whether SabPaisa pays one payment back in several parts: ask them before it is said to (payments.md section 4). */
   SABPAISA_PARTIAL_REFUNDS: z.enum(['false', 'true'], 'must be true or false').default('false'),
   SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
-  PICTURES_CACHE_MB: z.coerce.number().int().min(16, 'must be 16 or more').max(10_000_000, 'must be 10000000 or less').default(2_048),
+  PICTURES_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(16, 'must be 16 or more')
+    .max(10_000_000, 'must be 10000000 or less')
+    .default(2_048),
   PICTURES_S3_URL: httpUrl
-    .refine((url) => isBareUrl(url), 'must be an address without a name, a password, a query or a fragment')
+    .refine(
+      (url) => isBareUrl(url),
+      'must be an address without a name, a password, a query or a fragment',
+    )
     .optional(),
   PICTURES_S3_REGION: z.string().min(1).default('us-east-1'),
   PICTURES_S3_KEY_ID: z.string().min(1).optional(),
@@ -76,7 +100,11 @@ const Settings = z.object({
     .min(0, 'must be how many proxies stand before the shop')
     .max(10, 'must be how many proxies stand before the shop')
     .default(0),
-  PAGE_CACHE_TTL_SECONDS: z.coerce.number().min(0, 'must be seconds from 0 to 60').max(60, 'must be seconds from 0 to 60').default(10),
+  PAGE_CACHE_TTL_SECONDS: z.coerce
+    .number()
+    .min(0, 'must be seconds from 0 to 60')
+    .max(60, 'must be seconds from 0 to 60')
+    .default(10),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   ...testSettings,
@@ -143,7 +171,9 @@ export type Config = Readonly<{
  * @throws BadSetting with one line naming the setting, at the first that cannot be used.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -180,20 +210,34 @@ type Settings = z.infer<typeof Settings>
 /** What is fine for trying the shop out must never take real money. */
 function refuseDemoSettings(settings: Settings): void {
   if (settings.PAYMENT_GATEWAY === 'sandbox')
-    throw new BadSetting('PAYMENT_GATEWAY must be sabpaisa in production: the sandbox bank takes no money')
-  if (!settings.SESSION_SECRET) throw new BadSetting('SESSION_SECRET must be set in production: 32 characters or more, known to nobody')
-  if (!settings.PUBLIC_URL) throw new BadSetting('PUBLIC_URL must be set in production: the https address of the shop')
-  if (!settings.PUBLIC_URL.startsWith('https://')) throw new BadSetting('PUBLIC_URL must begin with https:// in production')
-  if (!settings.SMTP_URL) throw new BadSetting('SMTP_URL must be set in production: mail kept in files reaches nobody')
+    throw new BadSetting(
+      'PAYMENT_GATEWAY must be sabpaisa in production: the sandbox bank takes no money',
+    )
+  if (!settings.SESSION_SECRET)
+    throw new BadSetting(
+      'SESSION_SECRET must be set in production: 32 characters or more, known to nobody',
+    )
+  if (!settings.PUBLIC_URL)
+    throw new BadSetting('PUBLIC_URL must be set in production: the https address of the shop')
+  if (!settings.PUBLIC_URL.startsWith('https://'))
+    throw new BadSetting('PUBLIC_URL must begin with https:// in production')
+  if (!settings.SMTP_URL)
+    throw new BadSetting('SMTP_URL must be set in production: mail kept in files reaches nobody')
   if (isNobodys(settings.MAIL_FROM))
-    throw new BadSetting('MAIL_FROM must be set in production: the address of yours that mails come from, not one that ends in .example')
+    throw new BadSetting(
+      'MAIL_FROM must be set in production: the address of yours that mails come from, not one that ends in .example',
+    )
 }
 
 function gatewayFrom(settings: Settings): Config['gateway'] {
   const protocolVersion = settings.SABPAISA_PROTOCOL_VERSION
   checkSabPaisaKeys(settings)
   if (settings.PAYMENT_GATEWAY === 'sandbox')
-    return { kind: 'sandbox', url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin, protocolVersion }
+    return {
+      kind: 'sandbox',
+      url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
+      protocolVersion,
+    }
   const need = needed(settings, 'PAYMENT_GATEWAY is sabpaisa')
   return {
     kind: 'sabpaisa',

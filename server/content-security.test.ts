@@ -17,7 +17,11 @@ test('a held page is the same for everyone, whatever the nonce of its rendering 
   expect(securePage(pageWith('bb22'), { nonce: 'bb22', shared: true, gatewayOrigin })).toEqual(once)
 })
 test('other pages keep their nonce', () => {
-  const { html, policy } = securePage(pageWith('aa11'), { nonce: 'aa11', shared: false, gatewayOrigin })
+  const { html, policy } = securePage(pageWith('aa11'), {
+    nonce: 'aa11',
+    shared: false,
+    gatewayOrigin,
+  })
   expect(html).toBe(pageWith('aa11'))
   expect(policy).toContain("script-src 'self' 'nonce-aa11'")
 })

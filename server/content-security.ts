@@ -19,11 +19,15 @@ export function securePage(
       return `<script${attributes}>${body}</script>`
     },
   )
-  return { html: sent.replaceAll(nonceAttribute, ''), policy: policyOf([...new Set(hashes)], gatewayOrigin) }
+  return {
+    html: sent.replaceAll(nonceAttribute, ''),
+    policy: policyOf([...new Set(hashes)], gatewayOrigin),
+  }
 }
 
 /** For everything that is not a page: nothing in it may run or be framed. */
-export const NON_PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+export const NON_PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 function policyOf(scripts: string[], gatewayOrigin: string): string {
   return [
@@ -40,4 +44,5 @@ function policyOf(scripts: string[], gatewayOrigin: string): string {
 }
 
 /** Chromium takes no bracketed IPv6 address here; then any host of that scheme is allowed, which only a demo on such an address sees. */
-const formTarget = (origin: string) => (origin.includes('[') ? `${new URL(origin).protocol}` : origin)
+const formTarget = (origin: string) =>
+  origin.includes('[') ? `${new URL(origin).protocol}` : origin

@@ -22,25 +22,36 @@ export function devMailRoutes(dir: string) {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       await next()
-      if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', PAGE_CSP)
+      if (!c.res.headers.has('Content-Security-Policy'))
+        c.header('Content-Security-Policy', PAGE_CSP)
     })
     .get('/', async (c) => c.html(mailListPage(await listMails(dir))))
-    .get('/templates', (c) => c.html(templateListPage(Object.entries(mailPreviews(c.get('requestContext').origin)))))
+    .get('/templates', (c) =>
+      c.html(templateListPage(Object.entries(mailPreviews(c.get('requestContext').origin)))),
+    )
     .get('/templates/:name', async (c) => {
       const mail = await renderSample(c.req.param('name'), c.get('requestContext').origin)
       return mail ? c.html(templatePage(c.req.param('name'), mail)) : c.text('No such letter', 404)
     })
     .get('/templates/:name/html', async (c) => {
       const mail = await renderSample(c.req.param('name'), c.get('requestContext').origin)
-      return mail ? c.html(mail.html, 200, { 'Content-Security-Policy': EMAIL_CSP }) : c.text('No such letter', 404)
+      return mail
+        ? c.html(mail.html, 200, { 'Content-Security-Policy': EMAIL_CSP })
+        : c.text('No such letter', 404)
     })
     .get('/:name{[0-9TZ.a-f-]+\\.eml}', async (c) => {
-      const mail = await readFile(path.join(dir, c.req.param('name')), 'utf8').catch(() => undefined)
+      const mail = await readFile(path.join(dir, c.req.param('name')), 'utf8').catch(
+        () => undefined,
+      )
       return mail === undefined ? c.text('No such mail', 404) : c.text(mail)
     })
     .get('/:name{[0-9TZ.a-f-]+}', async (c) => {
-      const body = await readFile(path.join(dir, `${c.req.param('name')}.html`), 'utf8').catch(() => undefined)
-      return body === undefined ? c.text('No such mail', 404) : c.html(body, 200, { 'Content-Security-Policy': EMAIL_CSP })
+      const body = await readFile(path.join(dir, `${c.req.param('name')}.html`), 'utf8').catch(
+        () => undefined,
+      )
+      return body === undefined
+        ? c.text('No such mail', 404)
+        : c.html(body, 200, { 'Content-Security-Policy': EMAIL_CSP })
     })
 }
 
@@ -60,28 +71,37 @@ async function listMails(dir: string): Promise<SavedMail[]> {
     names.slice(0, 100).map(async (file) => {
       const name = file.slice(0, -'.eml'.length)
       const [day, time] = name.slice(0, 24).split('T')
-      return { name, at: new Date(`${day}T${time?.replaceAll('-', ':')}`), ...headersOf(await readFile(path.join(dir, file), 'utf8')) }
+      return {
+        name,
+        at: new Date(`${day}T${time?.replaceAll('-', ':')}`),
+        ...headersOf(await readFile(path.join(dir, file), 'utf8')),
+      }
     }),
   )
 }
 
 function headersOf(mail: string): { to: string; subject: string } {
-  const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(mail)?.[1]?.replace(/\r?\n[ \t]/g, ' ') ?? ''
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im')
+      .exec(mail)?.[1]
+      ?.replace(/\r?\n[ \t]/g, ' ') ?? ''
   return { to: decodeHeader(header('To')), subject: decodeHeader(header('Subject')) }
 }
 
 /** Words beyond ASCII, as headers write them (RFC 2047). */
 const decodeHeader = (header: string): string =>
-  header.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
-    kind.toLowerCase() === 'b'
-      ? Buffer.from(word, 'base64').toString()
-      : decodeURIComponent(
-          word
-            .replaceAll('%', '%25')
-            .replaceAll('_', ' ')
-            .replaceAll(/=([0-9A-F]{2})/gi, '%$1'),
-        ),
-  )
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeURIComponent(
+            word
+              .replaceAll('%', '%25')
+              .replaceAll('_', ' ')
+              .replaceAll(/=([0-9A-F]{2})/gi, '%$1'),
+          ),
+    )
 
 const mailListPage = (mails: SavedMail[]) =>
   page(
@@ -108,7 +128,8 @@ const templateListPage = (letters: [string, { subject: string }][]) =>
     html`<p>What the shop can write, each with a sample. <a href="/dev/mail">Mails the shop sent</a>.</p>
       <ul class="list">
         ${letters.map(
-          ([name, { subject }]) => html`<li><a class="subject" href="/dev/mail/templates/${name}">${subject}</a><span>${name}</span></li>`,
+          ([name, { subject }]) =>
+            html`<li><a class="subject" href="/dev/mail/templates/${name}">${subject}</a><span>${name}</span></li>`,
         )}
       </ul>`,
   )

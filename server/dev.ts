@@ -10,4 +10,7 @@ const load = () => vite.ssrLoadModule('./server/app.ts') as ReturnType<Developme
 const shop = await openShop(config, makeLog(config), { load, middlewares: vite.middlewares })
 console.log(`Sangam is being worked on at ${shop.url}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.all([shop.close(), vite.close()]).then(() => process.exit(0)))
+  process.once(
+    signal,
+    () => void Promise.all([shop.close(), vite.close()]).then(() => process.exit(0)),
+  )

@@ -5,24 +5,46 @@ import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
 import type { Config, SabPaisaAccount } from './config.ts'
 
 /** The sandbox bank's accounts are made from the shop's own secret: none stands in the code, and none is of use elsewhere. */
-export function sandboxAccount(secret: string, protocolVersion: ProtocolVersion = 2): SabPaisaAccount {
-  const derived = (algorithm: 'sha256' | 'sha384', purpose: string) => createHash(algorithm).update(`${purpose} ${secret}`).digest('base64')
-  const keys = { authKey: derived('sha256', 'bank auth key'), authIV: derived('sha384', 'bank auth iv') }
+export function sandboxAccount(
+  secret: string,
+  protocolVersion: ProtocolVersion = 2,
+): SabPaisaAccount {
+  const derived = (algorithm: 'sha256' | 'sha384', purpose: string) =>
+    createHash(algorithm).update(`${purpose} ${secret}`).digest('base64')
+  const keys = {
+    authKey: derived('sha256', 'bank auth key'),
+    authIV: derived('sha384', 'bank auth iv'),
+  }
   return {
     protocolVersion,
     clientCode: 'SANGM',
     transUserName: 'sandbox',
-    transUserPassword: createHash('sha256').update(`bank password ${secret}`).digest('hex').slice(0, 32),
+    transUserPassword: createHash('sha256')
+      .update(`bank password ${secret}`)
+      .digest('hex')
+      .slice(0, 32),
     // Protocol version 1 has keys of sixteen characters.
-    ...(protocolVersion === 2 ? keys : { authKey: keys.authKey.slice(0, 16), authIV: keys.authIV.slice(0, 16) }),
+    ...(protocolVersion === 2
+      ? keys
+      : { authKey: keys.authKey.slice(0, 16), authIV: keys.authIV.slice(0, 16) }),
   }
 }
 
 /** The gateway of the settings. `sandboxOrigin` is where our server reaches the sandbox bank. */
-export function makeGateway({ gateway }: Config, { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string }): PaymentGateway {
+export function makeGateway(
+  { gateway }: Config,
+  { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string },
+): PaymentGateway {
   if (gateway.kind === 'sabpaisa') {
     const { account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding } = gateway
-    return makeSabPaisa({ ...account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding })
+    return makeSabPaisa({
+      ...account,
+      initUrl,
+      enquiryUrl,
+      refundUrl,
+      partialRefunds,
+      paramEncoding,
+    })
   }
   return makeSabPaisa({
     ...sandboxAccount(secret, gateway.protocolVersion),

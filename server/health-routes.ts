@@ -7,7 +7,10 @@ import type { AppEnv, AppSettings } from './app-settings.ts'
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /** For the machines that look after the shop: is it alive, can it serve, how does it fare. */
-export function healthRoutes({ db, log }: Shop, { metricsToken }: Pick<AppSettings, 'metricsToken'>) {
+export function healthRoutes(
+  { db, log }: Shop,
+  { metricsToken }: Pick<AppSettings, 'metricsToken'>,
+) {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   return new Hono<AppEnv>()
@@ -24,8 +27,11 @@ export function healthRoutes({ db, log }: Shop, { metricsToken }: Pick<AppSettin
     })
     .get('/metrics', async (c) => {
       // A proxy on this machine makes everybody look local, so without a token nobody comes in through one.
-      const isLocal = LOOPBACK.test(c.get('requestContext').address) && !c.req.header('x-forwarded-for')
-      const allowed = metricsToken ? c.req.header('authorization') === `Bearer ${metricsToken}` : isLocal
+      const isLocal =
+        LOOPBACK.test(c.get('requestContext').address) && !c.req.header('x-forwarded-for')
+      const allowed = metricsToken
+        ? c.req.header('authorization') === `Bearer ${metricsToken}`
+        : isLocal
       if (!allowed) return c.text('Not found', 404)
       return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
     })

@@ -25,7 +25,10 @@ export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): Http
       keepAliveTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
     },
-    (request, response) => (middlewares ? middlewares(request, response, () => void listener(request, response)) : void listener(request, response)),
+    (request, response) =>
+      middlewares
+        ? middlewares(request, response, () => void listener(request, response))
+        : void listener(request, response),
   )
   const openRequests = countOpenRequests(server)
   return {

@@ -3,10 +3,14 @@ import type { Logger } from 'pino'
 const MINUTE = 60_000
 
 /** What goes wrong with pictures goes wrong with every one of them: one line a minute for each kind of trouble is enough. */
-export function imageErrorLog(log: Pick<Logger, 'warn'>, now: () => number = () => performance.now()): (error: unknown) => void {
+export function imageErrorLog(
+  log: Pick<Logger, 'warn'>,
+  now: () => number = () => performance.now(),
+): (error: unknown) => void {
   const loggedAt = new Map<string, number>()
   return (error) => {
-    const message = typeof error === 'string' ? error : String((error as NodeJS.ErrnoException).code ?? error)
+    const message =
+      typeof error === 'string' ? error : String((error as NodeJS.ErrnoException).code ?? error)
     const lastLoggedAt = loggedAt.get(message)
     if (lastLoggedAt !== undefined && now() - lastLoggedAt < MINUTE) return
     if (loggedAt.size > 100) loggedAt.clear()

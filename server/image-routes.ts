@@ -19,7 +19,10 @@ export function imageRoutes({ images }: Shop) {
     const named = parseImageName(c.req.param('image'))
     const width = Number(c.req.param('width'))
     if (!named || !STYLE_WIDTHS.includes(width)) return c.text('Not found', 404)
-    return send(c, await images.sized(named.image, width, formatFor(c), imageRequest(c, named.version)))
+    return send(
+      c,
+      await images.sized(named.image, width, formatFor(c), imageRequest(c, named.version)),
+    )
   })
   routes.get('/scenes/:name{[a-z0-9-]{1,40}}/:width{[1-9][0-9]{1,3}}', async (c) => {
     const width = Number(c.req.param('width'))
@@ -29,7 +32,11 @@ export function imageRoutes({ images }: Shop) {
   return routes
 }
 
-const imageRequest = (c: Context, version?: string): ImageRequest => ({ version, ifNoneMatch: c.req.header('if-none-match'), signal: c.req.raw.signal })
+const imageRequest = (c: Context, version?: string): ImageRequest => ({
+  version,
+  ifNoneMatch: c.req.header('if-none-match'),
+  signal: c.req.raw.signal,
+})
 
 function formatFor(c: Context): Format {
   const accepts = c.req.header('accept') ?? ''
@@ -38,7 +45,8 @@ function formatFor(c: Context): Format {
 }
 
 /** Named, and not with q=0, which says "anything but". */
-const acceptsType = (accepts: string, type: string) => new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
+const acceptsType = (accepts: string, type: string) =>
+  new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
 
 /** With its version in the address a picture never changes. Without, a merchant's new photo is seen tomorrow at the latest. */
 const CACHE_CONTROL: Record<CachePolicy, string> = {
@@ -50,8 +58,16 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
 
 function send(c: Context, image: ImageResponse | 'later' | undefined): Response {
   if (!image) return c.text('Not found', 404)
-  if (image === 'later') return c.text('Too many pictures are asked for', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
-  const headers = { 'Cache-Control': CACHE_CONTROL[image.cachePolicy], ETag: image.etag, Vary: 'Accept' }
+  if (image === 'later')
+    return c.text('Too many pictures are asked for', 503, {
+      'Retry-After': '5',
+      'Cache-Control': 'no-store',
+    })
+  const headers = {
+    'Cache-Control': CACHE_CONTROL[image.cachePolicy],
+    ETag: image.etag,
+    Vary: 'Accept',
+  }
   if (!image.body) return c.body(null, 304, headers)
   return c.body(new Uint8Array(image.body), 200, { ...headers, 'Content-Type': image.type })
 }

@@ -5,7 +5,11 @@ import { expect, test } from 'vitest'
 const written = (code: string) =>
   spawnSync(
     process.execPath,
-    ['--input-type=module', '-e', `import { makeLog } from './server/log.ts'; const log = makeLog({ logLevel: 'info' }); ${code}`],
+    [
+      '--input-type=module',
+      '-e',
+      `import { makeLog } from './server/log.ts'; const log = makeLog({ logLevel: 'info' }); ${code}`,
+    ],
     { encoding: 'utf8' },
   ).stdout
 
@@ -13,7 +17,10 @@ test('T51 a failed query is told without what it was about', () => {
   const line = written(
     `log.error({ err: new Error('Failed query: insert into orders\\nparams: 12 MG Road,asha@example.com', { cause: Object.assign(new Error('disk is full'), { code: '53100' }) }) }, 'checkout')`,
   )
-  expect(JSON.parse(line)).toMatchObject({ msg: 'checkout', err: { message: 'disk is full', code: '53100' } })
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'checkout',
+    err: { message: 'disk is full', code: '53100' },
+  })
   expect(line).not.toMatch(/MG Road|example\.com/)
 })
 test('T51 one event is one line, whatever is in it', () => {

@@ -3,14 +3,27 @@ import type { Config } from './config.ts'
 
 /** One JSON line for each event. An error is written without what it was about: a failed query carries people's addresses (T51). */
 export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger =>
-  pino({ level: logLevel, serializers: { err: serializeError }, redact: ['*.password', '*.token', '*.email'] }, to)
+  pino(
+    {
+      level: logLevel,
+      serializers: { err: serializeError },
+      redact: ['*.password', '*.token', '*.email'],
+    },
+    to,
+  )
 
 /** Drizzle puts the query and its parameters into the message; what went wrong is in the cause. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an error', type: typeof error }
-  const source = error.message.startsWith('Failed query') && error.cause instanceof Error ? error.cause : error
+  const source =
+    error.message.startsWith('Failed query') && error.cause instanceof Error ? error.cause : error
   const { code } = source as { code?: unknown }
-  return { type: source.name, message: source.message.split('\n')[0], ...(code !== undefined && { code }), stack: stackFrames(error) }
+  return {
+    type: source.name,
+    message: source.message.split('\n')[0],
+    ...(code !== undefined && { code }),
+    stack: stackFrames(error),
+  }
 }
 
 const stackFrames = ({ stack = '' }: Error): string[] =>

@@ -103,10 +103,23 @@ const requestedReturn: Return = {
   requestedAt: at,
   settledAt: null,
 }
-const refund: Refund = { amount: paise(149_900), why: 'it was returned', state: 'submitted', settledAt: null }
+const refund: Refund = {
+  amount: paise(149_900),
+  why: 'it was returned',
+  state: 'submitted',
+  settledAt: null,
+}
 const reference = 'SNGM7Q2K9X4T'
-const shippedOrder: Order = { ...order, status: 'shipped', trackingNumber: 'DTDC Z48210937', shippedAt: at }
-const withoutBag: Order = { ...order, items: order.items.map((item) => (item.id === bag ? { ...item, cancelledAt: at } : item)) }
+const shippedOrder: Order = {
+  ...order,
+  status: 'shipped',
+  trackingNumber: 'DTDC Z48210937',
+  shippedAt: at,
+}
+const withoutBag: Order = {
+  ...order,
+  items: order.items.map((item) => (item.id === bag ? { ...item, cancelledAt: at } : item)),
+}
 const refusal = 'The kurta has been washed, and its tags are gone.'
 
 export type MailName = Extract<JobName, `${string}-mail`>
@@ -123,15 +136,45 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'email-changed-mail': emailChangedTemplate({ name, newEmail, origin }),
   'account-deleted-mail': accountDeletedTemplate({ name }),
   'order-received-mail': orderReceivedTemplate({ order, origin }),
-  'payment-failed-mail': paymentFailedTemplate({ order, reason: 'Declined by the card issuer', open: false, origin }),
+  'payment-failed-mail': paymentFailedTemplate({
+    order,
+    reason: 'Declined by the card issuer',
+    open: false,
+    origin,
+  }),
   'shipped-mail': shippedTemplate({ order: shippedOrder, origin }),
-  'delivered-mail': deliveredTemplate({ order: { ...shippedOrder, status: 'delivered' }, deliveredAt: at, paidHere: true, origin }),
-  'cancelled-mail': cancelledTemplate({ order: withoutBag, itemIds: [bag ?? ''], goesBack: true, origin }),
+  'delivered-mail': deliveredTemplate({
+    order: { ...shippedOrder, status: 'delivered' },
+    deliveredAt: at,
+    paidHere: true,
+    origin,
+  }),
+  'cancelled-mail': cancelledTemplate({
+    order: withoutBag,
+    itemIds: [bag ?? ''],
+    goesBack: true,
+    origin,
+  }),
   'return-received-mail': returnReceivedTemplate({ order, returns: [requestedReturn], origin }),
-  'return-refused-mail': returnRefusedTemplate({ order, refused: { ...requestedReturn, state: 'refused', refusal }, origin }),
+  'return-refused-mail': returnRefusedTemplate({
+    order,
+    refused: { ...requestedReturn, state: 'refused', refusal },
+    origin,
+  }),
   'refund-sent-mail': refundSentTemplate({ order, refund, reference, origin }),
-  'refund-done-mail': refundDoneTemplate({ order, refund, at, reference, manualNote: undefined, origin }),
+  'refund-done-mail': refundDoneTemplate({
+    order,
+    refund,
+    at,
+    reference,
+    manualNote: undefined,
+    origin,
+  }),
   'contact-copy-mail': contactCopyTemplate(contactMessage),
   'contact-message-mail': contactMessageTemplate(contactMessage),
-  'newsletter-welcome-mail': newsletterWelcomeTemplate({ at, unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`, origin }),
+  'newsletter-welcome-mail': newsletterWelcomeTemplate({
+    at,
+    unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`,
+    origin,
+  }),
 })

@@ -26,12 +26,16 @@ try {
   }
 } catch (error) {
   // One line for what the merchant can mend; a bug shows its whole trace.
-  const isUserError = error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
+  const isUserError =
+    error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
   console.error(isUserError ? `Sangam cannot start: ${(error as Error).message}` : error)
   process.exit(1)
 }
 
-function startupLine({ production, dataDir }: Config, { url, note }: { url: string; note: string | undefined }): string {
+function startupLine(
+  { production, dataDir }: Config,
+  { url, note }: { url: string; note: string | undefined },
+): string {
   const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
   return `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
 }

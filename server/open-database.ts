@@ -54,9 +54,14 @@ async function runMigrations(url: string): Promise<void> {
     throw new BadSetting(`DATABASE_URL cannot be reached: ${(error as Error).message}`)
   }
   try {
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
     const version = rows[0]?.version ?? 0
-    if (version < MIN_POSTGRES_VERSION) throw new BadSetting(`DATABASE_URL is Postgres ${version}: the shop needs ${MIN_POSTGRES_VERSION} or newer`)
+    if (version < MIN_POSTGRES_VERSION)
+      throw new BadSetting(
+        `DATABASE_URL is Postgres ${version}: the shop needs ${MIN_POSTGRES_VERSION} or newer`,
+      )
     await client.query(`select pg_advisory_lock(hashtext('sangam migrations'))`)
     const migrationConnection = connect(url, { max: 1 })
     try {

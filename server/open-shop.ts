@@ -48,13 +48,18 @@ type Bundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
 export type Development = { load(): Promise<Bundle>; middlewares: Connect.Server }
 
 /** The app is made inside the bundle that `npm run build` leaves (vite.config.ts). */
-const loadBuild = (): Promise<Bundle> => import(new URL('../build/server/index.js', import.meta.url).href)
+const loadBuild = (): Promise<Bundle> =>
+  import(new URL('../build/server/index.js', import.meta.url).href)
 
 /**
  * Opens the shop: database, folder, catalogue, bank, jobs, and last the port. Each step that fails undoes those before it.
  * @throws Error with one line when a setting or the machine is in the way.
  */
-export async function openShop(config: Config, log: Logger, development?: Development): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  log: Logger,
+  development?: Development,
+): Promise<OpenShop> {
   const cleanups: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     const failures: unknown[] = []
@@ -65,7 +70,10 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
   }
   try {
-    const database = await openDatabase(config, { log: (sentence) => log.error(sentence), queryTimeoutMs: QUERY_TIMEOUT_MS })
+    const database = await openDatabase(config, {
+      log: (sentence) => log.error(sentence),
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
+    })
     cleanups.push(database.close)
     const instanceLock = await acquireInstanceLock(database.url, config.dataDir, {
       onLost(refusal) {
@@ -83,7 +91,11 @@ export async function openShop(config: Config, log: Logger, development?: Develo
 
     const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
     const startsSandboxBank = sandbox !== undefined && sandbox.url === undefined
-    const port = await choosePort({ port: config.port, host: config.host, withBank: startsSandboxBank })
+    const port = await choosePort({
+      port: config.port,
+      host: config.host,
+      withBank: startsSandboxBank,
+    })
     const secret = sessionSecret(config)
     if (startsSandboxBank) {
       const bank = await startSandboxBank({
@@ -97,16 +109,23 @@ export async function openShop(config: Config, log: Logger, development?: Develo
     const load = development?.load ?? loadBuild
     const { makeWorkers } = await load()
     const origin = config.publicUrl ?? `http://localhost:${port}`
-    const authIn = (db: Database | Transaction) => makeAuth({ db, secret, origin, passwordHashCost: config.testing.passwordHashCost })
+    const authIn = (db: Database | Transaction) =>
+      makeAuth({ db, secret, origin, passwordHashCost: config.testing.passwordHashCost })
     const mailDir = path.join(config.dataDir, 'mail')
-    const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : folderMailer(mailDir, config.mailFrom)
+    const mailer = config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom, log)
+      : folderMailer(mailDir, config.mailFrom)
     cleanups.push(mailer.close)
     const jobs = await openJobQueue(database.url, log, config.testing.jobs)
     cleanups.push(jobs.stop)
     const onImageError = imageErrorLog(log)
     const images = imageStore({
       sourceImages: openSourceImages(config, onImageError),
-      cache: imageCache(path.join(config.dataDir, 'pictures'), { maxBytes: config.images.cacheBytes }, onImageError),
+      cache: imageCache(
+        path.join(config.dataDir, 'pictures'),
+        { maxBytes: config.images.cacheBytes },
+        onImageError,
+      ),
       worker: imageWorker(onImageError),
       art: shopArt(config),
     })
@@ -117,7 +136,10 @@ export async function openShop(config: Config, log: Logger, development?: Develo
       auth: authIn(database.db),
       authIn,
       rateLimits: makeRateLimits(database.pool),
-      gateway: makeGateway(config, { secret, sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}` }),
+      gateway: makeGateway(config, {
+        secret,
+        sandboxOrigin: sandbox?.url ?? `http://127.0.0.1:${port + 1}`,
+      }),
       jobs,
       images,
       now: () => new Date(),
@@ -146,7 +168,11 @@ export async function openShop(config: Config, log: Logger, development?: Develo
 }
 
 /** Made once; in development again whenever the code has changed. */
-async function makeFetch(shop: Shop, settings: AppSettings, load: () => Promise<Bundle>): Promise<Fetch> {
+async function makeFetch(
+  shop: Shop,
+  settings: AppSettings,
+  load: () => Promise<Bundle>,
+): Promise<Fetch> {
   let { makeApp } = await load()
   let app = makeApp(shop, settings)
   if (!settings.dev) return app.fetch
@@ -162,7 +188,9 @@ async function makeFetch(shop: Shop, settings: AppSettings, load: () => Promise<
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new BadSetting(`PORT ${port} cannot be used: ${error.message}`)))
+    server.once('error', (error) =>
+      reject(new BadSetting(`PORT ${port} cannot be used: ${error.message}`)),
+    )
     server.listen(port, host, resolve)
   })
 }

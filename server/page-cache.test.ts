@@ -13,20 +13,31 @@ const cacheDecision = ({ status, headers }: RenderedPage): CacheDecision =>
 let now: number
 const pages = (maxBytes = 1_000_000): PageCache => {
   now = 0
-  return pageCache({ ttlMs: 10_000, maxBytes, cacheDecision, revalidateTimeoutMs: 20, nowMs: () => now })
+  return pageCache({
+    ttlMs: 10_000,
+    maxBytes,
+    cacheDecision,
+    revalidateTimeoutMs: 20,
+    nowMs: () => now,
+  })
 }
-const text = async (cache: PageCache, key: string, render: () => Promise<RenderedPage>) => (await cache.find(key, render)).body.toString()
+const text = async (cache: PageCache, key: string, render: () => Promise<RenderedPage>) =>
+  (await cache.find(key, render)).body.toString()
 
 /** Renders what it is told to, and counts how often. */
 function renderer(...texts: string[]) {
-  const render = Object.assign(async () => page(texts[render.times++] ?? 'once too often'), { times: 0 })
+  const render = Object.assign(async () => page(texts[render.times++] ?? 'once too often'), {
+    times: 0,
+  })
   return render
 }
 
 test('a page is rendered once while it is fresh, however many ask', async () => {
   const cache = pages()
   const render = renderer('first')
-  expect(await Promise.all(Array.from({ length: 50 }, () => text(cache, '/', render)))).toEqual(Array(50).fill('first'))
+  expect(await Promise.all(Array.from({ length: 50 }, () => text(cache, '/', render)))).toEqual(
+    Array(50).fill('first'),
+  )
   now = 9_999
   expect(await text(cache, '/', render)).toBe('first')
   expect(render.times).toBe(1)
@@ -54,7 +65,9 @@ test('what may not be held is rendered for everybody, and takes the place of wha
   const cache = pages()
   await cache.find('/', renderer('first'))
   now = 20_000
-  expect(await text(cache, '/', async () => page('private', { cacheControl: 'no-store' }))).toBe('private')
+  expect(await text(cache, '/', async () => page('private', { cacheControl: 'no-store' }))).toBe(
+    'private',
+  )
   expect(await text(cache, '/', renderer('anew'))).toBe('anew')
 })
 
@@ -105,7 +118,9 @@ test('T17 nobody waits longer than a moment for a page that is there as it was; 
 test('a page whose rendering throws is told to all who asked, and tried again', async () => {
   const cache = pages()
   const broken = () => Promise.reject(new Error('a bug'))
-  await expect(Promise.all([cache.find('/', broken), cache.find('/', broken)])).rejects.toThrow('a bug')
+  await expect(Promise.all([cache.find('/', broken), cache.find('/', broken)])).rejects.toThrow(
+    'a bug',
+  )
   expect(await text(cache, '/', renderer('again'))).toBe('again')
 })
 
@@ -113,7 +128,8 @@ test('what was asked for longest ago gives way', async () => {
   const cache = pages(10_000)
   const render = renderer('one', 'two', 'one again')
   await cache.find('/one', render)
-  for (const path of ['/a', '/b', '/c', '/d']) await cache.find(path, async () => page('x'.repeat(1_000)))
+  for (const path of ['/a', '/b', '/c', '/d'])
+    await cache.find(path, async () => page('x'.repeat(1_000)))
   await cache.find('/one', render)
   expect(render.times).toBe(2)
 })

@@ -66,7 +66,11 @@ export function pageCache({
   }
 
   /** The page anew, or undefined where that fails; of whatever came of it, the log has been told where it was rendered. */
-  async function revalidate(key: string, render: () => Promise<RenderedPage>, entry: CacheEntry): Promise<CachedPage | undefined> {
+  async function revalidate(
+    key: string,
+    render: () => Promise<RenderedPage>,
+    entry: CacheEntry,
+  ): Promise<CachedPage | undefined> {
     const page = await renderOnce(key, render).catch(() => undefined)
     if (page && cacheDecision(page) !== 'keep-stale') return page
     entry.failedAt = nowMs()
@@ -90,7 +94,10 @@ export function pageCache({
   }
 }
 
-async function orUndefinedAfter<T>(promise: Promise<T> | undefined, timeoutMs: number): Promise<T | undefined> {
+async function orUndefinedAfter<T>(
+  promise: Promise<T> | undefined,
+  timeoutMs: number,
+): Promise<T | undefined> {
   if (!promise) return undefined
   const cancel = new AbortController()
   const timeout = sleep(timeoutMs, undefined, { signal: cancel.signal }).catch(() => undefined)
@@ -106,7 +113,8 @@ function staleIfError(page: CachedPage): CachedPage {
 
 const compress = {
   // Of the eleven levels the one that still takes no longer than rendering did.
-  br: (body: Uint8Array) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (body: Uint8Array) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Uint8Array) => promisify(gzip)(body),
 }
 

@@ -2,18 +2,37 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { nonceContext, shopContext, requestContext, type Shop, type RequestContext } from '#app/shop.server.ts'
+import {
+  nonceContext,
+  shopContext,
+  requestContext,
+  type Shop,
+  type RequestContext,
+} from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { securePage } from './content-security.ts'
-import { pageCache, type Encoding, type CachedPage, type RenderedPage, type CacheDecision } from './page-cache.ts'
+import {
+  pageCache,
+  type Encoding,
+  type CachedPage,
+  type RenderedPage,
+  type CacheDecision,
+} from './page-cache.ts'
 import { cacheControlOf, isPageCacheable, ruleOf } from './route-rules.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /** Every page of the shop, and the data React Router asks for in its place. */
-export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppEnv>) => Promise<Response> {
+export function pageHandler(
+  shop: Shop,
+  settings: AppSettings,
+): (c: Context<AppEnv>) => Promise<Response> {
   const handleRequest = createRequestHandler(build, settings.dev ? 'development' : 'production')
-  const cache = pageCache({ ttlMs: settings.pageCacheTtlMs, maxBytes: MAX_CACHE_BYTES, cacheDecision })
+  const cache = pageCache({
+    ttlMs: settings.pageCacheTtlMs,
+    maxBytes: MAX_CACHE_BYTES,
+    cacheDecision,
+  })
 
   async function render(request: Request, url: URL, ctx: RequestContext): Promise<RenderedPage> {
     const context = new RouterContextProvider()
@@ -29,18 +48,29 @@ export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppE
     if (!headers.has('Cache-Control'))
       headers.set(
         'Cache-Control',
-        cacheControlOf(url, { method: request.method, status: response.status, setsCookie: headers.has('Set-Cookie') }),
+        cacheControlOf(url, {
+          method: request.method,
+          status: response.status,
+          setsCookie: headers.has('Set-Cookie'),
+        }),
       )
     let text = await response.text()
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
-      const page = securePage(text, { nonce, shared: ruleOf(url).shared, gatewayOrigin: ctx.gatewayOrigin })
+      const page = securePage(text, {
+        nonce,
+        shared: ruleOf(url).shared,
+        gatewayOrigin: ctx.gatewayOrigin,
+      })
       headers.set('Content-Security-Policy', page.policy)
       text = page.html
     }
     const body = Buffer.from(text)
     const rendered = { status: response.status, headers, body }
     if (response.status === 200 && isPublic(rendered))
-      headers.set('ETag', `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`)
+      headers.set(
+        'ETag',
+        `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      )
     return rendered
   }
 
@@ -58,22 +88,31 @@ export function pageHandler(shop: Shop, settings: AppSettings): (c: Context<AppE
       if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
     }
     // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
-    const request = c.req.method === 'HEAD' ? new Request(address, { headers: c.req.raw.headers }) : new Request(address, c.req.raw)
+    const request =
+      c.req.method === 'HEAD'
+        ? new Request(address, { headers: c.req.raw.headers })
+        : new Request(address, c.req.raw)
     return send(c, await render(request, url, ctx))
   }
 }
 
-const isPublic = ({ headers }: RenderedPage) => headers.get('Cache-Control')?.startsWith('public') === true && !headers.has('Set-Cookie')
+const isPublic = ({ headers }: RenderedPage) =>
+  headers.get('Cache-Control')?.startsWith('public') === true && !headers.has('Set-Cookie')
 
 function cacheDecision(page: RenderedPage): CacheDecision {
   if (isPublic(page)) return 'store'
   // The home page stays usable without its products (spec section 8); the one with them was better.
-  const isDegraded = page.status === 200 && page.headers.get('Cache-Control') === 'no-store' && !page.headers.has('Set-Cookie')
+  const isDegraded =
+    page.status === 200 &&
+    page.headers.get('Cache-Control') === 'no-store' &&
+    !page.headers.has('Set-Cookie')
   return page.status >= 500 || isDegraded ? 'keep-stale' : 'evict'
 }
 
 async function sendCached(c: Context, page: CachedPage): Promise<Response> {
-  const encoding = (['br', 'gzip'] as const).find((name: Encoding) => accepts(c.req.header('accept-encoding'), name))
+  const encoding = (['br', 'gzip'] as const).find((name: Encoding) =>
+    accepts(c.req.header('accept-encoding'), name),
+  )
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (!encoding) return send(c, { ...page, headers })
@@ -83,7 +122,9 @@ async function sendCached(c: Context, page: CachedPage): Promise<Response> {
 
 /** Whether a header such as `gzip, deflate;q=0.5, br;q=0` takes that encoding. */
 const accepts = (header = '', name: string) =>
-  header.split(',').some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part))
+  header
+    .split(',')
+    .some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part))
 
 type SentPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 
@@ -95,7 +136,8 @@ function send(c: Context, { status, headers, body }: SentPage): Response {
       .header('if-none-match')
       ?.split(',')
       .map((one) => one.trim().replace(/^W\//, '')) ?? []
-  if (etag && knownETags.includes(etag.replace(/^W\//, ''))) return new Response(null, { status: 304, headers })
+  if (etag && knownETags.includes(etag.replace(/^W\//, '')))
+    return new Response(null, { status: 304, headers })
   const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
   return new Response(hasNoBody ? null : body, { status, headers })
 }

@@ -39,10 +39,15 @@ export function paymentRoutes(shop: Shop) {
 async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
   if (c.req.method === 'GET') return new URL(c.req.url).searchParams
   const text = await c.req.text()
-  if (!c.req.header('content-type')?.startsWith('application/json')) return new URLSearchParams(text)
+  if (!c.req.header('content-type')?.startsWith('application/json'))
+    return new URLSearchParams(text)
   try {
     const body: unknown = JSON.parse(text)
-    return new URLSearchParams(Object.entries(body ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'))
+    return new URLSearchParams(
+      Object.entries(body ?? {}).filter(
+        (field): field is [string, string] => typeof field[1] === 'string',
+      ),
+    )
   } catch {
     return new URLSearchParams()
   }
@@ -58,8 +63,18 @@ async function storeMessage(
   fields: URLSearchParams,
   observation: Observation | undefined,
 ): Promise<void> {
-  if (observation) await recordMessage(db, { hash: sha256(`${via} ${JSON.stringify(observation)}`), via, reference: observation.reference, at: now() })
-  else log.warn({ via, fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)) }, 'payments: unreadable gateway message')
+  if (observation)
+    await recordMessage(db, {
+      hash: sha256(`${via} ${JSON.stringify(observation)}`),
+      via,
+      reference: observation.reference,
+      at: now(),
+    })
+  else
+    log.warn(
+      { via, fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)) },
+      'payments: unreadable gateway message',
+    )
 }
 
 /** Asks the bank about the payment, unless it was asked very often just now. Answers which order it is of. */

@@ -11,5 +11,9 @@ const PAGE_CSP =
 /** Demo mode: every piece the screens are made of, in every state. Outside React Router, so that no page's route table names it. */
 export const pieces = (stylesheet: string) =>
   new Hono<AppEnv>().get('/', (c) =>
-    c.html(`<!doctype html>${renderToString(createElement(ComponentGallery, { stylesheet }))}`, 200, { 'Content-Security-Policy': PAGE_CSP }),
+    c.html(
+      `<!doctype html>${renderToString(createElement(ComponentGallery, { stylesheet }))}`,
+      200,
+      { 'Content-Security-Policy': PAGE_CSP },
+    ),
   )

@@ -20,12 +20,16 @@ test('a port that is taken is refused by name, and so is the one after it where 
     `PORT ${port + 1} is in use (the sandbox bank stands on the port after the shop)`,
   )
   await occupy(port)
-  await expect(choosePort({ port, host: HOST, withBank: true })).rejects.toThrow(new RegExp(`^PORT ${port} is in use$`))
+  await expect(choosePort({ port, host: HOST, withBank: true })).rejects.toThrow(
+    new RegExp(`^PORT ${port} is in use$`),
+  )
 })
 
 test('without PORT the shop takes 3000 or the next free one, with the one after it for the bank', async () => {
   const port = await choosePort({ port: undefined, host: HOST, withBank: true })
   expect(port).toBeGreaterThanOrEqual(FIRST_PORT)
   await occupy(port + 1)
-  expect(await choosePort({ port: undefined, host: HOST, withBank: true })).toBeGreaterThan(port + 1)
+  expect(await choosePort({ port: undefined, host: HOST, withBank: true })).toBeGreaterThan(
+    port + 1,
+  )
 })

@@ -9,12 +9,22 @@ const TRIES = 200
  * The shop's port, with the next one free as well for the sandbox bank when there is one.
  * A port that was asked for is taken or refused; otherwise it is 3000 or the first free pair after it.
  */
-export async function choosePort({ port, host, withBank }: { port: number | undefined; host: string; withBank: boolean }): Promise<number> {
+export async function choosePort({
+  port,
+  host,
+  withBank,
+}: {
+  port: number | undefined
+  host: string
+  withBank: boolean
+}): Promise<number> {
   const needed = (first: number) => (withBank ? [first, first + 1] : [first])
   if (port !== undefined) {
     for (const each of needed(port)) {
       if (!(await isFree(each, host)))
-        throw new BadSetting(`PORT ${each} is in use${each === port ? '' : ' (the sandbox bank stands on the port after the shop)'}`)
+        throw new BadSetting(
+          `PORT ${each} is in use${each === port ? '' : ' (the sandbox bank stands on the port after the shop)'}`,
+        )
     }
     return port
   }

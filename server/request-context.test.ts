@@ -10,23 +10,37 @@ const behind = (trustedProxyHops: number): NetworkSettings => ({
 })
 
 test('in demo mode the shop is wherever it was opened, and the bank is another site where that can be', () => {
-  expect(makeRequestContext(demo, at('http://localhost:3000/x'), undefined, undefined)).toMatchObject({
+  expect(
+    makeRequestContext(demo, at('http://localhost:3000/x'), undefined, undefined),
+  ).toMatchObject({
     origin: 'http://localhost:3000',
     gatewayOrigin: 'http://127.0.0.1:3001',
   })
-  expect(makeRequestContext(demo, at('http://192.168.1.7:3000/x'), undefined, undefined).gatewayOrigin).toBe('http://192.168.1.7:3001')
+  expect(
+    makeRequestContext(demo, at('http://192.168.1.7:3000/x'), undefined, undefined).gatewayOrigin,
+  ).toBe('http://192.168.1.7:3001')
 })
 test('T30 with PUBLIC_URL the Host of a request means nothing', () => {
-  expect(makeRequestContext(behind(0), at('http://evil.example/x'), undefined, undefined)).toMatchObject({
+  expect(
+    makeRequestContext(behind(0), at('http://evil.example/x'), undefined, undefined),
+  ).toMatchObject({
     origin: 'https://shop.example',
     gatewayOrigin: 'https://bank.example',
   })
-  const withSandbox: NetworkSettings = { publicUrl: 'http://localhost:3000', gateway: { port: 3001 }, trustedProxyHops: 0 }
-  expect(makeRequestContext(withSandbox, at('http://evil.example/x'), undefined, undefined).gatewayOrigin).toBe('http://127.0.0.1:3001')
+  const withSandbox: NetworkSettings = {
+    publicUrl: 'http://localhost:3000',
+    gateway: { port: 3001 },
+    trustedProxyHops: 0,
+  }
+  expect(
+    makeRequestContext(withSandbox, at('http://evil.example/x'), undefined, undefined)
+      .gatewayOrigin,
+  ).toBe('http://127.0.0.1:3001')
 })
 test('T44 a visitor is told by the socket, or by what our own proxies wrote, never by what they wrote themselves', () => {
   const address = (proxies: number, forwardedFor?: string) =>
-    makeRequestContext(behind(proxies), at('http://shop.example/'), '10.0.0.1', forwardedFor).address
+    makeRequestContext(behind(proxies), at('http://shop.example/'), '10.0.0.1', forwardedFor)
+      .address
   expect(address(0, '6.6.6.6')).toBe('10.0.0.1')
   expect(address(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9')
   expect(address(2, '6.6.6.6, 203.0.113.9, 10.0.0.7')).toBe('203.0.113.9')
@@ -36,9 +50,19 @@ test('T44 a visitor is told by the socket, or by what our own proxies wrote, nev
   expect(address(1, '[2001:db8:7:1::5]:51234')).toBe('2001:db8:7:1::/64')
 })
 test('T44 who has a whole network to themselves is one visitor, however many addresses they take', () => {
-  const address = (peer: string) => makeRequestContext(demo, at('http://localhost:3000/'), peer, undefined).address
-  for (const one of ['2001:db8:7:1::5', '2001:db8:7:1:ffff:1:2:3', '2001:0DB8:0007:0001::', '2001:db8:7:1::5%eth0'])
+  const address = (peer: string) =>
+    makeRequestContext(demo, at('http://localhost:3000/'), peer, undefined).address
+  for (const one of [
+    '2001:db8:7:1::5',
+    '2001:db8:7:1:ffff:1:2:3',
+    '2001:0DB8:0007:0001::',
+    '2001:db8:7:1::5%eth0',
+  ])
     expect(address(one)).toBe('2001:db8:7:1::/64')
   expect(address('2001:db8:7:2::5')).not.toBe(address('2001:db8:7:1::5'))
-  expect([address('::1'), address('::ffff:203.0.113.9'), address('203.0.113.9')]).toEqual(['0:0:0:0::/64', '203.0.113.9', '203.0.113.9'])
+  expect([address('::1'), address('::ffff:203.0.113.9'), address('203.0.113.9')]).toEqual([
+    '0:0:0:0::/64',
+    '203.0.113.9',
+    '203.0.113.9',
+  ])
 })

@@ -11,26 +11,43 @@ export type NetworkSettings = {
 }
 
 /** Who is visiting, and by which address. `asked` is the request's own URL; `peer` the other end of its socket. */
-export function makeRequestContext(settings: NetworkSettings, url: URL, peer: string | undefined, forwardedFor: string | undefined): RequestContext {
+export function makeRequestContext(
+  settings: NetworkSettings,
+  url: URL,
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+): RequestContext {
   const origin = settings.publicUrl ?? url.origin
   return {
     origin,
     gatewayOrigin:
-      'origin' in settings.gateway ? settings.gateway.origin : `http://${sandboxHost(new URL(origin).hostname)}:${settings.gateway.port}`,
+      'origin' in settings.gateway
+        ? settings.gateway.origin
+        : `http://${sandboxHost(new URL(origin).hostname)}:${settings.gateway.port}`,
     address: clientAddress(settings.trustedProxyHops, peer, forwardedFor),
     cookies: [],
   }
 }
 
 /** Another site than the shop's, as a real bank is: 127.0.0.1 for localhost. From another machine there is only the one host. */
-const sandboxHost = (hostname: string) => (hostname === 'localhost' || hostname === '[::1]' ? '127.0.0.1' : hostname)
+const sandboxHost = (hostname: string) =>
+  hostname === 'localhost' || hostname === '[::1]' ? '127.0.0.1' : hostname
 
 /** Only what the owner's own proxies wrote is believed: from the right, one entry for each of them. Anybody can write the rest. */
-function clientAddress(trustedProxyHops: number, peer: string | undefined, forwardedFor: string | undefined): string {
+function clientAddress(
+  trustedProxyHops: number,
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+): string {
   const forwarded = (forwardedFor ?? '').split(',').map((address) => address.trim())
-  const address = (trustedProxyHops > 0 ? forwarded.at(-trustedProxyHops) : undefined) || peer || 'unknown'
+  const address =
+    (trustedProxyHops > 0 ? forwarded.at(-trustedProxyHops) : undefined) || peer || 'unknown'
   // Some proxies write the port as well, which is another for each connection.
-  return clientNetwork(/^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address)
+  return clientNetwork(
+    /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ??
+      /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ??
+      address,
+  )
 }
 
 /** What one visitor can have to themselves: an IPv4 address, or the /64 an IPv6 connection is given, with its billions of addresses. */
@@ -41,6 +58,10 @@ function clientNetwork(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const groups = head ? head.split(':') : []
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
-  const first = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])].slice(0, 4)
+  const first = [
+    ...groups,
+    ...Array<string>(missing).fill('0'),
+    ...(tail ? tail.split(':') : []),
+  ].slice(0, 4)
   return `${first.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }

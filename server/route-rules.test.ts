@@ -18,8 +18,13 @@ test('public pages and their data may be held by anybody', () => {
     '/contact',
     '/terms',
   ]) {
-    expect([path, ruleOf(at(path)).cacheControl.includes('stale-while-revalidate')]).toEqual([path, true])
-    expect(cacheControlOf(at(path), well)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    expect([path, ruleOf(at(path)).cacheControl.includes('stale-while-revalidate')]).toEqual([
+      path,
+      true,
+    ])
+    expect(cacheControlOf(at(path), well)).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    )
   }
 })
 test('searches and listings narrowed by several values are public, but too many to be held', () => {
@@ -30,14 +35,20 @@ test('searches and listings narrowed by several values are public, but too many 
     '/products?category=men&subCategory=Topwear&size=M',
     '/products/suggestions?q=ku',
   ]) {
-    expect([path, ruleOf(at(path)).cacheControl.includes('stale-while-revalidate')]).toEqual([path, false])
+    expect([path, ruleOf(at(path)).cacheControl.includes('stale-while-revalidate')]).toEqual([
+      path,
+      false,
+    ])
     expect(cacheControlOf(at(path), well)).toBe('public, max-age=0, s-maxage=60')
   }
   for (const path of [
     '/products?category=men&colour=Red',
     '/products?category=men&masterCategory=Apparel&subCategory=Topwear&sort=price-up&page=2',
   ])
-    expect([path, ruleOf(at(path)).cacheControl.includes('stale-while-revalidate')]).toEqual([path, true])
+    expect([path, ruleOf(at(path)).cacheControl.includes('stale-while-revalidate')]).toEqual([
+      path,
+      true,
+    ])
 })
 test('T27 what belongs to somebody, and whatever the table does not name, is never stored', () => {
   for (const path of [
@@ -60,7 +71,10 @@ test('sign-in pages are asked for each time', () => {
     expect(cacheControlOf(at(path), well)).toBe('private, no-cache')
 })
 test('a search may be shared but is not held', () => {
-  expect(ruleOf(at('/products?q=kurta'))).toEqual({ cacheControl: 'public, max-age=0, s-maxage=60', shared: true })
+  expect(ruleOf(at('/products?q=kurta'))).toEqual({
+    cacheControl: 'public, max-age=0, s-maxage=60',
+    shared: true,
+  })
 })
 test('nothing that failed, changed something or set a cookie is held; of the failures only the 404 page is', () => {
   expect(cacheControlOf(at('/product/1'), { ...well, status: 404 })).toBe('no-store')

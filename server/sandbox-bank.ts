@@ -35,7 +35,10 @@ export async function startSandboxBank({
   let stderrText = ''
   bank.stderr.on('data', (chunk: Buffer) => (stderrText += chunk))
   const [line] = (await Promise.race([once(bank.stdout, 'data'), once(bank, 'exit')])) as [unknown]
-  if (!String(line).includes('ready')) throw new BadSetting(`PORT: the sandbox bank cannot start on port ${port}. ${stderrText.trim()}`)
+  if (!String(line).includes('ready'))
+    throw new BadSetting(
+      `PORT: the sandbox bank cannot start on port ${port}. ${stderrText.trim()}`,
+    )
   bank.stderr.pipe(process.stderr)
   // Should it die, payments wait as with any bank that is away; ending it once more must not end us.
   bank.stdin.on('error', () => {})

@@ -1,5 +1,10 @@
 import { Hono, type Context } from 'hono'
-import { countProductParts, sitemapListings, productsInPart, type ProductToCrawl } from '#app/catalogue/listing/sitemap.server.ts'
+import {
+  countProductParts,
+  sitemapListings,
+  productsInPart,
+  type ProductToCrawl,
+} from '#app/catalogue/listing/sitemap.server.ts'
 import { POLICY_PATHS } from '#app/pages/policies/policies.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
@@ -8,22 +13,46 @@ import type { AppEnv } from './app-settings.ts'
  * Somebody's own pages, steps of buying, and searches: nothing there that a crawler should show to others. What is the same for
  * everybody may be read: those who draw a card for a link ask here too, and a page that says `noindex` must be read to be obeyed.
  */
-const DISALLOWED_PATHS = ['/checkout', '/pay', '/order-success', '/orders', '/account', '/logout', '/reset-password', '/dev/', '/*?*q=']
+const DISALLOWED_PATHS = [
+  '/checkout',
+  '/pay',
+  '/order-success',
+  '/orders',
+  '/account',
+  '/logout',
+  '/reset-password',
+  '/dev/',
+  '/*?*q=',
+]
 
 /** What crawlers ask for: where they may go, and the address of everything that is sold. */
 export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
   const routes = new Hono<AppEnv>()
   routes.get('/robots.txt', (c) => {
-    const lines = ['User-agent: *', 'Allow: /', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)]
-    return c.text([...lines, '', `Sitemap: ${c.get('requestContext').origin}/sitemap.xml`, ''].join('\n'), 200, CACHE_HEADERS)
+    const lines = [
+      'User-agent: *',
+      'Allow: /',
+      ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+    ]
+    return c.text(
+      [...lines, '', `Sitemap: ${c.get('requestContext').origin}/sitemap.xml`, ''].join('\n'),
+      200,
+      CACHE_HEADERS,
+    )
   })
 
   /** The file `make` gives; undefined is not found, and a database that is away asks for patience. */
-  const sendXml = async (c: Context<AppEnv>, render: (origin: string) => Promise<string | undefined>) => {
+  const sendXml = async (
+    c: Context<AppEnv>,
+    render: (origin: string) => Promise<string | undefined>,
+  ) => {
     try {
       const xml = await render(c.get('requestContext').origin)
       if (xml === undefined) return c.text('Not found', 404)
-      return c.body(xml, 200, { ...CACHE_HEADERS, 'Content-Type': 'application/xml; charset=UTF-8' })
+      return c.body(xml, 200, {
+        ...CACHE_HEADERS,
+        'Content-Type': 'application/xml; charset=UTF-8',
+      })
     } catch (error) {
       log.error({ err: error }, 'seo: sitemap failed')
       return c.text('The sitemap cannot be read at the moment', 503, { 'Retry-After': '60' })
@@ -31,10 +60,15 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
   }
   routes.get('/sitemap.xml', (c) =>
     sendXml(c, async (origin) => {
-      const parts = Array.from({ length: await countProductParts(db) }, (_, i) => `products-${i + 1}`)
+      const parts = Array.from(
+        { length: await countProductParts(db) },
+        (_, i) => `products-${i + 1}`,
+      )
       return sitemapXml(
         'sitemapindex',
-        ['pages', ...parts].map((part) => `<sitemap>${loc(`${origin}/sitemaps/${part}.xml`)}</sitemap>`),
+        ['pages', ...parts].map(
+          (part) => `<sitemap>${loc(`${origin}/sitemaps/${part}.xml`)}</sitemap>`,
+        ),
       )
     }),
   )
@@ -42,14 +76,21 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
     sendXml(c, async (origin) =>
       sitemapXml(
         'urlset',
-        ['/', ...(await sitemapListings(db)), '/contact', ...POLICY_PATHS].map((path) => `<url>${loc(origin + path)}</url>`),
+        ['/', ...(await sitemapListings(db)), '/contact', ...POLICY_PATHS].map(
+          (path) => `<url>${loc(origin + path)}</url>`,
+        ),
       ),
     ),
   )
   routes.get('/sitemaps/:file{products-[1-9][0-9]{0,5}\\.xml}', (c) =>
     sendXml(c, async (origin) => {
-      const products = await productsInPart(db, Number.parseInt(c.req.param('file').replace('products-', ''), 10))
-      return products.length > 0 ? sitemapXml('urlset', products.map(productEntry(origin))) : undefined
+      const products = await productsInPart(
+        db,
+        Number.parseInt(c.req.param('file').replace('products-', ''), 10),
+      )
+      return products.length > 0
+        ? sitemapXml('urlset', products.map(productEntry(origin)))
+        : undefined
     }),
   )
   return routes
@@ -73,5 +114,12 @@ const productEntry =
 
 const loc = (address: string): string => `<loc>${escapeXml(address)}</loc>`
 
-const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character)
+const XML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character)

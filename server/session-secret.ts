@@ -12,7 +12,8 @@ export function sessionSecret({ sessionSecret, dataDir }: Config): string {
     // 'wx' fails if it is there already, also when another start makes it in the same moment.
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new BadSetting(`DATA_DIR cannot be written: ${(error as Error).message}`)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new BadSetting(`DATA_DIR cannot be written: ${(error as Error).message}`)
   }
   return readFileSync(file, 'utf8').trim()
 }

@@ -8,4 +8,7 @@ import type { Config } from './config.ts'
 export const openSourceImages = (
   { dataDir, images }: Pick<Config, 'dataDir' | 'images'>,
   onError?: (what: string) => void,
-): SourceImages => (images.bucket ? bucketSourceImages(images.bucket, onError) : folderSourceImages(path.join(dataDir, 'item-images')))
+): SourceImages =>
+  images.bucket
+    ? bucketSourceImages(images.bucket, onError)
+    : folderSourceImages(path.join(dataDir, 'item-images'))

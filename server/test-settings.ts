@@ -6,7 +6,10 @@ export const testSettings = {
   /** Scrypt's N, instead of that of Better Auth. */
   TEST_PASSWORD_HASH_COST: z.coerce
     .number()
-    .refine((cost) => cost >= 2 && cost <= 16_384 && Number.isInteger(Math.log2(cost)), 'must be a power of 2 from 2 to 16384')
+    .refine(
+      (cost) => cost >= 2 && cost <= 16_384 && Number.isInteger(Math.log2(cost)),
+      'must be a power of 2 from 2 to 16384',
+    )
     .optional(),
   /** How long a job that failed waits, each time the same. */
   TEST_JOB_RETRY_DELAY_SECONDS: z.coerce
@@ -34,5 +37,8 @@ export type Testing = { passwordHashCost: number | undefined; jobs: JobTiming }
 
 export const testingFrom = (given: Given): Testing => ({
   passwordHashCost: given.TEST_PASSWORD_HASH_COST,
-  jobs: { retryDelaySeconds: given.TEST_JOB_RETRY_DELAY_SECONDS, pollingSeconds: given.TEST_JOB_POLLING_SECONDS },
+  jobs: {
+    retryDelaySeconds: given.TEST_JOB_RETRY_DELAY_SECONDS,
+    pollingSeconds: given.TEST_JOB_POLLING_SECONDS,
+  },
 })

@@ -9,7 +9,11 @@ const WIDTHS = [480, 960] as const
  * Makes what the home page shows, one after the other, before anybody asks: in a new shop the first visitor would wait for each.
  * What cannot be made now is made when it is asked for.
  */
-export async function warmHomeImages({ db, images, log }: Pick<Shop, 'db' | 'images' | 'log'>): Promise<void> {
+export async function warmHomeImages({
+  db,
+  images,
+  log,
+}: Pick<Shop, 'db' | 'images' | 'log'>): Promise<void> {
   try {
     const featured = await listFeatured(db)
     for (const width of WIDTHS) {

@@ -1,16 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'python3-lxml', 'python3-requests']
+const PACKAGES = [
+  'swift-proxy',
+  'swift-account',
+  'swift-container',
+  'swift-object',
+  'python3-lxml',
+  'python3-requests',
+]
 const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/debian-swift')
 
 export type Swift = { python: string; programs: string; env: Record<string, string> }
 
 /** Whether this is a machine where Debian's packages can be had. */
-export const hasDebian = (): boolean => existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
+export const hasDebian = (): boolean =>
+  existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
 
 /**
  * OpenStack Swift, an object store that speaks S3, as Debian packs it (10 MB). Unpacked beside the project's own packages and not
@@ -18,9 +34,13 @@ export const hasDebian = (): boolean => existsSync('/usr/bin/apt-get') && exists
  */
 export function debianSwift(): Swift {
   const names = missingPackages()
-  const root = path.join(CACHE, createHash('sha256').update(names.join()).digest('hex').slice(0, 12))
+  const root = path.join(
+    CACHE,
+    createHash('sha256').update(names.join()).digest('hex').slice(0, 12),
+  )
   if (names.length > 0 && !existsSync(root)) unpack(names, root)
-  const own = (file: string) => (existsSync(path.join(root, file)) ? path.join(root, file) : path.join('/', file))
+  const own = (file: string) =>
+    existsSync(path.join(root, file)) ? path.join(root, file) : path.join('/', file)
   return {
     python: own('usr/bin/python3'),
     programs: path.dirname(own('usr/bin/swift-proxy-server')),
@@ -36,7 +56,10 @@ export function debianSwift(): Swift {
 
 /** Those of Swift and of all it needs that this machine has not. */
 function missingPackages(): string[] {
-  const plan = () => spawnSync('apt-get', ['install', '--simulate', '--no-install-recommends', ...PACKAGES], { encoding: 'utf8' })
+  const plan = () =>
+    spawnSync('apt-get', ['install', '--simulate', '--no-install-recommends', ...PACKAGES], {
+      encoding: 'utf8',
+    })
   let { status, stdout, stderr } = plan()
   if (status !== 0 && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update'])
@@ -51,7 +74,10 @@ function unpack(names: string[], root: string): void {
   const debs = mkdtempSync(path.join(tmpdir(), 'debs-'))
   const half = mkdtempSync(path.join(CACHE, 'half-'))
   try {
-    const got = spawnSync('apt-get', ['download', '-o', 'APT::Sandbox::User=', ...names], { cwd: debs, encoding: 'utf8' })
+    const got = spawnSync('apt-get', ['download', '-o', 'APT::Sandbox::User=', ...names], {
+      cwd: debs,
+      encoding: 'utf8',
+    })
     if (got.status !== 0) throw new Error(`Debian does not hand out Swift: ${got.stderr}`)
     for (const deb of readdirSync(debs)) spawnSync('dpkg', ['-x', path.join(debs, deb), half])
     renameSync(half, root)

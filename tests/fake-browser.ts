@@ -3,14 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { postRefresh, withTabLock } from '#app/account/session/tab-session-sync.browser.ts'
-import { createSessionSync, type SyncMessage, type SessionSyncDeps } from '#app/account/session/session-sync.browser.ts'
+import {
+  createSessionSync,
+  type SyncMessage,
+  type SessionSyncDeps,
+} from '#app/account/session/session-sync.browser.ts'
 import type { SessionEvent, SessionState } from '#app/account/session/session-rules.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export const USER = { id: '1', name: 'Asha Rao', email: 'asha@example.com' }
 export const json = (status: number, body: unknown): Answer => {
-  return (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  return (_, response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body))
 }
 export const refreshed = (user = USER) => json(200, { leaseS: 3600, user })
 export const failing = json(500, { error: 'oh' })
@@ -41,7 +48,9 @@ export class FakeBrowser {
   static async open(): Promise<FakeBrowser> {
     const browser = new FakeBrowser()
     await once(browser.#server.listen(0, '127.0.0.1'), 'listening')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    })
     return browser
   }
 
@@ -79,7 +88,9 @@ export class FakeBrowser {
       },
       this.marker,
     )
-    channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => sync.onMessage(data))
+    channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) =>
+      sync.onMessage(data),
+    )
     this.#channels.push(channel)
     this.#stops.push(sync.start())
     return { sync, changes, told, events: () => told.map(([event]) => event), state: () => state }

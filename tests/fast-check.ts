@@ -5,7 +5,10 @@ import { seed, seedSetting } from './seed.ts'
 fc.configureGlobal({
   seed,
   reporter(run) {
-    if (run.failed) throw new Error(`Repeat with ${seedSetting}\n${fc.defaultReportMessage(run)}`, { cause: run.errorInstance })
+    if (run.failed)
+      throw new Error(`Repeat with ${seedSetting}\n${fc.defaultReportMessage(run)}`, {
+        cause: run.errorInstance,
+      })
   },
 })
 

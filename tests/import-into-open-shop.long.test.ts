@@ -29,17 +29,23 @@ async function importElsewhere(file: string): Promise<number | null> {
   return ((await once(child, 'exit')) as [number | null])[0]
 }
 
-test('an import while the shop is open goes into the Postgres that runs, and leaves it running', { timeout: 180_000 }, async () => {
-  const shop = await openDatabase(readConfig({ DATA_DIR: folder }))
-  try {
-    const { rows: began } = await shop.db.execute(sql`select pg_postmaster_start_time()`)
-    expect(await importElsewhere(at('../app/catalogue/import/traps.csv'))).toBe(0)
-    expect(await shop.db.$count(styles, eq(styles.listed, true))).toBe(16)
-    expect((await shop.db.execute(sql`select pg_postmaster_start_time()`)).rows).toEqual(began)
-  } finally {
-    await shop.close()
-  }
-  // And alone, it starts Postgres itself.
-  const alone = await runCommand((output) => catalogueCommand(['export', `${folder}/out.csv`], { DATA_DIR: folder }, output))
-  expect(alone).toEqual({ code: 0, stdout: `${folder}/out.csv: 16 rows written\n`, stderr: '' })
-})
+test(
+  'an import while the shop is open goes into the Postgres that runs, and leaves it running',
+  { timeout: 180_000 },
+  async () => {
+    const shop = await openDatabase(readConfig({ DATA_DIR: folder }))
+    try {
+      const { rows: began } = await shop.db.execute(sql`select pg_postmaster_start_time()`)
+      expect(await importElsewhere(at('../app/catalogue/import/traps.csv'))).toBe(0)
+      expect(await shop.db.$count(styles, eq(styles.listed, true))).toBe(16)
+      expect((await shop.db.execute(sql`select pg_postmaster_start_time()`)).rows).toEqual(began)
+    } finally {
+      await shop.close()
+    }
+    // And alone, it starts Postgres itself.
+    const alone = await runCommand((output) =>
+      catalogueCommand(['export', `${folder}/out.csv`], { DATA_DIR: folder }, output),
+    )
+    expect(alone).toEqual({ code: 0, stdout: `${folder}/out.csv: 16 rows written\n`, stderr: '' })
+  },
+)

@@ -51,7 +51,11 @@ export function openInProcessBank() {
     form: (where: string, fields: Record<string, string>) =>
       ask(where, { method: 'POST', body: new URLSearchParams(fields) }, '203.0.113.9'),
     json: (where: string, body: unknown, from = '127.0.0.1', type = 'application/json') =>
-      ask(where, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type } }, from),
+      ask(
+        where,
+        { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type } },
+        from,
+      ),
     get: (where: string, from = '127.0.0.1') => ask(where, {}, from),
   }
 }
@@ -64,7 +68,10 @@ export const joined = (fields: Record<string, string>) =>
 
 /** The shopper arrives at the bank. */
 export const init = async (bank: InProcessBank, fields: Record<string, string> = {}) =>
-  bank.form('/SabPaisa/sabPaisaInit?v=1', { encData: await envelope.seal(joined({ ...request, ...fields })), clientCode: 'DEMO1' })
+  bank.form('/SabPaisa/sabPaisaInit?v=1', {
+    encData: await envelope.seal(joined({ ...request, ...fields })),
+    clientCode: 'DEMO1',
+  })
 
 /** The answer to an enquiry as it comes, and opened. */
 export const postEnquiry = async (bank: InProcessBank, clientTxnId = 'T0001') =>
@@ -73,4 +80,7 @@ export const postEnquiry = async (bank: InProcessBank, clientTxnId = 'T0001') =>
     statusTransEncData: await envelope.seal(joined({ clientCode: 'DEMO1', clientTxnId })),
   })
 export const enquire = async (bank: InProcessBank, clientTxnId = 'T0001') =>
-  envelope.open(((await (await postEnquiry(bank, clientTxnId)).json()) as { statusResponseData: string }).statusResponseData)
+  envelope.open(
+    ((await (await postEnquiry(bank, clientTxnId)).json()) as { statusResponseData: string })
+      .statusResponseData,
+  )

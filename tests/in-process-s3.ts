@@ -27,7 +27,8 @@ export async function openInProcessS3(): Promise<S3Server> {
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    bucket: () => newBucket({ url, region: REGION, keyId: 'shop:owner', secret: KEYS['shop:owner'] ?? '' }),
+    bucket: () =>
+      newBucket({ url, region: REGION, keyId: 'shop:owner', secret: KEYS['shop:owner'] ?? '' }),
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -50,8 +51,13 @@ function serve(
   if (!bucket) return refuse(response, 404, 'NoSuchBucket')
   if (method === 'PUT' && name !== undefined) {
     const etag = `"${createHash('md5').update(body).digest('hex')}"`
-    const kept = Object.entries(headers).filter(([header]) => header === 'content-type' || header.startsWith('x-amz-meta-'))
-    bucket.set(name, { bytes: body, headers: { ...(Object.fromEntries(kept) as Record<string, string>), etag } })
+    const kept = Object.entries(headers).filter(
+      ([header]) => header === 'content-type' || header.startsWith('x-amz-meta-'),
+    )
+    bucket.set(name, {
+      bytes: body,
+      headers: { ...(Object.fromEntries(kept) as Record<string, string>), etag },
+    })
     return response.writeHead(200, { etag }).end()
   }
   const stored = name === undefined ? undefined : bucket.get(name)
@@ -63,7 +69,9 @@ function serve(
 }
 
 function refuse(response: ServerResponse, status: number, code: string) {
-  return response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+  return response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>${code}</Code></Error>`)
 }
 
 /** Signature version 4, as Amazon describes it. @returns S3's own word for what is wrong with it */
@@ -77,18 +85,34 @@ function refusalOf(request: IncomingMessage, body: Buffer): string | undefined {
   if (secret === undefined) return 'InvalidAccessKeyId'
   if (region !== REGION) return 'AuthorizationHeaderMalformed'
   const at = String(request.headers['x-amz-date'])
-  const moment = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!at.startsWith(day) || !(Math.abs(Date.now() - moment) < CLOCK_SKEW_MS)) return 'RequestTimeTooSkewed'
+  const moment = Date.parse(
+    at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  )
+  if (!at.startsWith(day) || !(Math.abs(Date.now() - moment) < CLOCK_SKEW_MS))
+    return 'RequestTimeTooSkewed'
   const signed = names.split(';')
-  if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => signed.includes(name))) return 'AccessDenied'
+  if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => signed.includes(name)))
+    return 'AccessDenied'
   const hash = String(request.headers['x-amz-content-sha256'])
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const [path = '', query = ''] = (request.url ?? '').split('?')
-  const lines = signed.map((name) => `${name}:${String(request.headers[name]).trim().replace(/ +/g, ' ')}\n`)
-  const canonical = [request.method, path, query.split('&').sort().join('&'), lines.join(''), names, hash].join('\n')
+  const lines = signed.map(
+    (name) => `${name}:${String(request.headers[name]).trim().replace(/ +/g, ' ')}\n`,
+  )
+  const canonical = [
+    request.method,
+    path,
+    query.split('&').sort().join('&'),
+    lines.join(''),
+    names,
+    hash,
+  ].join('\n')
   const scope = [day, region, 's3', 'aws4_request']
   const key = scope.reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secret}`)
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', at, scope.join('/'), sha256(canonical)].join('\n')).toString('hex')
+  const expected = hmac(
+    key,
+    ['AWS4-HMAC-SHA256', at, scope.join('/'), sha256(canonical)].join('\n'),
+  ).toString('hex')
   return signature === expected ? undefined : 'SignatureDoesNotMatch'
 }
 

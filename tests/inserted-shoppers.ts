@@ -11,13 +11,20 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * People who are signed in, written straight into the database: for crowds of which nobody registers. Better Auth signs the
  * session's token with the shop's secret, and so does this.
  */
-export async function insertShoppers(shop: RunningShop, count: number): Promise<(Visitor & { email: string })[]> {
+export async function insertShoppers(
+  shop: RunningShop,
+  count: number,
+): Promise<(Visitor & { email: string })[]> {
   const secret = (await readFile(path.join(shop.dataDir, 'session-secret'), 'utf8')).trim()
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomUUID() }))
   const emailOf = (id: string) => `inserted.${id}@example.com`
-  await shop.database.db.insert(users).values(people.map(({ id }) => ({ id, name: 'Asha Rao', email: emailOf(id) })))
+  await shop.database.db
+    .insert(users)
+    .values(people.map(({ id }) => ({ id, name: 'Asha Rao', email: emailOf(id) })))
   const expiresAt = new Date(Date.now() + DAY_MS)
-  await shop.database.db.insert(sessions).values(people.map(({ id, token }) => ({ id: randomUUID(), userId: id, token, expiresAt })))
+  await shop.database.db
+    .insert(sessions)
+    .values(people.map(({ id, token }) => ({ id: randomUUID(), userId: id, token, expiresAt })))
   return people.map(({ id, token }) => {
     const visitor = Object.assign(new Visitor(shop.url), { email: emailOf(id) })
     const signature = createHmac('sha256', secret).update(token).digest('base64')

@@ -12,14 +12,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopDatabase } from './shop-database.ts'
 
 const COMMAND = fileURLToPath(new URL('../server/commands/catalogue.ts', import.meta.url))
-const HEADER = 'id,gender,masterCategory,subCategory,articleType,baseColour,season,usage,stock,productDisplayName'
+const HEADER =
+  'id,gender,masterCategory,subCategory,articleType,baseColour,season,usage,stock,productDisplayName'
 const TIMEOUT_MS = 180_000
 
 type Moment = { hold?: string; reached: string; stalled?: boolean }
 
 /** When an import is killed, by what the database shows of it; a lock that the test holds, or a file that ends nowhere, stops it there. */
 const MOMENTS = {
-  'it has only connected': (pid) => ({ reached: `select from pg_stat_activity where application_name = 'sangam ${pid}'` }),
+  'it has only connected': (pid) => ({
+    reached: `select from pg_stat_activity where application_name = 'sangam ${pid}'`,
+  }),
   'it is reading the file': (pid) => ({
     stalled: true,
     reached: `select from pg_stat_progress_copy join pg_stat_activity using (pid) where application_name = 'sangam ${pid}' and tuples_processed > 100`,
@@ -48,12 +51,21 @@ function waiting(pid: number, forWhat: string): string {
 }
 
 /** For Vitest: kills an import of twice as many rows as the catalogue has at each of these moments, and lets one through at last. */
-export function killedImportSuite({ moments, rows }: { moments: readonly KillMoment[]; rows: number }): void {
+export function killedImportSuite({
+  moments,
+  rows,
+}: {
+  moments: readonly KillMoment[]
+  rows: number
+}): void {
   let shop: Awaited<ReturnType<typeof shopDatabase>>
   let folder: string
-  const row = (id: number, colour: string, left: number) => `${id},Men,Apparel,Topwear,Shirts,${colour},,,S=${left},Kesar Shirt`
+  const row = (id: number, colour: string, left: number) =>
+    `${id},Men,Apparel,Topwear,Shirts,${colour},,,S=${left},Kesar Shirt`
   // Half of what was sold goes, a quarter changes, a quarter stays, and twice as much comes.
-  const newRows = Array.from({ length: rows * 2 }, (_, i) => row(i + rows / 2, i % 2 ? 'Red' : 'Blue', 7))
+  const newRows = Array.from({ length: rows * 2 }, (_, i) =>
+    row(i + rows / 2, i % 2 ? 'Red' : 'Blue', 7),
+  )
   const at = (name: string) => path.join(folder, name)
 
   beforeAll(async () => {
@@ -75,7 +87,8 @@ export function killedImportSuite({ moments, rows }: { moments: readonly KillMom
       env: { PATH: process.env.PATH, DATABASE_URL: shop.url, DATA_DIR: at('data') },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  const ended = async (child: ReturnType<typeof spawn>): Promise<number | null> => ((await once(child, 'exit')) as [number | null])[0]
+  const ended = async (child: ReturnType<typeof spawn>): Promise<number | null> =>
+    ((await once(child, 'exit')) as [number | null])[0]
 
   /** Half of the new file goes through a pipe that stays open: whoever reads it waits for more. */
   function stall(): { end(): void } {
@@ -89,7 +102,8 @@ export function killedImportSuite({ moments, rows }: { moments: readonly KillMom
   /** Waits until something is so in the database. */
   async function until(question: string, child?: ReturnType<typeof spawn>): Promise<void> {
     while (!(await shop.db.execute(sql.raw(question))).rowCount) {
-      if (child && child.exitCode !== null) throw new Error(`The import ended with ${child.exitCode} before it came to: ${question}`)
+      if (child && child.exitCode !== null)
+        throw new Error(`The import ended with ${child.exitCode} before it came to: ${question}`)
       await sleep(3)
     }
   }
@@ -114,7 +128,9 @@ export function killedImportSuite({ moments, rows }: { moments: readonly KillMom
         pipe?.end()
         await holder.end()
       }
-      await until(`select where not exists (select from pg_stat_activity where application_name = 'sangam ${child.pid}')`)
+      await until(
+        `select where not exists (select from pg_stat_activity where application_name = 'sangam ${child.pid}')`,
+      )
       expect(await whole(shop)).toEqual(before)
     })
 
@@ -123,14 +139,24 @@ export function killedImportSuite({ moments, rows }: { moments: readonly KillMom
       const { rows: counts } = await shop.db.execute(
         sql`select count(*) filter (where listed)::int as sold, count(*) filter (where product_display_name = 'Kesar Shirt')::int as known, (select count(*) from stock where quantity = 7)::int as counted from styles`,
       )
-      expect(counts).toEqual([{ sold: rows * 2, known: rows * 2 + rows / 2 - 1, counted: rows * 2 }])
+      expect(counts).toEqual([
+        { sold: rows * 2, known: rows * 2 + rows / 2 - 1, counted: rows * 2 },
+      ])
     })
   })
 }
 
 /** All of the catalogue in one line: what it sells, what it is found by, what is left, and what was loaded. */
 async function whole({ db }: Awaited<ReturnType<typeof shopDatabase>>): Promise<unknown> {
-  const tables = ['styles', 'facet_cells', 'shelves', 'shelf_counts', 'catalogue_words', 'stock', 'catalogue_loads']
+  const tables = [
+    'styles',
+    'facet_cells',
+    'shelves',
+    'shelf_counts',
+    'catalogue_words',
+    'stock',
+    'catalogue_loads',
+  ]
   return Object.fromEntries(
     await Promise.all(
       tables.map(async (table) => {

@@ -5,16 +5,29 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 /** The mails a shop in demo mode has written to somebody, the oldest first. */
 export async function mailsTo(dataDir: string, email: string): Promise<ParsedMail[]> {
   const folder = path.join(dataDir, 'mail')
-  const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))))
-  return mails.filter(({ to }) => [to].flat().some((one) => one?.value.some(({ address }) => address === email)))
+  const names = (await readdir(folder).catch(() => [] as string[]))
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+  const mails = await Promise.all(
+    names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),
+  )
+  return mails.filter(({ to }) =>
+    [to].flat().some((one) => one?.value.some(({ address }) => address === email)),
+  )
 }
 
 /** Waits for a mail with these words in its subject, the `nth` of them. */
-export async function mailTo(dataDir: string, email: string, subject: RegExp, nth = 1): Promise<ParsedMail> {
+export async function mailTo(
+  dataDir: string,
+  email: string,
+  subject: RegExp,
+  nth = 1,
+): Promise<ParsedMail> {
   const deadline = Date.now() + 20_000
   for (;;) {
-    const found = (await mailsTo(dataDir, email)).filter((mail) => subject.test(mail.subject ?? ''))[nth - 1]
+    const found = (await mailsTo(dataDir, email)).filter((mail) =>
+      subject.test(mail.subject ?? ''),
+    )[nth - 1]
     if (found) return found
     if (Date.now() > deadline) throw new Error(`no mail ${nth} about ${subject} to ${email}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -8,6 +8,11 @@ export const FAST_RETRIES = { TEST_JOB_RETRY_DELAY_SECONDS: '2', TEST_JOB_POLLIN
 /** Waits until every mail that is due has been sent: whoever has not been written to then is not written to. */
 export async function allMailsSent({ db }: ShopDatabase): Promise<void> {
   const due = sql`state in ('retry', 'active') or (state = 'created' and start_after <= now())`
-  const waiting = async () => (await db.execute(sql`select name, state from pgboss.job where name like '%-mail' and (${due})`)).rows
+  const waiting = async () =>
+    (
+      await db.execute(
+        sql`select name, state from pgboss.job where name like '%-mail' and (${due})`,
+      )
+    ).rows
   await expect.poll(waiting, { timeout: 20_000, interval: 100 }).toEqual([])
 }

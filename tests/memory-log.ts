@@ -2,7 +2,10 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { makeLog } from '#server/log.ts'
 
-export type LogLine = { level: number; msg: string; err?: { message: string } } & Record<string, unknown>
+export type LogLine = { level: number; msg: string; err?: { message: string } } & Record<
+  string,
+  unknown
+>
 
 export type MemoryLog = {
   log: Logger
@@ -13,11 +16,14 @@ export type MemoryLog = {
 }
 
 /** The shop's own log, written into memory instead of to the standard output. */
-export function memoryLog({ logLevel = 'info' }: Partial<Pick<Config, 'logLevel'>> = {}): MemoryLog {
+export function memoryLog({
+  logLevel = 'info',
+}: Partial<Pick<Config, 'logLevel'>> = {}): MemoryLog {
   const written: string[] = []
   return {
     log: makeLog({ logLevel }, { write: (line: string) => void written.push(line) }),
     written,
-    lines: (msg) => written.map((line) => JSON.parse(line) as LogLine).filter((line) => line.msg === msg),
+    lines: (msg) =>
+      written.map((line) => JSON.parse(line) as LogLine).filter((line) => line.msg === msg),
   }
 }

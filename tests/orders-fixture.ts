@@ -21,7 +21,10 @@ export function setUpOrders() {
     return opened
   }
   beforeAll(async () => {
-    opened = { database: await shopDatabase(), dataDir: await mkdtemp(path.join(tmpdir(), 'sangam-orders-')) }
+    opened = {
+      database: await shopDatabase(),
+      dataDir: await mkdtemp(path.join(tmpdir(), 'sangam-orders-')),
+    }
   })
   afterAll(async () => {
     await shop().database.drop()
@@ -49,10 +52,14 @@ export function setUpOrders() {
     return id.slice(0, 8)
   }
 
-  const find = async (number: string) => (await shop().database.db.select().from(orders).where(eq(orders.number, number)))[0]
+  const find = async (number: string) =>
+    (await shop().database.db.select().from(orders).where(eq(orders.number, number)))[0]
 
   /** @returns its id */
-  async function lineOf(number: string, changes: Partial<typeof orderItems.$inferInsert> = {}): Promise<string> {
+  async function lineOf(
+    number: string,
+    changes: Partial<typeof orderItems.$inferInsert> = {},
+  ): Promise<string> {
     const id = randomUUID()
     const order = await find(number)
     if (!order) throw new Error(`There is no order ${number}`)

@@ -19,7 +19,11 @@ declare module 'vitest' {
 }
 
 /** One Postgres for a run of tests (the embedded one, or TEST_DATABASE_URL), with a template every test database is cloned from. */
-export async function openTestPostgres(): Promise<{ url: string; template: string; close(): Promise<void> }> {
+export async function openTestPostgres(): Promise<{
+  url: string
+  template: string
+  close(): Promise<void>
+}> {
   const given = process.env.TEST_DATABASE_URL
   const dataDir = given ? undefined : await mkdtemp(path.join(tmpdir(), 'sangam-test-'))
   // As root, Postgres runs as somebody who must be able to enter here.

@@ -9,7 +9,9 @@ export type CommandResult = { code: number; stdout: string; stderr: string }
  * Runs a command of the shop in this process, with streams of its own: commands that run side by side do not mix their words.
  * A bug it does not catch rejects, where the program would end with a stack trace.
  */
-export async function runCommand(command: (output: Output) => Promise<number>): Promise<CommandResult> {
+export async function runCommand(
+  command: (output: Output) => Promise<number>,
+): Promise<CommandResult> {
   const [out, err] = [new PassThrough(), new PassThrough()]
   const read = Promise.all([text(out), text(err)])
   const code = await command({ stdout: out, stderr: err }).finally(() => {
@@ -21,7 +23,14 @@ export async function runCommand(command: (output: Output) => Promise<number>): 
 }
 
 /** `npm run orders` beside an open shop. */
-export const runOrders = (shop: { url: string; dataDir: string; database: { url: string } }, ...args: string[]): Promise<CommandResult> => {
-  const env = { DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir, PORT: new URL(shop.url).port }
+export const runOrders = (
+  shop: { url: string; dataDir: string; database: { url: string } },
+  ...args: string[]
+): Promise<CommandResult> => {
+  const env = {
+    DATABASE_URL: shop.database.url,
+    DATA_DIR: shop.dataDir,
+    PORT: new URL(shop.url).port,
+  }
   return runCommand((output) => ordersCommand(args, env, output))
 }

@@ -9,10 +9,19 @@ import type { ShopDatabase } from './clone-database.ts'
 import { freePortPair } from './free-port-pair.ts'
 import { shopDatabase } from './shop-database.ts'
 
-export type RunningShop = { url: string; bankUrl: string; dataDir: string; database: ShopDatabase; close(): Promise<void> }
+export type RunningShop = {
+  url: string
+  bankUrl: string
+  dataDir: string
+  database: ShopDatabase
+  close(): Promise<void>
+}
 
 /** The whole shop over a socket, with its own database, folder and sandbox bank: the real protocol, nothing pretended. */
-export async function runningShop(settings: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })): Promise<RunningShop> {
+export async function runningShop(
+  settings: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<RunningShop> {
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
   const port = await freePortPair()

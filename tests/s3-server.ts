@@ -22,7 +22,11 @@ export const hasS3 = GIVEN_URL !== undefined || hasDebian()
 /** A real S3 server: one that checks signatures, keeps what it is given and answers as S3 does. */
 export async function openS3(): Promise<S3Server> {
   if (GIVEN_URL) {
-    const { TEST_S3_REGION: region = 'us-east-1', TEST_S3_KEY_ID: keyId = '', TEST_S3_SECRET: secret = '' } = process.env
+    const {
+      TEST_S3_REGION: region = 'us-east-1',
+      TEST_S3_KEY_ID: keyId = '',
+      TEST_S3_SECRET: secret = '',
+    } = process.env
     return { bucket: () => newBucket({ url: GIVEN_URL, region, keyId, secret }), async close() {} }
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'swift-'))
@@ -31,7 +35,12 @@ export async function openS3(): Promise<S3Server> {
     const port = await start(debianSwift(), folder, programs)
     return {
       bucket: () =>
-        newBucket({ url: `http://127.0.0.1:${port}`, region: 'us-east-1', keyId: 'shop:owner', secret: 'the-secret-of-the-bucket' }),
+        newBucket({
+          url: `http://127.0.0.1:${port}`,
+          region: 'us-east-1',
+          keyId: 'shop:owner',
+          secret: 'the-secret-of-the-bucket',
+        }),
       close: () => stop(programs, folder),
     }
   } catch (error) {
@@ -41,7 +50,11 @@ export async function openS3(): Promise<S3Server> {
 }
 
 /** Four programs: three that keep things, and one in front that speaks S3. @returns its port */
-async function start({ python, programs, env }: Swift, folder: string, started: ChildProcess[]): Promise<number> {
+async function start(
+  { python, programs, env }: Swift,
+  folder: string,
+  started: ChildProcess[],
+): Promise<number> {
   const user = userInfo().username
   const common = (port: number) =>
     `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nuser = ${user}\nswift_dir = ${folder}\nlog_level = ERROR\n`
@@ -55,8 +68,10 @@ async function start({ python, programs, env }: Swift, folder: string, started: 
     path.join(folder, 'run.py'),
     `import sys, runpy, swift.common.utils\nswift.common.utils.set_swift_dir('${folder}')\nsys.argv = sys.argv[1:]\nrunpy.run_path(sys.argv[0], run_name='__main__')\n`,
   )
-  const run = (...args: string[]) => spawn(python, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const serve = (program: string, settings: string) => started.push(run('run.py', path.join(programs, program), settings))
+  const run = (...args: string[]) =>
+    spawn(python, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const serve = (program: string, settings: string) =>
+    started.push(run('run.py', path.join(programs, program), settings))
   const [first, second] = [await freePortPair(), await freePortPair()]
   const ports = { account: first, container: first + 1, object: second }
   await writeFile(path.join(folder, 'rings.py'), RINGS)
@@ -103,7 +118,11 @@ for service, port in json.loads(sys.argv[1]).items():
     builder.get_ring().save(service + '.ring.gz')
 `
 
-async function answering(port: number, started: ChildProcess[], output: () => string): Promise<void> {
+async function answering(
+  port: number,
+  started: ChildProcess[],
+  output: () => string,
+): Promise<void> {
   for (let i = 0; i < 300 && started.every(({ exitCode }) => exitCode === null); i += 1) {
     if (
       await fetch(`http://127.0.0.1:${port}/healthcheck`).then(
@@ -124,15 +143,30 @@ async function stop(programs: ChildProcess[], folder: string): Promise<void> {
 
 let made = 0
 export async function newBucket(server: Bucket): Promise<Bucket> {
-  const bucket = { ...server, url: `${server.url.replace(/\/$/, '')}/sangam-${process.pid}-${Date.now().toString(36)}-${(made += 1)}` }
+  const bucket = {
+    ...server,
+    url: `${server.url.replace(/\/$/, '')}/sangam-${process.pid}-${Date.now().toString(36)}-${(made += 1)}`,
+  }
   const { status } = await signedRequest(bucket, 'PUT')
   if (status !== 200) throw new Error(`no bucket could be made: ${status}`)
   return bucket
 }
 
 /** As the owner's own tools would do it. */
-export async function signedRequest({ url, keyId, secret, region }: Bucket, method: string, name = '', body?: Buffer): Promise<Response> {
-  const signer = new AwsV4Signer({ method, url: url + name, accessKeyId: keyId, secretAccessKey: secret, service: 's3', region })
+export async function signedRequest(
+  { url, keyId, secret, region }: Bucket,
+  method: string,
+  name = '',
+  body?: Buffer,
+): Promise<Response> {
+  const signer = new AwsV4Signer({
+    method,
+    url: url + name,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+  })
   const { url: signed, headers } = await signer.sign()
   return fetch(signed, { method, headers, ...(body && { body: new Uint8Array(body) }) })
 }

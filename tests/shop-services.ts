@@ -14,7 +14,10 @@ export async function openServices(shop: RunningShop) {
   let ahead = 0
   return {
     db: shop.database.db,
-    gateway: makeGateway(readConfig({ DATA_DIR: shop.dataDir }), { secret, sandboxOrigin: shop.bankUrl }),
+    gateway: makeGateway(readConfig({ DATA_DIR: shop.dataDir }), {
+      secret,
+      sandboxOrigin: shop.bankUrl,
+    }),
     jobs,
     log,
     now: () => new Date(Date.now() + ahead),

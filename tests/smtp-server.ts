@@ -4,11 +4,20 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as it arrived: what the envelope said, over what it came, and what was in it. */
-export type Received = { from: string; to: string[]; secure: boolean; user: string | undefined; mail: ParsedMail }
+export type Received = {
+  from: string
+  to: string[]
+  secure: boolean
+  user: string | undefined
+  mail: ParsedMail
+}
 
 /** What the server does with who comes: takes their mail, says nothing at all, takes it and never says so, or refuses at a step. */
 export type MailServerBehaviour =
-  'accepts' | 'hangs' | 'never confirms' | { refuses: 'connection' | 'sender' | 'recipient' | 'mail'; code: number; says?: string }
+  | 'accepts'
+  | 'hangs'
+  | 'never confirms'
+  | { refuses: 'connection' | 'sender' | 'recipient' | 'mail'; code: number; says?: string }
 
 type Settings = {
   /** What the client has to name. */
@@ -35,7 +44,9 @@ export class MailServer {
   /** Where it is found, with what is asked for there. */
   get url(): string {
     const { account } = this.#settings
-    const who = account ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@` : ''
+    const who = account
+      ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@`
+      : ''
     return `smtp://${who}127.0.0.1:${this.#port}${this.#settings.startTls ? '?tls.rejectUnauthorized=false' : ''}`
   }
 
@@ -57,7 +68,10 @@ export class MailServer {
     const { account, startTls } = this.#settings
     const server = new SMTPServer({
       authOptional: !account,
-      disabledCommands: [...(startTls ? [] : ['STARTTLS' as const]), ...(account ? [] : ['AUTH' as const])],
+      disabledCommands: [
+        ...(startTls ? [] : ['STARTTLS' as const]),
+        ...(account ? [] : ['AUTH' as const]),
+      ],
       disableReverseLookup: true,
       closeTimeout: 100,
       logger: false,
@@ -67,7 +81,9 @@ export class MailServer {
         else next(this.#refusal('connection'))
       },
       onAuth: ({ username, password }, _, next) =>
-        username === account?.user && password === account?.password ? next(null, { user: username }) : next(new Error('Invalid login')),
+        username === account?.user && password === account?.password
+          ? next(null, { user: username })
+          : next(new Error('Invalid login')),
       onMailFrom: (_, __, next) => next(this.#refusal('sender')),
       onRcptTo: (_, __, next) => next(this.#refusal('recipient')),
       onData: (stream, session, next) => {

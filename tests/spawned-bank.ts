@@ -73,18 +73,30 @@ export const attempt = (reference: string, at = callbackUrl) => ({
   amount: paise(149_950),
   at: new Date('2025-07-03T09:04:15Z'),
   callbackUrl: at,
-  payer: { name: 'Asha Rao & Söhne', email: 'asha@example.com', phone: '+91 90000 00001', address: '12, एमजी रोड, Prayagraj' },
+  payer: {
+    name: 'Asha Rao & Söhne',
+    email: 'asha@example.com',
+    phone: '+91 90000 00001',
+    address: '12, एमजी रोड, Prayagraj',
+  },
 })
 
-export const post = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+export const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
 
 /** The shopper arrives at the bank. */
-export const openBankPage = ({ gateway }: SpawnedBank, reference: string, form: BankForm = gateway.start(attempt(reference))) =>
-  post(form.url, form.fields)
+export const openBankPage = (
+  { gateway }: SpawnedBank,
+  reference: string,
+  form: BankForm = gateway.start(attempt(reference)),
+) => post(form.url, form.fields)
 
 /** A button of the bank's page, or a choice in its folded part. */
-export const press = async ({ origin }: SpawnedBank, reference: string, fields: Record<string, string>) =>
-  (await post(`${origin}/SabPaisa/decide`, { clientTxnId: reference, ...fields })).text()
+export const press = async (
+  { origin }: SpawnedBank,
+  reference: string,
+  fields: Record<string, string>,
+) => (await post(`${origin}/SabPaisa/decide`, { clientTxnId: reference, ...fields })).text()
 
 /** Posts to the bank's machine API. */
 export async function postToBank(
@@ -98,7 +110,8 @@ export async function postToBank(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 200)
+    throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Record<string, string>
 }
 
@@ -106,6 +119,8 @@ export async function postToBank(
 export const returnForm = (page: string) => ({
   action: /id="return"[^>]* action="([^"]*)"/.exec(page)?.[1],
   fields: new URLSearchParams(
-    [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value]),
+    [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
   ),
 })

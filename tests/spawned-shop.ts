@@ -7,17 +7,36 @@ import { CHEAP_HASHES } from './cheap-hashes.ts'
 import { cloneDatabase, type ShopDatabase } from './clone-database.ts'
 import { freePortPair } from './free-port-pair.ts'
 
-export type SpawnedShop = { url: string; bankUrl: string; database: ShopDatabase; dataDir: string; close(): Promise<void> }
+export type SpawnedShop = {
+  url: string
+  bankUrl: string
+  database: ShopDatabase
+  dataDir: string
+  close(): Promise<void>
+}
 
 /** A shop started as a merchant does, a program of its own, on a clone of the run's database. */
-export async function spawnedShop({ url, template }: { url: string; template: string }): Promise<SpawnedShop> {
+export async function spawnedShop({
+  url,
+  template,
+}: {
+  url: string
+  template: string
+}): Promise<SpawnedShop> {
   const database = await cloneDatabase(url, template)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
   await shareImages(dataDir)
   const port = await freePortPair()
   const server = spawn(process.execPath, ['server/main.ts'], {
     // No page is held: journeys change stock and prices under its feet, and look at once.
-    env: { ...process.env, ...CHEAP_HASHES, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), PAGE_CACHE_TTL_SECONDS: '0' },
+    env: {
+      ...process.env,
+      ...CHEAP_HASHES,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PAGE_CACHE_TTL_SECONDS: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await isOpen(server)
@@ -42,6 +61,10 @@ async function shareImages(dataDir: string): Promise<void> {
 }
 
 async function isOpen(server: ChildProcess): Promise<void> {
-  const [output] = (await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')])) as [unknown]
-  if (!String(output).includes('open at')) throw new Error(`the shop did not open: ${String(output)}`)
+  const [output] = (await Promise.race([
+    once(server.stdout ?? server, 'data'),
+    once(server, 'exit'),
+  ])) as [unknown]
+  if (!String(output).includes('open at'))
+    throw new Error(`the shop did not open: ${String(output)}`)
 }

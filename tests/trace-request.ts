@@ -18,7 +18,9 @@ type Connect = (callback?: (...args: unknown[]) => void) => unknown
  * Traces the only request to the shop that `send` makes: everything is sent and hashed as ever, and counted on the way.
  * Node gives each request an async context; background jobs have others, so their queries are not among them.
  */
-export async function traceRequest<Answer>(send: () => Promise<Answer>): Promise<{ answer: Answer; work: RequestTrace }> {
+export async function traceRequest<Answer>(
+  send: () => Promise<Answer>,
+): Promise<{ answer: Answer; work: RequestTrace }> {
   const requests: RequestTrace[] = []
   const current = new AsyncLocalStorage<RequestTrace>()
   const begin = () => {
@@ -39,7 +41,8 @@ export async function traceRequest<Answer>(send: () => Promise<Answer>): Promise
   try {
     const answer = await send()
     const [work, ...others] = requests
-    if (!work || others.length > 0) throw new Error(`one request was to be traced, and there were ${requests.length}`)
+    if (!work || others.length > 0)
+      throw new Error(`one request was to be traced, and there were ${requests.length}`)
     return { answer, work }
   } finally {
     hashes.disable()
@@ -50,13 +53,20 @@ export async function traceRequest<Answer>(send: () => Promise<Answer>): Promise
 
 /** Notes what every client of `pg` sends. A pool may call back in the context of whoever frees a client: it is bound to the caller's. */
 function tracePostgres(current: AsyncLocalStorage<RequestTrace>): () => void {
-  const [client, pool] = [pg.Client.prototype as unknown as { query: Query }, pg.Pool.prototype as unknown as { connect: Connect }]
+  const [client, pool] = [
+    pg.Client.prototype as unknown as { query: Query },
+    pg.Pool.prototype as unknown as { connect: Connect },
+  ]
   const [query, connect] = [client.query, pool.connect]
   client.query = function (this: unknown, ...args: unknown[]) {
     const [asked, given] = args as [string | { text?: string; values?: unknown[] }, unknown]
     const work = current.getStore()
     work?.statements.push(typeof asked === 'string' ? asked : (asked.text ?? ''))
-    const values = Array.isArray(given) ? given : typeof asked === 'string' ? undefined : asked.values
+    const values = Array.isArray(given)
+      ? given
+      : typeof asked === 'string'
+        ? undefined
+        : asked.values
     work?.parameters.push(values ?? [])
     return query.apply(this, args)
   }

@@ -12,19 +12,34 @@ export class Visitor {
   constructor(shop: string, { address }: { address?: string } = {}) {
     visitors += 1
     this.shop = shop
-    this.address = address ?? `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+    this.address =
+      address ?? `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.#keep(await fetch(new URL(path, this.shop), { redirect: 'manual', headers: { ...this.#headers(), ...headers } }))
+    return this.#keep(
+      await fetch(new URL(path, this.shop), {
+        redirect: 'manual',
+        headers: { ...this.#headers(), ...headers },
+      }),
+    )
   }
 
-  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return this.#keep(
       await fetch(new URL(path, this.shop), {
         method: 'POST',
         redirect: 'manual',
-        headers: { ...this.#headers(), origin: this.shop, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        headers: {
+          ...this.#headers(),
+          origin: this.shop,
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers,
+        },
         body: new URLSearchParams(fields),
       }),
     )
@@ -58,11 +73,19 @@ export class Visitor {
 let registered = 0
 
 /** Somebody new, registered and signed in. */
-export async function newShopper(shop: string, at: { address?: string } = {}): Promise<Visitor & { email: string }> {
+export async function newShopper(
+  shop: string,
+  at: { address?: string } = {},
+): Promise<Visitor & { email: string }> {
   registered += 1
   const email = `shopper${registered}.${process.pid}@example.com`
   const visitor = Object.assign(new Visitor(shop, at), { email })
-  const answer = await visitor.post('/register', { name: 'Asha Rao', email, password: 'rangoli9', confirmPassword: 'rangoli9' })
+  const answer = await visitor.post('/register', {
+    name: 'Asha Rao',
+    email,
+    password: 'rangoli9',
+    confirmPassword: 'rangoli9',
+  })
   if (answer.status !== 302) throw new Error(`registering answered ${answer.status}`)
   return visitor
 }

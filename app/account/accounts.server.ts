@@ -11,7 +11,12 @@ import { rememberDevice, type Device } from './session/device.server.ts'
 import { NO_MARKER, withNewMarker } from './session/marker.server.ts'
 
 /** What a deed of an account stands on: it is one transaction, with its mail in it. */
-export type AccountNeeds = { db: Database; authIn: (tx: Transaction) => Auth; jobs: Jobs; now: () => Date }
+export type AccountNeeds = {
+  db: Database
+  authIn: (tx: Transaction) => Auth
+  jobs: Jobs
+  now: () => Date
+}
 
 /** Cookies to be set as they are. */
 type SignedIn = { cookies: string[] }
@@ -35,8 +40,16 @@ export async function signIn(
     const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
         // A password that is being changed lets nobody in any more: the change waits for this, or this for the change.
-        await tx.select({ id: users.id }).from(users).where(eq(users.email, form.email)).for('share')
-        const { headers, response } = await authIn(tx).api.signInEmail({ body: form, headers: userAgentHeaders(device), returnHeaders: true })
+        await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.email, form.email))
+          .for('share')
+        const { headers, response } = await authIn(tx).api.signInEmail({
+          body: form,
+          headers: userAgentHeaders(device),
+          returnHeaders: true,
+        })
         if (await rememberDevice(tx, response.user.id, device, now()))
           await jobs.enqueue(tx, 'new-sign-in-mail', {
             userId: response.user.id,
@@ -63,7 +76,11 @@ export async function register(
     const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
         const body = { name, email, password, rememberMe: true }
-        const { headers, response } = await authIn(tx).api.signUpEmail({ body, headers: userAgentHeaders(device), returnHeaders: true })
+        const { headers, response } = await authIn(tx).api.signUpEmail({
+          body,
+          headers: userAgentHeaders(device),
+          returnHeaders: true,
+        })
         await rememberDevice(tx, response.user.id, device, now())
         await jobs.enqueue(tx, 'verification-mail', { userId: response.user.id })
         return headers.getSetCookie()
@@ -71,7 +88,8 @@ export async function register(
     )
     return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && EMAIL_TAKEN_CODE.test(error.body?.code ?? '')) return err('email taken')
+    if (error instanceof APIError && EMAIL_TAKEN_CODE.test(error.body?.code ?? ''))
+      return err('email taken')
     throw error
   }
 }
@@ -86,6 +104,7 @@ export async function signOut(auth: Auth, request: Request): Promise<string[]> {
 export const lockUser = async (tx: Transaction, userId: string) =>
   (await tx.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 
-export const findUser = async (db: Database | Transaction, userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]
+export const findUser = async (db: Database | Transaction, userId: string) =>
+  (await db.select().from(users).where(eq(users.id, userId)))[0]
 
 const userAgentHeaders = ({ userAgent }: Device) => new Headers({ 'user-agent': userAgent })

@@ -36,7 +36,12 @@ export function makeAuth({
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     // Remembered for 30 days and prolonged by use; without "remember me" Better Auth makes it a day and a browser-session cookie.
-    session: { modelName: 'sessions', expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 30 * DAY_S,
+      updateAge: DAY_S,
+      cookieCache: { enabled: false },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,

@@ -5,10 +5,17 @@ import { brand } from '#app/brand.ts'
 const COMMON_COUNT = 5_000
 
 const MIN_LENGTH = 6
-const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH).slice(0, COMMON_COUNT))
+const COMMON = new Set(
+  dictionary['passwords-common']
+    .filter((password) => password.length >= MIN_LENGTH)
+    .slice(0, COMMON_COUNT),
+)
 
 /** Whether a password is the first thing somebody else would try: one that thousands use, the shop's name, their own name or address. */
-export function isCommonPassword(password: string, { email = '', name = '' }: { email?: string; name?: string } = {}): boolean {
+export function isCommonPassword(
+  password: string,
+  { email = '', name = '' }: { email?: string; name?: string } = {},
+): boolean {
   const typed = password.toLowerCase()
   const bare = typed.replace(/[^a-z]+$/, '')
   const own = [brand.name, name, ...name.split(/\s+/), email, email.split('@')[0] ?? '']

@@ -19,13 +19,25 @@ const LIFETIME_MS = 60 * 60 * 1000
 export async function issueToken(
   { tx, auth, now }: { tx: Transaction; auth: Auth; now: Date },
   purpose: TokenPurpose,
-  { userId, email, for: seed, requestedAt }: { userId: string; email: string; for: string; requestedAt: Date },
+  {
+    userId,
+    email,
+    for: seed,
+    requestedAt,
+  }: { userId: string; email: string; for: string; requestedAt: Date },
 ): Promise<string | undefined> {
-  const [credential] = await tx.select().from(credentials).where(eq(credentials.userId, userId)).for('update')
+  const [credential] = await tx
+    .select()
+    .from(credentials)
+    .where(eq(credentials.userId, userId))
+    .for('update')
   if (!credential || credential.updatedAt > requestedAt) return undefined
   await revokeTokens(tx, purpose, userId)
   const { internalAdapter, secret } = await auth.$context
-  const token = createHmac('sha256', secret).update(`${purpose} ${seed}`).digest('base64url').slice(0, 32)
+  const token = createHmac('sha256', secret)
+    .update(`${purpose} ${seed}`)
+    .digest('base64url')
+    .slice(0, 32)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(purpose, token),
     value: purpose === 'reset-password' ? userId : `${purpose}:${userId}:${email}`,
@@ -35,7 +47,11 @@ export async function issueToken(
 }
 
 /** What was asked for before this is not sent any more (`issueToken`). */
-export async function markPasswordChanged(tx: Transaction, userId: string, at: Date): Promise<void> {
+export async function markPasswordChanged(
+  tx: Transaction,
+  userId: string,
+  at: Date,
+): Promise<void> {
   await tx.update(credentials).set({ updatedAt: at }).where(eq(credentials.userId, userId))
 }
 
@@ -52,7 +68,11 @@ export async function consumeToken(
 }
 
 /** For whom a reset token is good, without using it up: a mail scanner that opens the link takes nothing away. */
-export async function findResetTokenOwner(auth: Auth, token: string, now: Date): Promise<string | undefined> {
+export async function findResetTokenOwner(
+  auth: Auth,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findVerificationValue(identifierOf('reset-password', token))
   return found && found.expiresAt > now ? found.value : undefined
@@ -67,7 +87,11 @@ export async function revokeAllTokens(tx: Transaction, userId: string): Promise<
 async function revokeTokens(tx: Transaction, purpose: TokenPurpose, userId: string): Promise<void> {
   await tx
     .delete(verifications)
-    .where(purpose === 'reset-password' ? eq(verifications.value, userId) : like(verifications.value, `${purpose}:${userId}:%`))
+    .where(
+      purpose === 'reset-password'
+        ? eq(verifications.value, userId)
+        : like(verifications.value, `${purpose}:${userId}:%`),
+    )
 }
 
 const identifierOf = (purpose: TokenPurpose, token: string) => `${purpose}:${token}`

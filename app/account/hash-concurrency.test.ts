@@ -25,6 +25,8 @@ test('T44 never more than two passwords are hashed at a time, and who would wait
 })
 
 test('a hash that fails gives its turn to the next', async () => {
-  await expect(withHashLimit(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  await expect(withHashLimit(() => Promise.reject(new Error('no memory')))).rejects.toThrow(
+    'no memory',
+  )
   expect(await withHashLimit(() => Promise.resolve('done'))).toBe('done')
 })

@@ -25,12 +25,17 @@ export function scryptHashing(cost: number): PasswordHashing {
       const parts = hash.split(':')
       if (parts.length !== 3) return verifyPassword({ hash, password })
       const [itsCost = '', salt = '', key = ''] = parts
-      return timingSafeEqual(await deriveKey(password, salt, Number(itsCost)), Buffer.from(key, 'hex'))
+      return timingSafeEqual(
+        await deriveKey(password, salt, Number(itsCost)),
+        Buffer.from(key, 'hex'),
+      )
     },
   }
 }
 
-const derive = promisify<string, string, number, { N: number; r: number; p: number }, Buffer>(scrypt)
+const derive = promisify<string, string, number, { N: number; r: number; p: number }, Buffer>(
+  scrypt,
+)
 
 const deriveKey = (password: string, salt: string, cost: number): Promise<Buffer> =>
   derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: cost, r: BLOCK_SIZE, p: 1 })

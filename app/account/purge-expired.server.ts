@@ -10,6 +10,8 @@ const DEVICE_RETENTION_DAYS = 400
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
-  await db.delete(knownDevices).where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)))
+  await db
+    .delete(knownDevices)
+    .where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)))
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

@@ -63,7 +63,13 @@ export type RateLimits = {
 /** Whose tries they are is kept as a hash: a list of addresses and accounts is nothing to have lying about. */
 export function makeRateLimits(pool: Pool): RateLimits {
   const limiter = (name: RateLimitName) =>
-    new RateLimiterPostgres({ storeClient: pool, tableName: 'guess_limits', tableCreated: true, keyPrefix: name, ...LIMITS[name] })
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'guess_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      ...LIMITS[name],
+    })
   const limiters = new Map(RATE_LIMIT_NAMES.map((name) => [name, limiter(name)]))
   return {
     async consume(name, key) {
@@ -71,7 +77,8 @@ export function makeRateLimits(pool: Pool): RateLimits {
         await limiters.get(name)?.consume(sha256(key))
         return ok(null)
       } catch (error) {
-        if (error instanceof RateLimiterRes) return err({ retryAfterS: Math.ceil(error.msBeforeNext / 1000) })
+        if (error instanceof RateLimiterRes)
+          return err({ retryAfterS: Math.ceil(error.msBeforeNext / 1000) })
         throw error
       }
     },

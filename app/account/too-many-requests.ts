@@ -8,7 +8,11 @@ export const formatWait = (seconds: number): string => {
 }
 
 /** What a form says to who tried too often, and the status and headers of that answer (T44). */
-export const tooManyRequests = ({ retryAfterS }: { retryAfterS: number }): [FieldErrors, number, Record<string, string>] => [
+export const tooManyRequests = ({
+  retryAfterS,
+}: {
+  retryAfterS: number
+}): [FieldErrors, number, Record<string, string>] => [
   { form: `Too many tries. Please try again in ${formatWait(retryAfterS)}.` },
   429,
   { 'Retry-After': String(retryAfterS) },

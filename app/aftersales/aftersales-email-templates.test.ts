@@ -38,8 +38,26 @@ const order: Order = {
   deliveredAt: null,
   cancelledAt: null,
   items: [
-    { ...line, id: 'kurta', productId: 'p', name: 'Kurta <Blue> & "White"', quantity: 2, price: paise(99_925), size: 'M', colour: 'Blue' },
-    { ...line, id: 'bag', productId: 'q', name: 'Canvas Bag', quantity: 1, price: paise(149_900), size: null, colour: null },
+    {
+      ...line,
+      id: 'kurta',
+      productId: 'p',
+      name: 'Kurta <Blue> & "White"',
+      quantity: 2,
+      price: paise(99_925),
+      size: 'M',
+      colour: 'Blue',
+    },
+    {
+      ...line,
+      id: 'bag',
+      productId: 'q',
+      name: 'Canvas Bag',
+      quantity: 1,
+      price: paise(149_900),
+      size: null,
+      colour: null,
+    },
     {
       ...line,
       id: 'briefs',
@@ -68,7 +86,12 @@ const wish: Return = {
   requestedAt: at,
   settledAt: null,
 }
-const refund: Refund = { amount: paise(99_925), why: 'it was returned', state: 'submitted', settledAt: null }
+const refund: Refund = {
+  amount: paise(99_925),
+  why: 'it was returned',
+  state: 'submitted',
+  settledAt: null,
+}
 const page = `${origin}/orders/${order.id}`
 
 /** As it goes out; its text says all of these, and its HTML is whole. */
@@ -76,7 +99,8 @@ async function says(template: EmailTemplate, ...words: string[]) {
   const mail = await renderEmail(order.contactEmail, template)
   expect(mail.subject).toContain('#3f2a8c1e')
   for (const part of ['Hello Asha Rao,', ...words]) expect(mail.text).toContain(part)
-  for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+  for (const part of [mail.subject, mail.html, mail.text])
+    expect(part).not.toMatch(/undefined|null|NaN|\[object/)
   expect(mail.html).not.toContain('<Blue>')
   expect(mail.html).not.toContain('<Z48>')
   return mail
@@ -93,7 +117,10 @@ test('the mail about a parcel says what is in it, what the courier calls it, how
   )
   expect(mail.text).not.toContain('Canvas Bag')
   expect(mail.text).not.toContain('asha@')
-  const untracked = await renderEmail('a@b.co', shippedTemplate({ order: { ...order, trackingNumber: null }, origin }))
+  const untracked = await renderEmail(
+    'a@b.co',
+    shippedTemplate({ order: { ...order, trackingNumber: null }, origin }),
+  )
   expect(untracked.text).not.toContain('tracking number')
 })
 
@@ -117,14 +144,26 @@ test('the mail about an arrival says until when what can be returned, what canno
     `${page}/return`,
   )
   expect(mail.text).not.toContain('previous website')
-  const stays = await says(deliveredTemplate({ order: without('kurta', 'bag'), paidHere: true, ...arrived }), 'cannot be returned', page)
+  const stays = await says(
+    deliveredTemplate({ order: without('kurta', 'bag'), paidHere: true, ...arrived }),
+    'cannot be returned',
+    page,
+  )
   expect(stays.text).not.toMatch(/until 29|\/return/)
-  const elsewhere = await says(deliveredTemplate({ order, paidHere: false, ...arrived }), 'until 29 November 2026', 'previous website')
+  const elsewhere = await says(
+    deliveredTemplate({ order, paidHere: false, ...arrived }),
+    'until 29 November 2026',
+    'previous website',
+  )
   expect(elsewhere.text).not.toContain(`${page}/return`)
 })
 
 test('the mail about a cancelled order says what goes back and when, and of money that never came it says nothing', async () => {
-  const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], origin }
+  const whole = {
+    order: without('kurta', 'bag', 'briefs'),
+    itemIds: ['kurta', 'bag', 'briefs'],
+    origin,
+  }
   const mail = await says(
     cancelledTemplate({ ...whole, goesBack: true }),
     'All of your order',
@@ -138,9 +177,22 @@ test('the mail about a cancelled order says what goes back and when, and of mone
 })
 
 test('the mail about a cancelled order says what became of its parcel, and why the desk cancelled it', async () => {
-  const whole = { order: without('kurta', 'bag', 'briefs'), itemIds: ['kurta', 'bag', 'briefs'], goesBack: true, origin }
-  await says(cancelledTemplate({ ...whole, deliveryFailure: 'lost' }), 'Your parcel was lost on the way.', '₹4,097.50 will be refunded')
-  await says(cancelledTemplate({ ...whole, deliveryFailure: 'returned_to_sender' }), 'has brought it back to us.', '₹4,097.50 will be refunded')
+  const whole = {
+    order: without('kurta', 'bag', 'briefs'),
+    itemIds: ['kurta', 'bag', 'briefs'],
+    goesBack: true,
+    origin,
+  }
+  await says(
+    cancelledTemplate({ ...whole, deliveryFailure: 'lost' }),
+    'Your parcel was lost on the way.',
+    '₹4,097.50 will be refunded',
+  )
+  await says(
+    cancelledTemplate({ ...whole, deliveryFailure: 'returned_to_sender' }),
+    'has brought it back to us.',
+    '₹4,097.50 will be refunded',
+  )
   const mail = await says(
     cancelledTemplate({ ...whole, note: 'Its <last> piece was torn.' }),
     'for this reason: Its <last> piece was torn.',
@@ -160,14 +212,23 @@ test('the mail about a cancelled line names it, what goes back for it, and what 
   )
   expect(mail.subject).toMatch(/^Part of/)
   await says(
-    cancelledTemplate({ order: without('kurta', 'bag', 'briefs'), itemIds: ['bag'], goesBack: true, origin }),
+    cancelledTemplate({
+      order: without('kurta', 'bag', 'briefs'),
+      itemIds: ['bag'],
+      goesBack: true,
+      origin,
+    }),
     'Nothing else is left in this order.',
   )
 })
 
 test('the mail about a return says which and why, and what happens next', async () => {
   await says(
-    returnReceivedTemplate({ order, returns: [wish, { ...wish, id: 'v', itemId: 'bag', reason: 'Damaged or faulty' }], origin }),
+    returnReceivedTemplate({
+      order,
+      returns: [wish, { ...wish, id: 'v', itemId: 'bag', reason: 'Damaged or faulty' }],
+      origin,
+    }),
     'Kurta <Blue> & "White", M, Blue ×\u00a01: Too small',
     'Canvas Bag ×\u00a01: Damaged or faulty',
     'with its tags',
@@ -178,19 +239,44 @@ test('the mail about a return says which and why, and what happens next', async 
 
 test('the mail about a refused return has the words of the desk, and how to answer them', async () => {
   const refused: Return = { ...wish, state: 'refused', refusal: 'It was <washed>.', settledAt: at }
-  const mail = await says(returnRefusedTemplate({ order, refused, origin }), 'It was <washed>.', 'answer this mail', 'grievance officer')
+  const mail = await says(
+    returnRefusedTemplate({ order, refused, origin }),
+    'It was <washed>.',
+    'answer this mail',
+    'grievance officer',
+  )
   expect(mail.html).toContain('It was &lt;washed&gt;.')
 })
 
 test('the mails about a refund say how much, why and when, and the second that it is there', async () => {
-  await says(refundSentTemplate({ order, refund, reference: 'REF1', origin }), '₹999.25', 'for what you returned', '5 to 7 days', 'REF1')
+  await says(
+    refundSentTemplate({ order, refund, reference: 'REF1', origin }),
+    '₹999.25',
+    'for what you returned',
+    '5 to 7 days',
+    'REF1',
+  )
   // Written late, it still tells of its own moment.
   await says(
-    refundSentTemplate({ order, refund: { ...refund, state: 'succeeded', settledAt: at }, reference: 'REF1', origin }),
+    refundSentTemplate({
+      order,
+      refund: { ...refund, state: 'succeeded', settledAt: at },
+      reference: 'REF1',
+      origin,
+    }),
     '5 to 7 days',
   )
   const done = { order, refund, at, reference: 'REF1', origin }
-  await says(refundDoneTemplate({ ...done, manualNote: undefined }), '₹999.25 was refunded', '22 November 2026', 'for what you returned')
-  const manualNote = await says(refundDoneTemplate({ ...done, manualNote: 'UTR 123456' }), '₹999.25', 'ourselves on 22 November 2026: UTR 123456')
+  await says(
+    refundDoneTemplate({ ...done, manualNote: undefined }),
+    '₹999.25 was refunded',
+    '22 November 2026',
+    'for what you returned',
+  )
+  const manualNote = await says(
+    refundDoneTemplate({ ...done, manualNote: 'UTR 123456' }),
+    '₹999.25',
+    'ourselves on 22 November 2026: UTR 123456',
+  )
   expect(manualNote.text).not.toContain('original payment method')
 })

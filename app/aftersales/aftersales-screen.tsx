@@ -4,7 +4,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 type OfOrder = { id: string; number: string }
 
 /** The frame of what can be done about an order. */
-export const AftersalesScreen = ({ order, title, children }: { order: OfOrder; title: string; children: ReactNode }) => (
+export const AftersalesScreen = ({
+  order,
+  title,
+  children,
+}: {
+  order: OfOrder
+  title: string
+  children: ReactNode
+}) => (
   <div className="page py-8">
     <div className="mx-auto max-w-2xl">
       <ButtonLink to={`/orders/${order.id}`} kind="quiet" className="-ml-3">

@@ -9,7 +9,14 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
-import { cancellation, refundReasonFor, type DeliveryFailure, type Cancellation, type CancelRefusal, type StaffCancelOptions } from './cancel.ts'
+import {
+  cancellation,
+  refundReasonFor,
+  type DeliveryFailure,
+  type Cancellation,
+  type CancelRefusal,
+  type StaffCancelOptions,
+} from './cancel.ts'
 
 type Needs = Parameters<typeof settleOpenAttempts>[0]
 
@@ -35,7 +42,8 @@ export async function cancelOrder(
       const checked = await checkCancellation(tx, actor, order, wanted, options.deliveryFailure)
       if (!checked.ok) return checked
       const isUnpaid = order.status === 'pending'
-      if (includeUnpaid || !isUnpaid) await applyCancellation(tx, needs, order, checked.value, options)
+      if (includeUnpaid || !isUnpaid)
+        await applyCancellation(tx, needs, order, checked.value, options)
       return ok({ ...checked.value, unpaidId: isUnpaid ? order.id : undefined })
     })
   // Only checked at first where it is not paid: nobody keeps the bank busy with what cannot be.
@@ -74,9 +82,13 @@ async function applyCancellation(
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
   if (whole) {
     // What is lost is on no shelf: then nothing is held, and nothing given back.
-    if (deliveryFailure === 'lost') await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))
+    if (deliveryFailure === 'lost')
+      await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))
     else await releaseStock(tx, order.id)
-    await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, stockHeldUntil: null }).where(eq(orders.id, order.id))
+    await tx
+      .update(orders)
+      .set({ status: 'cancelled', cancelledAt: at, stockHeldUntil: null })
+      .where(eq(orders.id, order.id))
   } else {
     await releaseLines(
       tx,
@@ -87,23 +99,43 @@ async function applyCancellation(
   if (paidBy)
     await requestRefund(
       { tx, jobs },
-      { reference: paidBy, amount: refund, why: refundReasonFor(deliveryFailure), cause: `cancelled ${itemIds[0]}`, at },
+      {
+        reference: paidBy,
+        amount: refund,
+        why: refundReasonFor(deliveryFailure),
+        cause: `cancelled ${itemIds[0]}`,
+        at,
+      },
     )
   // The payload keeps the names and values that stored jobs have.
   const astray = deliveryFailure === 'returned_to_sender' ? 'came back' : deliveryFailure
   await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because: note })
-  log.info({ order: order.number, lines: itemIds.length, whole, deliveryFailure }, 'orders: order cancelled')
+  log.info(
+    { order: order.number, lines: itemIds.length, whole, deliveryFailure },
+    'orders: order cancelled',
+  )
 }
 
 /** The attempt whose money an order kept; undefined for one that was paid in another shop. */
-export async function findPaidAttempt(db: Database | Transaction, orderId: string): Promise<string | undefined> {
+export async function findPaidAttempt(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<string | undefined> {
   const overpaid = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.attemptReference, paymentAttempts.reference), eq(refunds.cause, 'payment')))
+    .where(
+      and(eq(refunds.attemptReference, paymentAttempts.reference), eq(refunds.cause, 'payment')),
+    )
   const [attempt] = await db
     .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'succeeded'), notExists(overpaid)))
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.state, 'succeeded'),
+        notExists(overpaid),
+      ),
+    )
   return attempt?.reference
 }

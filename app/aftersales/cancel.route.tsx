@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  data,
+  Form,
+  redirect,
+  useNavigation,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Route } from './+types/cancel.route.ts'
 import { flashCookie } from '#app/account/flash.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
@@ -25,7 +31,12 @@ export async function loader(args: RouteArgs) {
   const { order, shopperId } = await loadOrder(args)
   const { id, number, status } = order
   // Whatever of it is to be cancelled.
-  const checked = await checkCancellation(args.context.get(shopContext).db, { shopperId }, order, null)
+  const checked = await checkCancellation(
+    args.context.get(shopContext).db,
+    { shopperId },
+    order,
+    null,
+  )
   return {
     order: { id, number },
     items: activeItems(order),
@@ -38,38 +49,66 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const { order, shopperId } = await loadOrder(args)
   const fields = await postedFields(args.request)
-  const wanted = 'whole' in fields ? null : order.items.filter(({ id }) => fields[`item-${id}`] === 'on').map(({ id }) => id)
+  const wanted =
+    'whole' in fields
+      ? null
+      : order.items.filter(({ id }) => fields[`item-${id}`] === 'on').map(({ id }) => id)
   const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
   if (wanted?.length === 0)
-    return refuse({ [`item-${activeItems(order)[0]?.id}`]: 'Please tick what you want to cancel, or keep the order.' }, 400)
+    return refuse(
+      {
+        [`item-${activeItems(order)[0]?.id}`]:
+          'Please tick what you want to cancel, or keep the order.',
+      },
+      400,
+    )
   const shop = args.context.get(shopContext)
   if (order.status === 'pending' && !(await shop.rateLimits.consume('enquiry', shopperId)).ok)
     return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
   // Pressed twice: what was asked for is so.
-  if (!cancelled.ok && cancelled.error !== 'cancelled already') return refuse({ form: cancelRefusalMessage(cancelled.error) }, 409)
+  if (!cancelled.ok && cancelled.error !== 'cancelled already')
+    return refuse({ form: cancelRefusalMessage(cancelled.error) }, 409)
   const whole = wanted === null || activeItems(order).every(({ id }) => wanted.includes(id))
-  args.context.get(requestContext).cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
+  args.context
+    .get(requestContext)
+    .cookies.push(flashCookie(whole ? 'order-cancelled' : 'lines-cancelled'))
   return redirect(`/orders/${order.id}`)
 }
 
-async function loadOrder({ request, params, url, context }: RouteArgs): Promise<{ order: Order; shopperId: string }> {
+async function loadOrder({
+  request,
+  params,
+  url,
+  context,
+}: RouteArgs): Promise<{ order: Order; shopperId: string }> {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth: shop.auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   return { order, shopperId: shopper.id }
 }
 
 /** Refused for how the order stands by now: then the page must say how it stands. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `Cancel your order · ${brand.name}` }]
 
-export default function Cancel({ loaderData: { order, items, isPaid, mayReturn, refusal }, actionData }: Route.ComponentProps) {
+export default function Cancel({
+  loaderData: { order, items, isPaid, mayReturn, refusal },
+  actionData,
+}: Route.ComponentProps) {
   if (refusal) {
     return (
       <NotPossible
@@ -88,7 +127,12 @@ export default function Cancel({ loaderData: { order, items, isPaid, mayReturn, 
   )
 }
 
-type FormProps = { order: { id: string }; items: OrderItem[]; isPaid: boolean; answer: { errors: Record<string, string> } | undefined }
+type FormProps = {
+  order: { id: string }
+  items: OrderItem[]
+  isPaid: boolean
+  answer: { errors: Record<string, string> } | undefined
+}
 
 function CancelForm({ order, items, isPaid, answer }: FormProps) {
   const busy = useNavigation().state !== 'idle'
@@ -108,7 +152,9 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
       <ErrorSummary errors={answer?.errors} title="Nothing was cancelled" />
       {!byLine && <input type="hidden" name="whole" value="yes" />}
       <fieldset>
-        <legend className="font-medium">{byLine ? 'What do you want to cancel?' : 'These items will be cancelled:'}</legend>
+        <legend className="font-medium">
+          {byLine ? 'What do you want to cancel?' : 'These items will be cancelled:'}
+        </legend>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {items.map((item) => (
             <li key={item.id} data-testid="cancel-line">
@@ -119,8 +165,16 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
       </fieldset>
       {isPaid ? <MoneyBack items={byLine ? ticked : items} byLine={byLine} /> : <NothingPaid />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="bg-chilli hover:bg-madder-deep disabled:bg-idle" disabled={busy}>
-          {busy ? 'Cancelling…' : byLine && ticked.length < items.length ? 'Cancel selected items' : 'Cancel order'}
+        <Button
+          type="submit"
+          className="bg-chilli hover:bg-madder-deep disabled:bg-idle"
+          disabled={busy}
+        >
+          {busy
+            ? 'Cancelling…'
+            : byLine && ticked.length < items.length
+              ? 'Cancel selected items'
+              : 'Cancel order'}
         </Button>
         <ButtonLink to={`/orders/${order.id}`} kind="secondary">
           Keep the order
@@ -145,7 +199,12 @@ function Line({ item, byLine }: { item: OrderItem; byLine: boolean }) {
   if (!byLine) return <div className="flex items-center gap-3 py-3">{words}</div>
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-3">
-      <input type="checkbox" id={`item-${item.id}`} name={`item-${item.id}`} className="size-5 shrink-0 accent-madder" />
+      <input
+        type="checkbox"
+        id={`item-${item.id}`}
+        name={`item-${item.id}`}
+        className="size-5 shrink-0 accent-madder"
+      />
       {words}
     </label>
   )
@@ -162,7 +221,8 @@ function MoneyBack({ items, byLine }: { items: readonly OrderItem[]; byLine: boo
           'Tick what you want to cancel.'
         ) : (
           <>
-            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> will be {REFUND_TERMS}.
+            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> will be{' '}
+            {REFUND_TERMS}.
           </>
         )}
       </p>
@@ -174,7 +234,9 @@ function MoneyBack({ items, byLine }: { items: readonly OrderItem[]; byLine: boo
 
 const NothingPaid = () => (
   <div className="rounded-lg bg-leaf-pale p-4">
-    <p>It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.</p>
+    <p>
+      It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.
+    </p>
     <p>If your money was deducted anyway, it will be {REFUND_TERMS}.</p>
     <p>There is no cancellation fee.</p>
   </div>

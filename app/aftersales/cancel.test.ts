@@ -3,7 +3,12 @@ import { paise } from '#app/basics/money.ts'
 import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
 import { cancellation, mayCancel, deliveryFailureMessage } from './cancel.ts'
 
-const line = (id: string, price: number, quantity = 1, cancelledAt: Date | null = null): OrderItem => ({
+const line = (
+  id: string,
+  price: number,
+  quantity = 1,
+  cancelledAt: Date | null = null,
+): OrderItem => ({
   id,
   productId: 'p',
   styleId: 1,
@@ -15,12 +20,26 @@ const line = (id: string, price: number, quantity = 1, cancelledAt: Date | null 
   returnable: true,
   cancelledAt,
 })
-const order = (status: OrderStatus, items = [line('a', 100, 2), line('b', 50), line('c', 7, 1, new Date(0))]) => ({ status, items })
+const order = (
+  status: OrderStatus,
+  items = [line('a', 100, 2), line('b', 50), line('c', 7, 1, new Date(0))],
+) => ({ status, items })
 
 test('a paid order is cancelled by line or whole, for what its lines cost; what was cancelled before does not count again', () => {
-  expect(cancellation(order('processing'), 'paid', ['b', 'c'])).toEqual({ itemIds: ['b'], whole: false, refund: 50 })
-  expect(cancellation(order('processing'), 'paid', ['a', 'b'])).toEqual({ itemIds: ['a', 'b'], whole: true, refund: 250 })
-  expect(cancellation(order('processing'), 'paid', null)).toMatchObject({ whole: true, refund: 250 })
+  expect(cancellation(order('processing'), 'paid', ['b', 'c'])).toEqual({
+    itemIds: ['b'],
+    whole: false,
+    refund: 50,
+  })
+  expect(cancellation(order('processing'), 'paid', ['a', 'b'])).toEqual({
+    itemIds: ['a', 'b'],
+    whole: true,
+    refund: 250,
+  })
+  expect(cancellation(order('processing'), 'paid', null)).toMatchObject({
+    whole: true,
+    refund: 250,
+  })
 })
 
 test('§9 what was sent, or cancelled already, cannot be cancelled', () => {
@@ -39,11 +58,20 @@ test('an unpaid order is cancelled whole or not at all, and not while its money 
 
 test('a shipped order is cancelled whole where its parcel never arrived, and no other is lost', () => {
   for (const deliveryFailure of ['lost', 'returned_to_sender'] as const) {
-    expect(cancellation(order('shipped'), 'paid', null, deliveryFailure)).toEqual({ itemIds: ['a', 'b'], whole: true, refund: 250 })
-    expect(cancellation(order('shipped'), 'paid', ['b'], deliveryFailure)).toMatchObject({ whole: true, refund: 250 })
+    expect(cancellation(order('shipped'), 'paid', null, deliveryFailure)).toEqual({
+      itemIds: ['a', 'b'],
+      whole: true,
+      refund: 250,
+    })
+    expect(cancellation(order('shipped'), 'paid', ['b'], deliveryFailure)).toMatchObject({
+      whole: true,
+      refund: 250,
+    })
     for (const status of ['pending', 'processing', 'delivered'] as const)
       expect(cancellation(order(status), 'paid', null, deliveryFailure)).toBe('not shipped')
-    expect(cancellation(order('cancelled'), 'paid', null, deliveryFailure)).toBe('cancelled already')
+    expect(cancellation(order('cancelled'), 'paid', null, deliveryFailure)).toBe(
+      'cancelled already',
+    )
   }
 })
 
@@ -54,11 +82,20 @@ test('§9 the shopper cancels until it is shipped', () => {
 
 test('what became of an order that had left is said as far as it is known', () => {
   const gone = { status: 'cancelled', shippedAt: new Date(0), trackingNumber: null } as const
-  expect(deliveryFailureMessage(gone, [{ why: 'it was cancelled before it was sent' }, { why: 'it was lost on the way' }])).toBe(
-    'Your parcel was lost on the way.',
+  expect(
+    deliveryFailureMessage(gone, [
+      { why: 'it was cancelled before it was sent' },
+      { why: 'it was lost on the way' },
+    ]),
+  ).toBe('Your parcel was lost on the way.')
+  expect(deliveryFailureMessage(gone, [{ why: 'it came back to us' }])).toBe(
+    'Your parcel came back to us.',
   )
-  expect(deliveryFailureMessage(gone, [{ why: 'it came back to us' }])).toBe('Your parcel came back to us.')
   expect(deliveryFailureMessage(gone, [])).toBe('Your parcel did not reach you.')
-  expect(deliveryFailureMessage({ ...gone, shippedAt: null }, [{ why: 'it was cancelled before it was sent' }])).toBeUndefined()
+  expect(
+    deliveryFailureMessage({ ...gone, shippedAt: null }, [
+      { why: 'it was cancelled before it was sent' },
+    ]),
+  ).toBeUndefined()
   expect(deliveryFailureMessage({ ...gone, status: 'shipped' }, [])).toBeUndefined()
 })

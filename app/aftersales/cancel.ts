@@ -6,7 +6,10 @@ import type { Refund, RefundReason } from '#app/payments/refund.ts'
 /** What became of a parcel that never arrived: only the desk knows, and only the desk cancels for it. */
 export type DeliveryFailure = 'lost' | 'returned_to_sender'
 /** What the desk alone can say of a cancelling. `note`: in its own words, for the shopper to read. */
-export type StaffCancelOptions = { deliveryFailure?: DeliveryFailure | undefined; note?: string | undefined }
+export type StaffCancelOptions = {
+  deliveryFailure?: DeliveryFailure | undefined
+  note?: string | undefined
+}
 
 export type CancelRefusal =
   | 'no such order'
@@ -35,7 +38,8 @@ export function cancellation(
   const items = left.filter(({ id }) => !wanted || deliveryFailure || wanted.includes(id))
   if (order.status === 'cancelled') return 'cancelled already'
   if (deliveryFailure && order.status !== 'shipped') return 'not shipped'
-  if (!mayBecome(order.status, 'cancelled', { byStaff: deliveryFailure !== undefined })) return 'sent already'
+  if (!mayBecome(order.status, 'cancelled', { byStaff: deliveryFailure !== undefined }))
+    return 'sent already'
   if (items.length === 0) return 'cancelled already'
   const whole = items.length === left.length
   if (order.status === 'pending') {
@@ -46,7 +50,8 @@ export function cancellation(
 }
 
 /** Until it is sent, spec section 9. */
-export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean => mayBecome(status, 'cancelled')
+export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean =>
+  mayBecome(status, 'cancelled')
 
 /** Why the money of a cancelled order goes back. */
 export const refundReasonFor = (deliveryFailure: DeliveryFailure | undefined): RefundReason => {
@@ -68,7 +73,8 @@ export function deliveryFailureMessage(
   refunds: readonly Pick<Refund, 'why'>[],
 ) {
   if (status !== 'cancelled') return undefined
-  const is = (deliveryFailure: DeliveryFailure) => refunds.some(({ why }) => why === refundReasonFor(deliveryFailure))
+  const is = (deliveryFailure: DeliveryFailure) =>
+    refunds.some(({ why }) => why === refundReasonFor(deliveryFailure))
   if (is('lost')) return 'Your parcel was lost on the way.'
   if (is('returned_to_sender')) return 'Your parcel came back to us.'
   return shippedAt || trackingNumber ? 'Your parcel did not reach you.' : undefined

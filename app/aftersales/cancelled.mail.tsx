@@ -1,7 +1,12 @@
 import { inRupees, sum, type Paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailRows,
+  EmailParagraph,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import type { DeliveryFailure, StaffCancelOptions } from './cancel.ts'
@@ -9,9 +14,21 @@ import type { DeliveryFailure, StaffCancelOptions } from './cancel.ts'
 const [least, most] = brand.policy.refundDays
 
 /** `goesBack`: whether it was paid, here. Of money that was never taken nothing is said. */
-type Cancelled = { order: Order; itemIds: readonly string[]; goesBack: boolean; origin: string } & StaffCancelOptions
+type Cancelled = {
+  order: Order
+  itemIds: readonly string[]
+  goesBack: boolean
+  origin: string
+} & StaffCancelOptions
 
-export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, note, origin }: Cancelled): EmailTemplate => {
+export const cancelledTemplate = ({
+  order,
+  itemIds,
+  goesBack,
+  deliveryFailure,
+  note,
+  origin,
+}: Cancelled): EmailTemplate => {
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
   const left = activeItems(order)
@@ -22,7 +39,11 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, n
       : `Part of your ${brand.name} order #${order.number} is cancelled`,
     body: (
       <EmailLayout
-        preview={goesBack ? `${inRupees(amount)} will be refunded to your original payment method.` : 'There is no cancellation fee.'}
+        preview={
+          goesBack
+            ? `${inRupees(amount)} will be refunded to your original payment method.`
+            : 'There is no cancellation fee.'
+        }
         heading={whole ? 'Your order is cancelled' : 'Part of your order is cancelled'}
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         small={
@@ -34,7 +55,9 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, n
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         {deliveryFailure && <EmailParagraph>{SORRY[deliveryFailure]}</EmailParagraph>}
         <EmailParagraph>
-          {whole ? `All of your order #${order.number} is cancelled:` : `This part of your order #${order.number} is cancelled:`}
+          {whole
+            ? `All of your order #${order.number} is cancelled:`
+            : `This part of your order #${order.number} is cancelled:`}
         </EmailParagraph>
         <EmailRows lines={cancelled.map((item) => lineOf(item, goesBack))} />
         {note && (
@@ -45,7 +68,9 @@ export const cancelledTemplate = ({ order, itemIds, goesBack, deliveryFailure, n
         {goesBack && <GoesBack amount={amount} />}
         {!whole && (
           <EmailParagraph>
-            {left.length > 0 ? `The rest comes as planned: ${left.map(formatLine).join('; ')}.` : 'Nothing else is left in this order.'}
+            {left.length > 0
+              ? `The rest comes as planned: ${left.map(formatLine).join('; ')}.`
+              : 'Nothing else is left in this order.'}
           </EmailParagraph>
         )}
       </EmailLayout>
@@ -65,7 +90,8 @@ const lineOf = (item: OrderItem, goesBack: boolean) => ({
 
 const GoesBack = ({ amount }: { amount: Paise }) => (
   <EmailParagraph>
-    <strong>{inRupees(amount)}</strong> will be refunded to your original payment method within {least} to {most} days. There is no
-    cancellation fee. We will write to you when the refund is sent.
+    <strong>{inRupees(amount)}</strong> will be refunded to your original payment method within{' '}
+    {least} to {most} days. There is no cancellation fee. We will write to you when the refund is
+    sent.
   </EmailParagraph>
 )

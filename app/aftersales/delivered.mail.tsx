@@ -1,7 +1,12 @@
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailRows,
+  EmailParagraph,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 import { returnableUntil } from './return.ts'
@@ -9,7 +14,12 @@ import { returnableUntil } from './return.ts'
 /** `paidHere`: what was paid in another shop is returned by writing to us, since its money is not with our gateway. */
 type Delivered = { order: Order; deliveredAt: Date; paidHere: boolean; origin: string }
 
-export const deliveredTemplate = ({ order, deliveredAt, paidHere, origin }: Delivered): EmailTemplate => {
+export const deliveredTemplate = ({
+  order,
+  deliveredAt,
+  paidHere,
+  origin,
+}: Delivered): EmailTemplate => {
   const items = activeItems(order)
   const staying = items.filter(({ returnable }) => !returnable)
   const page = `${origin}/orders/${order.id}`
@@ -19,28 +29,37 @@ export const deliveredTemplate = ({ order, deliveredAt, paidHere, origin }: Deli
     subject: `Your ${brand.name} order #${order.number} has arrived`,
     body: (
       <EmailLayout
-        preview={nothingToReturn ? 'We hope you like it.' : `If something does not fit, you can return it until ${lastDay}.`}
+        preview={
+          nothingToReturn
+            ? 'We hope you like it.'
+            : `If something does not fit, you can return it until ${lastDay}.`
+        }
         heading="Your order has arrived"
         button={
-          nothingToReturn || !paidHere ? { label: 'See your order', href: page } : { label: 'Return something', href: `${page}/return` }
+          nothingToReturn || !paidHere
+            ? { label: 'See your order', href: page }
+            : { label: 'Return something', href: `${page}/return` }
         }
         small="If it has not arrived, or was damaged on the way, answer this mail or call us and we will sort it out."
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
-          The courier tells us that your order #{order.number} was delivered on {formatDate(deliveredAt)}. We hope you like it.
+          The courier tells us that your order #{order.number} was delivered on{' '}
+          {formatDate(deliveredAt)}. We hope you like it.
         </EmailParagraph>
         <EmailRows lines={items.map((item) => ({ words: formatLine(item) }))} />
         {!nothingToReturn && (
           <EmailParagraph>
-            If something does not fit, or you do not like it, you can return it <strong>until {lastDay}</strong>, the whole of that day.
-            {!paidHere && ' To do so, please answer this mail, since the order was placed on our previous website.'}
+            If something does not fit, or you do not like it, you can return it{' '}
+            <strong>until {lastDay}</strong>, the whole of that day.
+            {!paidHere &&
+              ' To do so, please answer this mail, since the order was placed on our previous website.'}
           </EmailParagraph>
         )}
         {staying.length > 0 && (
           <EmailParagraph>
-            For hygiene, or because it was made for you alone, this cannot be returned, unless it came damaged or is not what you ordered:{' '}
-            {staying.map(({ name }) => name).join('; ')}.
+            For hygiene, or because it was made for you alone, this cannot be returned, unless it
+            came damaged or is not what you ordered: {staying.map(({ name }) => name).join('; ')}.
           </EmailParagraph>
         )}
       </EmailLayout>

@@ -7,9 +7,23 @@ import type { Order } from '#app/orders/order.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
 
 /** `manualNote`: what the desk noted of money it paid back outside the gateway. */
-type Done = { order: Order; refund: Refund; at: Date; reference: string; manualNote: string | undefined; origin: string }
+type Done = {
+  order: Order
+  refund: Refund
+  at: Date
+  reference: string
+  manualNote: string | undefined
+  origin: string
+}
 
-export const refundDoneTemplate = ({ order, refund, at, reference, manualNote, origin }: Done): EmailTemplate => ({
+export const refundDoneTemplate = ({
+  order,
+  refund,
+  at,
+  reference,
+  manualNote,
+  origin,
+}: Done): EmailTemplate => ({
   subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} has been refunded`,
   body: (
     <EmailLayout

@@ -22,7 +22,9 @@ export const refundSentTemplate = ({ order, refund, reference, origin }: Sent): 
       <EmailParagraph>
         About your order #{order.number}: {refundMessage({ ...refund, state: 'submitted' })}
       </EmailParagraph>
-      <EmailParagraph>We have passed it on to the bank. There is nothing more for you to do.</EmailParagraph>
+      <EmailParagraph>
+        We have passed it on to the bank. There is nothing more for you to do.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

@@ -8,7 +8,13 @@ import { showToast } from '#app/ui/toasts.browser.ts'
  * All of an order once more, at today's prices. With everything in the cart one is taken there; where something is missing,
  * it is named here first, and one goes on when one has read it.
  */
-export function ReorderButton({ items, kind }: { items: readonly OrderItem[]; kind: 'primary' | 'secondary' }) {
+export function ReorderButton({
+  items,
+  kind,
+}: {
+  items: readonly OrderItem[]
+  kind: 'primary' | 'secondary'
+}) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ added: number; missing: string[] }>()
@@ -21,7 +27,11 @@ export function ReorderButton({ items, kind }: { items: readonly OrderItem[]; ki
       setOutcome(result)
       showToast({ title: titleOf(result), text: result.missing.join(' ') })
     } catch {
-      showToast({ title: 'Error', text: 'The shop could not be reached. Please try again in a moment.', kind: 'destructive' })
+      showToast({
+        title: 'Error',
+        text: 'The shop could not be reached. Please try again in a moment.',
+        kind: 'destructive',
+      })
     } finally {
       setBusy(false)
     }
@@ -32,7 +42,10 @@ export function ReorderButton({ items, kind }: { items: readonly OrderItem[]; ki
         {busy ? 'Adding…' : 'Order again'}
       </Button>
       {outcome && (
-        <div className="order-first min-w-full rounded-lg bg-indigo-pale p-4" data-testid="order-again">
+        <div
+          className="order-first min-w-full rounded-lg bg-indigo-pale p-4"
+          data-testid="order-again"
+        >
           <p className="font-semibold">{titleOf(outcome)}</p>
           <ul className="mt-1 list-disc pl-5">
             {outcome.missing.map((one) => (
@@ -50,4 +63,5 @@ export function ReorderButton({ items, kind }: { items: readonly OrderItem[]; ki
   )
 }
 
-const titleOf = ({ added }: { added: number }) => (added > 0 ? 'The rest is in your cart' : 'None of it is available now')
+const titleOf = ({ added }: { added: number }) =>
+  added > 0 ? 'The rest is in your cart' : 'None of it is available now'

@@ -34,16 +34,33 @@ const item = (changes: Partial<OrderItem> = {}): OrderItem => ({
   cancelledAt: null,
   ...changes,
 })
-const again = (...items: OrderItem[]) => reorderLines(items, quoteLines(requestedAgain(items), new Map([['p', product]])))
+const again = (...items: OrderItem[]) =>
+  reorderLines(items, quoteLines(requestedAgain(items), new Map([['p', product]])))
 
 test('what is still sold is ordered again, at the price of today', () => {
   expect(again(item({ quantity: 2 }))).toEqual({
-    lines: [{ id: 'p', styleId: 7, name: 'Neel Kurta, new name', price: 120_000, size: 'M', colour: 'Blue', quantity: 2 }],
+    lines: [
+      {
+        id: 'p',
+        styleId: 7,
+        name: 'Neel Kurta, new name',
+        price: 120_000,
+        size: 'M',
+        colour: 'Blue',
+        quantity: 2,
+      },
+    ],
     missing: [],
   })
 })
 test('what cannot be bought any more is named as it was sold', () => {
-  const gone = [item({ productId: 'q' }), item({ size: 'L' }), item({ size: 'XL' }), item({ size: null }), item({ colour: 'Red' })]
+  const gone = [
+    item({ productId: 'q' }),
+    item({ size: 'L' }),
+    item({ size: 'XL' }),
+    item({ size: null }),
+    item({ colour: 'Red' }),
+  ]
   expect(again(...gone)).toEqual({
     lines: [],
     missing: [
@@ -61,7 +78,13 @@ test('of what is short, as many as there are', () => {
 })
 test('a full cart takes no more, and says what it left out', () => {
   const { lines } = again(item())
-  const full = Array.from({ length: MAX_LINES }, (_, i) => ({ ...(lines[0] as CartLine), id: `x${i}` }))
-  expect(addReorderedLines(full, lines)).toEqual({ cart: full, noRoom: ['Neel Kurta, new name has no room in your cart.'] })
+  const full = Array.from({ length: MAX_LINES }, (_, i) => ({
+    ...(lines[0] as CartLine),
+    id: `x${i}`,
+  }))
+  expect(addReorderedLines(full, lines)).toEqual({
+    cart: full,
+    noRoom: ['Neel Kurta, new name has no room in your cart.'],
+  })
   expect(addReorderedLines([], lines)).toEqual({ cart: lines, noRoom: [] })
 })

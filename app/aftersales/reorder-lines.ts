@@ -23,23 +23,48 @@ export function reorderLines(items: readonly OrderItem[], quoted: readonly Quote
   for (const [i, { requested, product, problem }] of quoted.entries()) {
     const name = items[i]?.name ?? product?.name ?? 'A product'
     if (problem) missing.push(missingLineMessage(name, requested, problem))
-    const quantity = problem?.why === 'only so many left' ? problem.left : problem && problem.why !== 'price changed' ? 0 : requested.quantity
+    const quantity =
+      problem?.why === 'only so many left'
+        ? problem.left
+        : problem && problem.why !== 'price changed'
+          ? 0
+          : requested.quantity
     if (product && quantity > 0) {
       const { id, styleId, price } = product
-      lines.push({ id, styleId, name: product.name, price, size: requested.size, colour: requested.colour, quantity })
+      lines.push({
+        id,
+        styleId,
+        name: product.name,
+        price,
+        size: requested.size,
+        colour: requested.colour,
+        quantity,
+      })
     }
   }
   return { lines, missing }
 }
 
 /** The cart with them, and which of them it had no room for. */
-export function addReorderedLines(cart: Cart, lines: readonly CartLine[]): { cart: Cart; noRoom: string[] } {
+export function addReorderedLines(
+  cart: Cart,
+  lines: readonly CartLine[],
+): { cart: Cart; noRoom: string[] } {
   const full = lines.reduce(addLine, cart)
   const held = new Set(full.map(lineKey))
-  return { cart: full, noRoom: lines.filter((line) => !held.has(lineKey(line))).map(({ name }) => `${name} has no room in your cart.`) }
+  return {
+    cart: full,
+    noRoom: lines
+      .filter((line) => !held.has(lineKey(line)))
+      .map(({ name }) => `${name} has no room in your cart.`),
+  }
 }
 
-function missingLineMessage(name: string, { size, colour }: CartLineInput, problem: NonNullable<QuotedLine['problem']>): string {
+function missingLineMessage(
+  name: string,
+  { size, colour }: CartLineInput,
+  problem: NonNullable<QuotedLine['problem']>,
+): string {
   const inSize = size ? ` in ${size}` : ''
   switch (problem.why) {
     case 'no longer sold':

@@ -7,7 +7,9 @@ import { reorderLines, requestedAgain, addReorderedLines } from './reorder-lines
  * Puts an order's lines into the cart, as far as they are still sold; answers how many, and what is missing, in words.
  * Rejects when the catalogue could not be asked: then nothing has changed.
  */
-export async function reorder(items: readonly OrderItem[]): Promise<{ added: number; missing: string[] }> {
+export async function reorder(
+  items: readonly OrderItem[],
+): Promise<{ added: number; missing: string[] }> {
   const answer = await fetch('/cart/quote', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -11,30 +11,59 @@ const errors = (fields: Record<string, string>) => {
   const form = read(fields)
   return form.ok ? {} : form.error
 }
-const whole = { 'return-a': 'on', 'quantity-a': '2', 'reason-a': 'Too small', 'note-a': ' At the\r\nsleeves ' }
+const whole = {
+  'return-a': 'on',
+  'quantity-a': '2',
+  'reason-a': 'Too small',
+  'note-a': ' At the\r\nsleeves ',
+}
 
 test('a return says of each ticked line how many, why, and what the shopper wrote', () => {
-  expect(read(whole)).toEqual({ ok: true, value: [{ itemId: 'a', quantity: 2, reason: 'Too small', note: 'At the\nsleeves' }] })
-  expect(read({ ...whole, 'reason-b': 'nonsense', 'quantity-b': '99' })).toMatchObject({ ok: true, value: [{ itemId: 'a' }] })
+  expect(read(whole)).toEqual({
+    ok: true,
+    value: [{ itemId: 'a', quantity: 2, reason: 'Too small', note: 'At the\nsleeves' }],
+  })
+  expect(read({ ...whole, 'reason-b': 'nonsense', 'quantity-b': '99' })).toMatchObject({
+    ok: true,
+    value: [{ itemId: 'a' }],
+  })
 })
 test('what is missing is told of its own line', () => {
   expect(errors({})).toEqual({ 'return-a': 'Please tick what you want to return' })
-  expect(errors({ 'return-b': 'on', 'quantity-b': '1' })).toEqual({ 'reason-b': 'Please choose why you are returning it' })
+  expect(errors({ 'return-b': 'on', 'quantity-b': '1' })).toEqual({
+    'reason-b': 'Please choose why you are returning it',
+  })
   for (const quantity of ['', '0', '-1', '1.5', '3', 'x', '1e1'])
-    expect([quantity, errors({ ...whole, 'quantity-a': quantity })]).toEqual([quantity, { 'quantity-a': 'Please choose how many' }])
+    expect([quantity, errors({ ...whole, 'quantity-a': quantity })]).toEqual([
+      quantity,
+      { 'quantity-a': 'Please choose how many' },
+    ])
 })
 test('a note is as long as it may be, and readable', () => {
   expect(errors({ ...whole, 'note-a': 'x'.repeat(MAX_NOTE_LENGTH) })).toEqual({})
-  expect(errors({ ...whole, 'note-a': 'x'.repeat(MAX_NOTE_LENGTH + 1) })).toEqual({ 'note-a': 'Please write no more than 1,000 characters' })
-  for (const note of ['a\u0000b', 'a\ud800']) expect(errors({ ...whole, 'note-a': note })).toEqual({ 'note-a': 'This note cannot be read' })
+  expect(errors({ ...whole, 'note-a': 'x'.repeat(MAX_NOTE_LENGTH + 1) })).toEqual({
+    'note-a': 'Please write no more than 1,000 characters',
+  })
+  for (const note of ['a\u0000b', 'a\ud800'])
+    expect(errors({ ...whole, 'note-a': note })).toEqual({ 'note-a': 'This note cannot be read' })
 })
 test('the same request a moment later is the same press of the button, and another one is not', () => {
   const at = new Date('2026-11-21T06:30:00Z')
   const request = { itemId: 'a', quantity: 1, reason: 'Too small', note: undefined } as const
-  const known = { ...request, id: 'r', note: null, state: 'requested', refusal: null, requestedAt: at, settledAt: null } as const
+  const known = {
+    ...request,
+    id: 'r',
+    note: null,
+    state: 'requested',
+    refusal: null,
+    requestedAt: at,
+    settledAt: null,
+  } as const
   const later = (ms: number) => new Date(at.getTime() + ms)
   expect(isDuplicateRequest([request], [known], later(500))).toBe(true)
   expect(isDuplicateRequest([request], [known], later(61_000))).toBe(false)
   expect(isDuplicateRequest([{ ...request, quantity: 2 }], [known], later(500))).toBe(false)
-  expect(isDuplicateRequest([request, { ...request, itemId: 'b' }], [known], later(500))).toBe(false)
+  expect(isDuplicateRequest([request, { ...request, itemId: 'b' }], [known], later(500))).toBe(
+    false,
+  )
 })

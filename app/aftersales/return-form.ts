@@ -6,25 +6,33 @@ import { MAX_NOTE_LENGTH, RETURN_REASONS, type ReturnRequest } from './return.ts
 type Line = { id: string; left: number }
 
 /** The fields of a line in the form: ids are without dots or dashes of ours, so nothing is mistaken for another. */
-export const fieldOf = (field: 'return' | 'quantity' | 'reason' | 'note', itemId: string): string => `${field}-${itemId}`
+export const fieldOf = (field: 'return' | 'quantity' | 'reason' | 'note', itemId: string): string =>
+  `${field}-${itemId}`
 
 /** What is to be returned, or what is wrong by field. Lines that are not ticked do not matter, whatever stands in them. */
-export function readReturnForm(lines: readonly Line[], fields: Record<string, string>): Result<ReturnRequest[], FieldErrors> {
+export function readReturnForm(
+  lines: readonly Line[],
+  fields: Record<string, string>,
+): Result<ReturnRequest[], FieldErrors> {
   const errors: FieldErrors = {}
   const ticked = lines.filter(({ id }) => fields[fieldOf('return', id)] === 'on')
   const requests = ticked.flatMap(({ id, left }) => {
     const quantity = Number(fields[fieldOf('quantity', id)])
     const reason = RETURN_REASONS.find((one) => one === fields[fieldOf('reason', id)])
     const note = (fields[fieldOf('note', id)] ?? '').replaceAll('\r\n', '\n').trim()
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > left) errors[fieldOf('quantity', id)] = 'Please choose how many'
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
+      errors[fieldOf('quantity', id)] = 'Please choose how many'
     if (!reason) errors[fieldOf('reason', id)] = 'Please choose why you are returning it'
     if (note.length > MAX_NOTE_LENGTH)
-      errors[fieldOf('note', id)] = `Please write no more than ${MAX_NOTE_LENGTH.toLocaleString('en-IN')} characters`
+      errors[fieldOf('note', id)] =
+        `Please write no more than ${MAX_NOTE_LENGTH.toLocaleString('en-IN')} characters`
     // A database holds no such characters, and nobody types them.
-    else if (/\u0000/.test(note) || !note.isWellFormed()) errors[fieldOf('note', id)] = 'This note cannot be read'
+    else if (/\u0000/.test(note) || !note.isWellFormed())
+      errors[fieldOf('note', id)] = 'This note cannot be read'
     return reason ? [{ itemId: id, quantity, reason, note: note || undefined }] : []
   })
   const [first] = lines
-  if (ticked.length === 0 && first) errors[fieldOf('return', first.id)] = 'Please tick what you want to return'
+  if (ticked.length === 0 && first)
+    errors[fieldOf('return', first.id)] = 'Please tick what you want to return'
   return Object.keys(errors).length > 0 ? err(errors) : ok(requests)
 }

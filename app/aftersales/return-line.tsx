@@ -18,14 +18,24 @@ export function ReturnLine({
   typed: Record<string, string>
   ticked: boolean
 }) {
-  const [tick, quantity, reason, note] = (['return', 'quantity', 'reason', 'note'] as const).map((field) => fieldOf(field, item.id))
+  const [tick, quantity, reason, note] = (['return', 'quantity', 'reason', 'note'] as const).map(
+    (field) => fieldOf(field, item.id),
+  )
   return (
     <li className="group py-3" data-testid="return-line">
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input type="checkbox" id={tick} name={tick} defaultChecked={ticked} className="size-5 shrink-0 accent-madder" />
+        <input
+          type="checkbox"
+          id={tick}
+          name={tick}
+          defaultChecked={ticked}
+          className="size-5 shrink-0 accent-madder"
+        />
         <LineDescription item={item} />
       </label>
-      {!item.returnable && <p className="mt-1 pl-8 text-sm font-medium text-soft">{NOT_RETURNABLE_NOTE}</p>}
+      {!item.returnable && (
+        <p className="mt-1 pl-8 text-sm font-medium text-soft">{NOT_RETURNABLE_NOTE}</p>
+      )}
       <div className="hidden space-y-4 pt-3 pb-2 group-has-[input:checked]:block sm:pl-8">
         {left === 1 ? (
           <input type="hidden" name={quantity} value="1" />

@@ -1,6 +1,11 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailRows,
+  EmailParagraph,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from './return.ts'
@@ -18,15 +23,18 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Received): Em
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
-      <EmailParagraph>You would like to return this from your order #{order.number}:</EmailParagraph>
+      <EmailParagraph>
+        You would like to return this from your order #{order.number}:
+      </EmailParagraph>
       <EmailRows lines={returns.map((one) => ({ words: formatReturn(order, one) }))} />
       <EmailParagraph>
-        Please pack it as it came, not worn or washed, with its tags and, for shoes, their box. Put the order number #{order.number} inside.
-        We will write to you about the pick-up.
+        Please pack it as it came, not worn or washed, with its tags and, for shoes, their box. Put
+        the order number #{order.number} inside. We will write to you about the pick-up.
       </EmailParagraph>
       <EmailParagraph>
-        We check it when it reaches us, usually on the same day. If all is well, it is refunded to your original payment method within{' '}
-        {least} to {most} days. If we cannot take it back, we will tell you why.
+        We check it when it reaches us, usually on the same day. If all is well, it is refunded to
+        your original payment method within {least} to {most} days. If we cannot take it back, we
+        will tell you why.
       </EmailParagraph>
     </EmailLayout>
   ),

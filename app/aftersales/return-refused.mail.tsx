@@ -1,6 +1,12 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailLink, EmailParagraph, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailLink,
+  EmailParagraph,
+  Phone,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from './return.ts'
@@ -20,23 +26,23 @@ export const returnRefusedTemplate = ({ order, refused, origin }: Refused): Emai
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         small={
           <>
-            If our answer does not settle it, our grievance officer looks into it: <EmailLink href={`mailto:${email}`}>{email}</EmailLink>
-            .
+            If our answer does not settle it, our grievance officer looks into it:{' '}
+            <EmailLink href={`mailto:${email}`}>{email}</EmailLink>.
           </>
         }
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
           You wanted to return this from your order #{order.number}:{' '}
-          {item ? formatLine({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are sorry that we cannot accept it, and this is
-          why:
+          {item ? formatLine({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are
+          sorry that we cannot accept it, and this is why:
         </EmailParagraph>
         <EmailParagraph>
           <strong>{refused.refusal}</strong>
         </EmailParagraph>
         <EmailParagraph>
-          If you do not agree, answer this mail or call <Phone />, and we will look at it again. If we have the parcel already, we will send
-          it back to you.
+          If you do not agree, answer this mail or call <Phone />, and we will look at it again. If
+          we have the parcel already, we will send it back to you.
         </EmailParagraph>
       </EmailLayout>
     ),

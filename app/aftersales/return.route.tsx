@@ -1,4 +1,10 @@
-import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  data,
+  Form,
+  redirect,
+  useNavigation,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Route } from './+types/return.route.ts'
 import { flashCookie } from '#app/account/flash.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
@@ -53,25 +59,38 @@ export async function action(args: RouteArgs) {
   const requested = await requestReturn(shop, { shopperId }, order.id, form.value)
   if (requested.ok) return done()
   const { itemId } = requested.error
-  return refuse({ [itemId ? fieldOf('return', itemId) : 'form']: returnRefusalMessage(requested.error) }, 409)
+  return refuse(
+    { [itemId ? fieldOf('return', itemId) : 'form']: returnRefusalMessage(requested.error) },
+    409,
+  )
 }
 
 async function loadReturnableOrder({ request, params, url, context }: RouteArgs) {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth: shop.auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   const returns = await listReturns(shop.db, order.id)
   const lines = activeItems(order).map((item) => {
-    const refusal = checkReturn({ order, returns, now: shop.now() }, { itemId: item.id, quantity: 1 })
+    const refusal = checkReturn(
+      { order, returns, now: shop.now() },
+      { itemId: item.id, quantity: 1 },
+    )
     return { item, left: returnableQuantity(item, returns), refusal: refusal ?? null }
   })
   return { order, lines, shopperId: shopper.id, closed: await closedReason() }
 
   /** What stands in the way of every line alike. */
   async function closedReason(): Promise<string | null> {
-    if (order?.status === 'cancelled') return 'This order was cancelled, so there is nothing to return.'
-    if (order?.status === 'delivered' && !(await findPaidAttempt(shop.db, order.id))) return returnRefusalMessage({ why: 'paid elsewhere' })
+    if (order?.status === 'cancelled')
+      return 'This order was cancelled, so there is nothing to return.'
+    if (order?.status === 'delivered' && !(await findPaidAttempt(shop.db, order.id)))
+      return returnRefusalMessage({ why: 'paid elsewhere' })
     const refusal = lines[0]?.refusal
     const alike = refusal && ['not delivered', 'too late'].includes(refusal.why)
     const all = lines.every((line) => line.refusal?.why === refusal?.why)
@@ -80,10 +99,13 @@ async function loadReturnableOrder({ request, params, url, context }: RouteArgs)
 }
 
 /** Refused for how the order stands by now: then the page must say how it stands. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `Return items · ${brand.name}` }]
 
@@ -103,20 +125,31 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AftersalesScreen order={order} title="Return items">
       {until && <p>You can request a return until {until}.</p>}
-      <ReturnForm lines={lines} answer={actionData} back={`/orders/${order.id}`} hours={loaderData.pickUpHours} />
+      <ReturnForm
+        lines={lines}
+        answer={actionData}
+        back={`/orders/${order.id}`}
+        hours={loaderData.pickUpHours}
+      />
     </AftersalesScreen>
   )
 }
 
 type Answer = { errors: FieldErrors; typed?: Record<string, string> } | undefined
-type FormProps = { lines: Route.ComponentProps['loaderData']['lines']; answer: Answer; back: string; hours: number }
+type FormProps = {
+  lines: Route.ComponentProps['loaderData']['lines']
+  answer: Answer
+  back: string
+  hours: number
+}
 
 function ReturnForm({ lines, answer, back, hours }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const open = lines.filter(({ refusal }) => !refusal)
   // Where there is but one it is meant, unless it mostly stays.
   const only = open.length === 1 ? open[0]?.item : undefined
-  const isTicked = (id: string) => (answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : only?.returnable === true)
+  const isTicked = (id: string) =>
+    answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : only?.returnable === true
   return (
     <Form method="post" noValidate className="space-y-5">
       <ErrorSummary errors={answer?.errors} title="Your return was not requested" />
@@ -126,9 +159,19 @@ function ReturnForm({ lines, answer, back, hours }: FormProps) {
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {lines.map(({ item, left, refusal }) =>
               refusal ? (
-                <NonReturnableLine key={item.id} item={item} reason={returnRefusalMessage(refusal)} />
+                <NonReturnableLine
+                  key={item.id}
+                  item={item}
+                  reason={returnRefusalMessage(refusal)}
+                />
               ) : (
-                <ReturnLine key={item.id} item={item} left={left} typed={answer?.typed ?? {}} ticked={isTicked(item.id)} />
+                <ReturnLine
+                  key={item.id}
+                  item={item}
+                  left={left}
+                  typed={answer?.typed ?? {}}
+                  ticked={isTicked(item.id)}
+                />
               ),
             )}
           </ul>
@@ -156,7 +199,8 @@ const Instructions = ({ hours }: { hours: number }) => (
     <li>Please keep the tags on, and the box it came in.</li>
     <li>We will write to you about the pick-up within {hours} hours.</li>
     <li>
-      Once we have it back, it is refunded to your original payment method within {refundDays[0]} to {refundDays[1]} days.
+      Once we have it back, it is refunded to your original payment method within {refundDays[0]} to{' '}
+      {refundDays[1]} days.
     </li>
   </ul>
 )

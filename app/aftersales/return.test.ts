@@ -30,7 +30,11 @@ const deliveredAt = new Date('2026-11-10T20:00:00Z')
 const order = {
   status: 'delivered' as const,
   deliveredAt,
-  items: [item('a'), item('briefs', { returnable: false }), item('gone', { cancelledAt: new Date(0) })],
+  items: [
+    item('a'),
+    item('briefs', { returnable: false }),
+    item('gone', { cancelledAt: new Date(0) }),
+  ],
 }
 const asked = (itemId: string, quantity: number, state: Return['state'] = 'requested'): Return => ({
   id: `${itemId} ${quantity}`,
@@ -43,8 +47,16 @@ const asked = (itemId: string, quantity: number, state: Return['state'] = 'reque
   requestedAt: deliveredAt,
   settledAt: null,
 })
-const why = (itemId: string, quantity: number, more: Partial<Parameters<typeof checkReturn>[0]> = {}, reason?: ReturnReason) =>
-  checkReturn({ order, returns: [], now: deliveredAt, ...more }, { itemId, quantity, ...(reason && { reason }) })
+const why = (
+  itemId: string,
+  quantity: number,
+  more: Partial<Parameters<typeof checkReturn>[0]> = {},
+  reason?: ReturnReason,
+) =>
+  checkReturn(
+    { order, returns: [], now: deliveredAt, ...more },
+    { itemId, quantity, ...(reason && { reason }) },
+  )
 const open = (more: Partial<Parameters<typeof checkReturn>[0]> = {}) =>
   returnableItems({ order, returns: [], now: deliveredAt, ...more }).map(({ id }) => id)
 
@@ -59,7 +71,9 @@ test('§9 what cannot be returned, was cancelled, is not in the order or has not
   expect(why('briefs', 1, {}, 'Too small')).toEqual({ why: 'not returnable' })
   expect(why('gone', 1)).toEqual({ why: 'no such line' })
   expect(why('of another order', 1)).toEqual({ why: 'no such line' })
-  expect(why('a', 1, { order: { ...order, status: 'shipped', deliveredAt: null } })).toEqual({ why: 'not delivered' })
+  expect(why('a', 1, { order: { ...order, status: 'shipped', deliveredAt: null } })).toEqual({
+    why: 'not delivered',
+  })
 })
 
 test('of a line no more is returned than came; what was refused may be asked for again', () => {
@@ -70,12 +84,16 @@ test('of a line no more is returned than came; what was refused may be asked for
 
 test('whatever was asked and granted in whatever order, never more than came', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), refused: fc.boolean() })), (requests) => {
-      const returns: Return[] = []
-      for (const { quantity, refused } of requests)
-        if (!why('a', quantity, { returns })) returns.push(asked('a', quantity, refused ? 'refused' : 'accepted'))
-      expect(returnableQuantity(item('a'), returns)).toBeGreaterThanOrEqual(0)
-    }),
+    fc.property(
+      fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), refused: fc.boolean() })),
+      (requests) => {
+        const returns: Return[] = []
+        for (const { quantity, refused } of requests)
+          if (!why('a', quantity, { returns }))
+            returns.push(asked('a', quantity, refused ? 'refused' : 'accepted'))
+        expect(returnableQuantity(item('a'), returns)).toBeGreaterThanOrEqual(0)
+      },
+    ),
   )
 })
 
@@ -85,7 +103,9 @@ test('what came damaged, faulty or wrong is taken back, whatever it is', () => {
   expect(taken('briefs')).toEqual(reasonsFor({ returnable: false }))
   expect(taken('a')).toEqual(RETURN_REASONS)
   // Not for longer than anything else, and not more of it than came.
-  expect(why('briefs', 1, { now: new Date('2026-11-18T18:30:00Z') }, 'Damaged or faulty')).toEqual({ why: 'too late' })
+  expect(why('briefs', 1, { now: new Date('2026-11-18T18:30:00Z') }, 'Damaged or faulty')).toEqual({
+    why: 'too late',
+  })
   expect(why('briefs', 4, {}, 'Damaged or faulty')).toEqual({ why: 'only so many', left: 3 })
 })
 
@@ -104,5 +124,7 @@ test('the desk may open a return when the days are over, or nobody knows when it
   expect(why('a', 4, late)).toEqual({ why: 'only so many', left: 3 })
   expect(why('briefs', 1, late, 'I changed my mind')).toEqual({ why: 'not returnable' })
   expect(why('briefs', 1, late, 'Not what I ordered')).toBeUndefined()
-  expect(why('a', 1, { ...late, order: { ...order, status: 'shipped' } })).toEqual({ why: 'not delivered' })
+  expect(why('a', 1, { ...late, order: { ...order, status: 'shipped' } })).toEqual({
+    why: 'not delivered',
+  })
 })

@@ -15,9 +15,15 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 /** Our mistake, or the courier's: with these anything comes back. */
-const FAULT_REASONS = ['Damaged or faulty', 'Not what I ordered'] as const satisfies readonly ReturnReason[]
+const FAULT_REASONS = [
+  'Damaged or faulty',
+  'Not what I ordered',
+] as const satisfies readonly ReturnReason[]
 /** For what a line may be given back. */
-export const reasonsFor = ({ returnable }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] => (returnable ? RETURN_REASONS : FAULT_REASONS)
+export const reasonsFor = ({
+  returnable,
+}: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] =>
+  returnable ? RETURN_REASONS : FAULT_REASONS
 /** What a shopper may write about it. */
 export const MAX_NOTE_LENGTH = 1_000
 
@@ -34,10 +40,23 @@ export type Return = {
   settledAt: Date | null
 }
 
-export type ReturnRequest = { itemId: string; quantity: number; reason: ReturnReason; note?: string | undefined }
+export type ReturnRequest = {
+  itemId: string
+  quantity: number
+  reason: ReturnReason
+  note?: string | undefined
+}
 
 export type ReturnRefusal =
-  | { why: 'no such order' | 'no such line' | 'not delivered' | 'too late' | 'not returnable' | 'paid elsewhere' }
+  | {
+      why:
+        | 'no such order'
+        | 'no such line'
+        | 'not delivered'
+        | 'too late'
+        | 'not returnable'
+        | 'paid elsewhere'
+    }
   | { why: 'only so many'; left: number }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -47,11 +66,21 @@ export const returnableUntil = (deliveredAt: Date): Date =>
   endOfDayInIndia(new Date(deliveredAt.getTime() + brand.policy.returnsWithinDays * DAY_MS))
 
 /** How many of a line nobody has asked to give back, or was refused. */
-export const returnableQuantity = ({ id, quantity }: Pick<OrderItem, 'id' | 'quantity'>, returns: readonly Return[]): number =>
-  returns.filter(({ itemId, state }) => itemId === id && state !== 'refused').reduce((left, one) => left - one.quantity, quantity)
+export const returnableQuantity = (
+  { id, quantity }: Pick<OrderItem, 'id' | 'quantity'>,
+  returns: readonly Return[],
+): number =>
+  returns
+    .filter(({ itemId, state }) => itemId === id && state !== 'refused')
+    .reduce((left, one) => left - one.quantity, quantity)
 
 /** `byStaff`: there a return may be opened when the days are over, or nobody knows when it came. */
-type ReturnContext = { order: Pick<Order, 'status' | 'deliveredAt' | 'items'>; returns: readonly Return[]; now: Date; byStaff?: boolean }
+type ReturnContext = {
+  order: Pick<Order, 'status' | 'deliveredAt' | 'items'>
+  returns: readonly Return[]
+  now: Date
+  byStaff?: boolean
+}
 
 /** Why so many of a line cannot be given back now, for this reason or, without one, for any; undefined: they can. */
 export function checkReturn(
@@ -78,7 +107,11 @@ export const returnableItems = (context: ReturnContext): OrderItem[] =>
 const DUPLICATE_WINDOW_MS = 60_000
 
 /** Whether all of this was asked for a moment ago: a button that was pressed twice. */
-export const isDuplicateRequest = (requests: readonly ReturnRequest[], returns: readonly Return[], now: Date): boolean =>
+export const isDuplicateRequest = (
+  requests: readonly ReturnRequest[],
+  returns: readonly Return[],
+  now: Date,
+): boolean =>
   requests.every(({ itemId, quantity, reason, note }) =>
     returns.some(
       (one) =>

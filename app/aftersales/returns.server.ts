@@ -10,7 +10,14 @@ import { lockOrder, type OrderActor } from '#app/orders/orders.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import { requestRefund } from '#app/payments/refunds.server.ts'
 import { findPaidAttempt } from './cancel-order.server.ts'
-import { isDuplicateRequest, checkReturn, type Return, type ReturnRefusal, type ReturnState, type ReturnRequest } from './return.ts'
+import {
+  isDuplicateRequest,
+  checkReturn,
+  type Return,
+  type ReturnRefusal,
+  type ReturnState,
+  type ReturnRequest,
+} from './return.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -22,7 +29,11 @@ export async function listReturns(db: Database | Transaction, orderId: string): 
     .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(returns.requestedAt), asc(returns.id))
-  return rows.map(({ one: { orderItemId, ...one } }) => ({ ...one, itemId: orderItemId, state: one.state as ReturnState }))
+  return rows.map(({ one: { orderItemId, ...one } }) => ({
+    ...one,
+    itemId: orderItemId,
+    state: one.state as ReturnState,
+  }))
 }
 
 /** All of the requests or none: the first that cannot be granted is told, with its line. The same once more is one (a button pressed twice). */
@@ -35,7 +46,8 @@ export function requestReturn(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, actor, idOrNumber)
     if (!order) return err({ why: 'no such order' as const })
-    if (!(await findPaidAttempt(tx, order.id)) && actor !== 'staff') return err({ why: 'paid elsewhere' as const })
+    if (!(await findPaidAttempt(tx, order.id)) && actor !== 'staff')
+      return err({ why: 'paid elsewhere' as const })
     const at = now()
     const before = await listReturns(tx, order.id)
     if (isDuplicateRequest(requests, before, at)) return ok({ returnIds: [] })
@@ -44,10 +56,19 @@ export function requestReturn(
       const context = { order, returns: [...before, ...fresh], now: at, byStaff: actor === 'staff' }
       const refusal = checkReturn(context, { itemId, quantity, reason })
       if (refusal) return err({ ...refusal, itemId })
-      const one = { id: randomUUID(), quantity, reason, note: note || null, state: 'requested', requestedAt: at } as const
+      const one = {
+        id: randomUUID(),
+        quantity,
+        reason,
+        note: note || null,
+        state: 'requested',
+        requestedAt: at,
+      } as const
       fresh.push({ ...one, itemId, refusal: null, settledAt: null })
     }
-    await tx.insert(returns).values(fresh.map(({ itemId, ...one }) => ({ ...one, orderItemId: itemId })))
+    await tx
+      .insert(returns)
+      .values(fresh.map(({ itemId, ...one }) => ({ ...one, orderItemId: itemId })))
     const returnIds = fresh.map(({ id }) => id)
     await jobs.enqueue(tx, 'return-received-mail', { orderId: order.id, returnIds })
     return ok({ returnIds })
@@ -64,7 +85,9 @@ export function settleReturn(
   { db, jobs, now }: Needs,
   returnId: string,
   settlement: ReturnSettlement,
-): Promise<Result<Settled, { why: 'no such return' } | { why: 'settled already'; state: ReturnState }>> {
+): Promise<
+  Result<Settled, { why: 'no such return' } | { why: 'settled already'; state: ReturnState }>
+> {
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ orderId: orderItems.orderId })
@@ -75,19 +98,34 @@ export function settleReturn(
     const [one] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : []
     const item = order?.items.find(({ id }) => id === one?.orderItemId)
     if (!order || !one || !item) return err({ why: 'no such return' as const })
-    if (one.state !== 'requested') return err({ why: 'settled already' as const, state: one.state as ReturnState })
+    if (one.state !== 'requested')
+      return err({ why: 'settled already' as const, state: one.state as ReturnState })
     const at = now()
     const refund = paise(times(item.price, one.quantity))
     if (!settlement.accept) {
-      await tx.update(returns).set({ state: 'refused', refusal: settlement.note, settledAt: at }).where(eq(returns.id, returnId))
+      await tx
+        .update(returns)
+        .set({ state: 'refused', refusal: settlement.note, settledAt: at })
+        .where(eq(returns.id, returnId))
       await jobs.enqueue(tx, 'return-refused-mail', { orderId: order.id, returnId })
       return ok({ itemName: item.name, quantity: one.quantity, refund, paidBack: false })
     }
-    await tx.update(returns).set({ state: 'accepted', settledAt: at }).where(eq(returns.id, returnId))
+    await tx
+      .update(returns)
+      .set({ state: 'accepted', settledAt: at })
+      .where(eq(returns.id, returnId))
     if (settlement.restock) await releaseLines(tx, order.id, [{ ...item, quantity: one.quantity }])
     const reference = await findPaidAttempt(tx, order.id)
     if (reference)
-      await requestRefund({ tx, jobs }, { reference, amount: refund, why: 'it was returned', cause: `returned ${returnId}`, at })
-    return ok({ itemName: item.name, quantity: one.quantity, refund, paidBack: reference !== undefined })
+      await requestRefund(
+        { tx, jobs },
+        { reference, amount: refund, why: 'it was returned', cause: `returned ${returnId}`, at },
+      )
+    return ok({
+      itemName: item.name,
+      quantity: one.quantity,
+      refund,
+      paidBack: reference !== undefined,
+    })
   })
 }

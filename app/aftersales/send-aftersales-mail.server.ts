@@ -40,13 +40,18 @@ type AftersalesMail =
 /** What shoppers are written after the purchase, to the address given at checkout. */
 export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Needs) {
   /** Rejects when the mail cannot be handed over; the queue tries again. */
-  async function send(jobId: string, orderId: string, write: (order: Order) => EmailTemplate | undefined | Promise<EmailTemplate | undefined>) {
+  async function send(
+    jobId: string,
+    orderId: string,
+    write: (order: Order) => EmailTemplate | undefined | Promise<EmailTemplate | undefined>,
+  ) {
     const order = await findOrderUnscoped({ db, log }, orderId)
     if (!order) throw new Error(`no order ${orderId} to write about`)
     // The person was taken out of the order meanwhile, or it came from another shop and never had an address.
     if (!order.contactEmail) return
     const template = await write(order)
-    if (template) await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })
+    if (template)
+      await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })
   }
 
   async function findRefund(refundId: string) {
@@ -61,13 +66,20 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
       orderId: found.orderId,
       reference,
       manualNote: manualRefundNote(found.refund),
-      refund: { amount: paise(amountPaise), why: why as RefundReason, state: state as RefundState, settledAt },
+      refund: {
+        amount: paise(amountPaise),
+        why: why as RefundReason,
+        state: state as RefundState,
+        settledAt,
+      },
     }
   }
 
   return {
     'shipped-mail': ({ orderId, trackingOnly }, jobId) =>
-      send(jobId, orderId, (order) => (trackingOnly ? trackingTemplate({ order, origin }) : shippedTemplate({ order, origin }))),
+      send(jobId, orderId, (order) =>
+        trackingOnly ? trackingTemplate({ order, origin }) : shippedTemplate({ order, origin }),
+      ),
     'delivered-mail': ({ orderId }, jobId) =>
       send(jobId, orderId, async (order) =>
         deliveredTemplate({
@@ -80,9 +92,17 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
     'cancelled-mail': ({ orderId, itemIds, astray, because }, jobId) =>
       send(jobId, orderId, async (order) => {
         // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
-        if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok) return undefined
+        if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok)
+          return undefined
         const goesBack = order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined
-        return cancelledTemplate({ order, itemIds, goesBack, deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray, note: because, origin })
+        return cancelledTemplate({
+          order,
+          itemIds,
+          goesBack,
+          deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray,
+          note: because,
+          origin,
+        })
       }),
     'return-received-mail': ({ orderId, returnIds }, jobId) =>
       send(jobId, orderId, async (order) => {
@@ -96,11 +116,24 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
       }),
     async 'refund-sent-mail'({ refundId }, jobId) {
       const { orderId, refund, reference } = await findRefund(refundId)
-      await send(jobId, orderId, (order) => refundSentTemplate({ order, refund, reference, origin }))
+      await send(jobId, orderId, (order) =>
+        refundSentTemplate({ order, refund, reference, origin }),
+      )
     },
     async 'refund-done-mail'({ refundId }, jobId) {
       const { orderId, refund, reference, manualNote } = await findRefund(refundId)
-      await send(jobId, orderId, (order) => refundDoneTemplate({ order, refund, at: refund.settledAt ?? now(), reference, manualNote, origin }))
+      await send(jobId, orderId, (order) =>
+        refundDoneTemplate({
+          order,
+          refund,
+          at: refund.settledAt ?? now(),
+          reference,
+          manualNote,
+          origin,
+        }),
+      )
     },
-  } satisfies { [Name in AftersalesMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
+  } satisfies {
+    [Name in AftersalesMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void>
+  }
 }

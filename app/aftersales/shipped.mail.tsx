@@ -1,12 +1,23 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailRows, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailRows,
+  EmailParagraph,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 
 const [least, most] = brand.policy.deliveryDays.all
 
-export const shippedTemplate = ({ order, origin }: { order: Order; origin: string }): EmailTemplate => ({
+export const shippedTemplate = ({
+  order,
+  origin,
+}: {
+  order: Order
+  origin: string
+}): EmailTemplate => ({
   subject: `Your ${brand.name} order #${order.number} is on its way`,
   body: (
     <EmailLayout
@@ -17,7 +28,8 @@ export const shippedTemplate = ({ order, origin }: { order: Order; origin: strin
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        Your order #{order.number} has been shipped. It should reach you in {least} to {most} business days, depending on where you live.
+        Your order #{order.number} has been shipped. It should reach you in {least} to {most}{' '}
+        business days, depending on where you live.
       </EmailParagraph>
       {order.trackingNumber && (
         <EmailParagraph>
@@ -31,7 +43,13 @@ export const shippedTemplate = ({ order, origin }: { order: Order; origin: strin
 })
 
 /** The courier's number, where it was left out or mistyped when the parcel left. */
-export const trackingTemplate = ({ order, origin }: { order: Order; origin: string }): EmailTemplate => ({
+export const trackingTemplate = ({
+  order,
+  origin,
+}: {
+  order: Order
+  origin: string
+}): EmailTemplate => ({
   subject: `The tracking number of your ${brand.name} order #${order.number}`,
   body: (
     <EmailLayout
@@ -42,9 +60,12 @@ export const trackingTemplate = ({ order, origin }: { order: Order; origin: stri
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        The courier’s tracking number for your order #{order.number} is <strong>{order.trackingNumber}</strong>.
+        The courier’s tracking number for your order #{order.number} is{' '}
+        <strong>{order.trackingNumber}</strong>.
       </EmailParagraph>
-      <EmailParagraph>If we gave you another one before, please forget that: it was our mistake.</EmailParagraph>
+      <EmailParagraph>
+        If we gave you another one before, please forget that: it was our mistake.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

@@ -18,11 +18,17 @@ type Needs = { db: Database; log: { warn(fields: object, message: string): void 
 export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
 /** The newest first. */
-export async function listOrdersForStaff({ db, log }: Needs, options: { status: OrderStatus | undefined; limit: number }): Promise<ListedOrder[]> {
+export async function listOrdersForStaff(
+  { db, log }: Needs,
+  options: { status: OrderStatus | undefined; limit: number },
+): Promise<ListedOrder[]> {
   const newest = await listNewestOrdersUnscoped({ db, log }, options)
   const ids = newest.map(({ id }) => id)
   const { orderId, state } = paymentAttempts
-  const attempts = await db.select({ orderId, state }).from(paymentAttempts).where(inArray(orderId, ids))
+  const attempts = await db
+    .select({ orderId, state })
+    .from(paymentAttempts)
+    .where(inArray(orderId, ids))
   const byOrder = Map.groupBy(attempts, ({ orderId }) => orderId)
   return newest.map((order) => {
     const states = byOrder.get(order.id)?.map(({ state }) => state as AttemptState)
@@ -39,7 +45,10 @@ export type StaffOrder = {
 }
 
 /** All that is known of an order, by its number or id. */
-export async function findOrderForStaff({ db, log }: Needs, idOrNumber: string): Promise<StaffOrder | undefined> {
+export async function findOrderForStaff(
+  { db, log }: Needs,
+  idOrNumber: string,
+): Promise<StaffOrder | undefined> {
   const order = await findOrderUnscoped({ db, log }, idOrNumber)
   if (!order) return undefined
   const attempts = await db
@@ -53,7 +62,12 @@ export async function findOrderForStaff({ db, log }: Needs, idOrNumber: string):
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
     .where(eq(paymentAttempts.orderId, order.id))
     .orderBy(asc(refunds.createdAt))
-  return { order, attempts, refunds: theirs.map(({ refund }) => refund), returns: await listReturns(db, order.id) }
+  return {
+    order,
+    attempts,
+    refunds: theirs.map(({ refund }) => refund),
+    returns: await listReturns(db, order.id),
+  }
 }
 
 /** What waits for the desk's word, the oldest first. */
@@ -69,10 +83,17 @@ export const listOpenReturns = (db: Database) =>
 /** As people write an id: its beginning is enough where only one has it. */
 export type IdLookupError = 'invalid' | 'not found' | 'ambiguous'
 
-export const findReturnId = (db: Database, typed: string) => findIdByPrefix(db, returns, returns.id, typed)
-export const findRefundId = (db: Database, typed: string) => findIdByPrefix(db, refunds, refunds.id, typed)
+export const findReturnId = (db: Database, typed: string) =>
+  findIdByPrefix(db, returns, returns.id, typed)
+export const findRefundId = (db: Database, typed: string) =>
+  findIdByPrefix(db, refunds, refunds.id, typed)
 
-async function findIdByPrefix(db: Database, table: PgTable, id: PgColumn, typed: string): Promise<Result<string, IdLookupError>> {
+async function findIdByPrefix(
+  db: Database,
+  table: PgTable,
+  id: PgColumn,
+  typed: string,
+): Promise<Result<string, IdLookupError>> {
   const word = typed.trim().toLowerCase()
   if (!/^[0-9a-f][0-9a-f-]{5,35}$/.test(word)) return err('invalid' as const)
   const rows = await db

@@ -38,7 +38,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
 })
 const tell = (story: Partial<Parameters<typeof orderTimeline>[0]>, now = day(2)) =>
   orderTimeline({ order: order(), payment: 'paid', refunds: [], returns: [], now, ...story }).map(
-    ({ title, text, at, isUpcoming }) => `${isUpcoming ? 'next ' : ''}${title}${at ? ` ${at.getUTCDate()}` : ''}${text ? `: ${text}` : ''}`,
+    ({ title, text, at, isUpcoming }) =>
+      `${isUpcoming ? 'next ' : ''}${title}${at ? ` ${at.getUTCDate()}` : ''}${text ? `: ${text}` : ''}`,
   )
 const asked = (changes: Partial<Return> = {}): Return => ({
   id: 'r',
@@ -71,7 +72,12 @@ test('O2 §9 a paid order says by when it leaves and is there', () => {
 })
 
 test('O2 §9 a shipped order has its tracking number and the day it should be there, Sundays not counted', () => {
-  const shipped = order({ status: 'shipped', paidAt: day(2), shippedAt: day(3), trackingNumber: 'IN1' })
+  const shipped = order({
+    status: 'shipped',
+    paidAt: day(2),
+    shippedAt: day(3),
+    trackingNumber: 'IN1',
+  })
   // The third of November 2026 is a Tuesday.
   expect(tell({ order: shipped }, day(4)).slice(2)).toEqual([
     'Shipped 3: Tracking number IN1',
@@ -83,7 +89,9 @@ test('O2 §9 a shipped order has its tracking number and the day it should be th
 test('a promise that was not kept is not repeated', () => {
   const told = tell({ order: order({ status: 'processing', paidAt: day(2) }) }, day(5))
   expect(told[2]).toContain('It is late, and we are sorry.')
-  expect(told[3]).toBe('next Delivery: It should reach you within 3 to 7 business days after it leaves us.')
+  expect(told[3]).toBe(
+    'next Delivery: It should reach you within 3 to 7 business days after it leaves us.',
+  )
 })
 
 test('O2 lines that were cancelled, and their money, stand where they happened', () => {
@@ -106,21 +114,38 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
   ])
   expect(told[2]).toBe('Part of the order cancelled 3: 2 × Kurta a')
   // As long as it is under way, it is what goes on now.
-  const under = tell({ order: left, refunds: [{ ...back, state: 'submitted', settledAt: null }] }, day(6))
+  const under = tell(
+    { order: left, refunds: [{ ...back, state: 'submitted', settledAt: null }] },
+    day(6),
+  )
   expect(under.at(-2)).toBe(
     'Refund: ₹1,998.00 will be refunded to your original payment method, for what was cancelled before it was sent. It should reach you within 5 to 7 days.',
   )
 })
 
 test('O2 a cancelled order says so once, and that nothing was charged if nothing was', () => {
-  const cancelled = order({ status: 'cancelled', cancelledAt: day(3), items: [item('a', { cancelledAt: day(3) })] })
-  expect(tell({ order: cancelled }, day(6))).toEqual(['Order placed 2', 'Order cancelled 3: You were not charged.'])
+  const cancelled = order({
+    status: 'cancelled',
+    cancelledAt: day(3),
+    items: [item('a', { cancelledAt: day(3) })],
+  })
+  expect(tell({ order: cancelled }, day(6))).toEqual([
+    'Order placed 2',
+    'Order cancelled 3: You were not charged.',
+  ])
   expect(tell({ order: { ...cancelled, paidAt: day(2) } }, day(6)).at(-1)).toBe('Order cancelled 3')
 })
 
 test('O2 a delivered order can be returned until a day, as long as something is left to return', () => {
-  const delivered = order({ status: 'delivered', paidAt: day(2), shippedAt: day(3), deliveredAt: day(7) })
-  expect(tell({ order: delivered }, day(8)).at(-1)).toBe('next Returns: You can return items until 14 November 2026.')
+  const delivered = order({
+    status: 'delivered',
+    paidAt: day(2),
+    shippedAt: day(3),
+    deliveredAt: day(7),
+  })
+  expect(tell({ order: delivered }, day(8)).at(-1)).toBe(
+    'next Returns: You can return items until 14 November 2026.',
+  )
   expect(tell({ order: delivered }, day(15)).at(-1)).toBe('Delivered 7')
   // What mostly stays comes back for a fault.
   const keeps = { ...delivered, items: [item('a', { returnable: false })] }
@@ -128,31 +153,56 @@ test('O2 a delivered order can be returned until a day, as long as something is 
     'next Returns: What came damaged, faulty or wrong you can return until 14 November 2026.',
   )
   expect(tell({ order: keeps }, day(15)).at(-1)).toBe('Delivered 7')
-  expect(tell({ order: delivered, returns: [asked(), asked({ itemId: 'b' })] }, day(9)).at(-1)).toContain('next Pick-up')
+  expect(
+    tell({ order: delivered, returns: [asked(), asked({ itemId: 'b' })] }, day(9)).at(-1),
+  ).toContain('next Pick-up')
 })
 
 test('O2 a return has its state, and if it is refused the reason', () => {
-  const delivered = order({ status: 'delivered', paidAt: day(2), shippedAt: day(3), deliveredAt: day(7) })
+  const delivered = order({
+    status: 'delivered',
+    paidAt: day(2),
+    shippedAt: day(3),
+    deliveredAt: day(7),
+  })
   expect(tell({ order: delivered, returns: [asked()] }, day(8)).slice(4)).toEqual([
     'Return requested 8: Kurta a: Too small',
     'next Pick-up: We will write to you about it within 48 hours. Please keep the tags on.',
     'next Returns: You can return items until 14 November 2026.',
   ])
   const refused = asked({ state: 'refused', refusal: 'It has been worn.', settledAt: day(10) })
-  expect(tell({ order: delivered, returns: [refused] }, day(20)).at(-1)).toBe('Return declined 10: Kurta a: It has been worn.')
-  expect(tell({ order: delivered, returns: [asked({ state: 'accepted', settledAt: day(10) })] }, day(20)).at(-1)).toBe(
-    'Return accepted 10: We have received Kurta a.',
+  expect(tell({ order: delivered, returns: [refused] }, day(20)).at(-1)).toBe(
+    'Return declined 10: Kurta a: It has been worn.',
   )
+  expect(
+    tell(
+      { order: delivered, returns: [asked({ state: 'accepted', settledAt: day(10) })] },
+      day(20),
+    ).at(-1),
+  ).toBe('Return accepted 10: We have received Kurta a.')
 })
 
 test('an imported order that knows its status but not its dates is told in its order', () => {
-  expect(tell({ order: order({ status: 'delivered' }) })).toEqual(['Order placed 2', 'Paid', 'Shipped', 'Delivered'])
+  expect(tell({ order: order({ status: 'delivered' }) })).toEqual([
+    'Order placed 2',
+    'Paid',
+    'Shipped',
+    'Delivered',
+  ])
 })
 
 test('an order that never arrived was sent, says what became of it and why its money goes back', () => {
-  const gone = order({ status: 'cancelled', paidAt: day(2), shippedAt: day(3), cancelledAt: day(12), trackingNumber: 'IN1' })
+  const gone = order({
+    status: 'cancelled',
+    paidAt: day(2),
+    shippedAt: day(3),
+    cancelledAt: day(12),
+    trackingNumber: 'IN1',
+  })
   const back = { amount: paise(199_800), state: 'submitted', settledAt: null } as const
-  expect(tell({ order: gone, refunds: [{ ...back, why: 'it was lost on the way' }] }, day(12)).slice(2)).toEqual([
+  expect(
+    tell({ order: gone, refunds: [{ ...back, why: 'it was lost on the way' }] }, day(12)).slice(2),
+  ).toEqual([
     'Shipped 3: Tracking number IN1',
     'Order cancelled 12: Your parcel was lost on the way.',
     'Refund: ₹1,998.00 will be refunded to your original payment method, because your parcel was lost on the way. It should reach you within 5 to 7 days.',
@@ -161,7 +211,9 @@ test('an order that never arrived was sent, says what became of it and why its m
   expect(came[3]).toBe('Order cancelled 12: Your parcel came back to us.')
   expect(came[4]).toContain('because your parcel came back to us.')
   // What was paid in another shop goes back there.
-  expect(tell({ order: { ...gone, paidAt: null, imported: true } }).at(-1)).toBe('Order cancelled 12: Your parcel did not reach you.')
+  expect(tell({ order: { ...gone, paidAt: null, imported: true } }).at(-1)).toBe(
+    'Order cancelled 12: Your parcel did not reach you.',
+  )
 })
 
 test('of an order that was paid elsewhere nobody claims that it cost nothing', () => {

@@ -5,7 +5,9 @@ import { err, ok, type Result } from './result.ts'
 export type FieldErrors = Record<string, string>
 
 /** Text fields of a form. A field given twice or as a file counts as not given: a form of ours sends neither. */
-export function textFields(form: { entries(): Iterable<[string, unknown]> }): Record<string, string> {
+export function textFields(form: {
+  entries(): Iterable<[string, unknown]>
+}): Record<string, string> {
   const fields: Record<string, string> = {}
   const twice = new Set<string>()
   for (const [name, value] of form.entries()) {
@@ -17,7 +19,10 @@ export function textFields(form: { entries(): Iterable<[string, unknown]> }): Re
 }
 
 /** Reads a form the shopper filled in: either what it means, or what is wrong by field. */
-export function readFields<Schema extends $ZodType>(schema: Schema, fields: Record<string, string>): Result<output<Schema>, FieldErrors> {
+export function readFields<Schema extends $ZodType>(
+  schema: Schema,
+  fields: Record<string, string>,
+): Result<output<Schema>, FieldErrors> {
   const read = safeParse(schema, fields)
   if (read.success) return ok(read.data)
   const errors: FieldErrors = {}

@@ -15,7 +15,8 @@ test('the days the shipping policy calls business days are those that are counte
   const weekdays = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
   // Noon in India of seven days, the first of them a Monday.
   const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 2 + day, 6, 30)))
-  const isCounted = (day: Date) => addBusinessDays(new Date(day.getTime() - 24 * 60 * 60 * 1000), 1).getTime() === day.getTime()
+  const isCounted = (day: Date) =>
+    addBusinessDays(new Date(day.getTime() - 24 * 60 * 60 * 1000), 1).getTime() === day.getTime()
   const counted = week.filter(isCounted).map((day) => weekdays.format(day))
   expect(BUSINESS_DAYS).toBe(`${counted[0]} to ${counted.at(-1)}`)
   expect(week.slice(counted.length).some(isCounted)).toBe(false)

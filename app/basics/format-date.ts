@@ -1,4 +1,8 @@
-const dateTimeFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
 
 /** "21 November 2026 at 7:30 am", in Indian time wherever the server or the shopper is. */
 export const formatDateTime = (at: Date): string => dateTimeFormat.format(at)
@@ -13,10 +17,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000
 
 /** Counts the days of the calendar in India: each is one more than the day before. */
-export const dayNumberInIndia = (at: Date): number => Math.floor((at.getTime() + IST_OFFSET_MS) / DAY_MS)
+export const dayNumberInIndia = (at: Date): number =>
+  Math.floor((at.getTime() + IST_OFFSET_MS) / DAY_MS)
 
 /** The last millisecond of the Indian day this moment is in. */
-export const endOfDayInIndia = (at: Date): Date => new Date((dayNumberInIndia(at) + 1) * DAY_MS - IST_OFFSET_MS - 1)
+export const endOfDayInIndia = (at: Date): Date =>
+  new Date((dayNumberInIndia(at) + 1) * DAY_MS - IST_OFFSET_MS - 1)
 
 /** As the policy says it and `addBusinessDays` counts it; of public holidays nothing is known here. */
 export const BUSINESS_DAYS = 'Monday to Saturday'

@@ -1,8 +1,15 @@
 /** Remembers so much and forgets what was used longest ago. */
-export type LruCache<Key, Value> = { get(key: Key): Value | undefined; set(key: Key, value: Value): void; delete(key: Key): void }
+export type LruCache<Key, Value> = {
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): void
+  delete(key: Key): void
+}
 
 /** @param most of all values together, each weighing what `weightOf` says: one, unless told */
-export function lruCache<Key, Value>(maxWeight: number, weightOf: (value: Value) => number = () => 1): LruCache<Key, Value> {
+export function lruCache<Key, Value>(
+  maxWeight: number,
+  weightOf: (value: Value) => number = () => 1,
+): LruCache<Key, Value> {
   const entries = new Map<Key, { value: Value; weight: number }>()
   let total = 0
   const evict = (key: Key) => {

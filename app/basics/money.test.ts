@@ -1,24 +1,39 @@
 import { expect, test } from 'vitest'
-import { inRupees, inRupeesShort, paise, paiseFromRupees, rupeesOnTheWire, sum, times } from './money.ts'
+import {
+  inRupees,
+  inRupeesShort,
+  paise,
+  paiseFromRupees,
+  rupeesOnTheWire,
+  sum,
+  times,
+} from './money.ts'
 
 test('amounts are grouped the Indian way, with two decimals', () => {
   expect(inRupees(paise(12_345_678_00))).toBe('₹1,23,45,678.00')
   expect(inRupees(paise(5))).toBe('₹0.05')
 })
 test('§9 cards show up to two decimals', () => {
-  expect([inRupeesShort(paise(149_900)), inRupeesShort(paise(149_950))]).toEqual(['₹1,499', '₹1,499.50'])
+  expect([inRupeesShort(paise(149_900)), inRupeesShort(paise(149_950))]).toEqual([
+    '₹1,499',
+    '₹1,499.50',
+  ])
 })
 test('rupees are read without passing through a float', () => {
-  expect(['1499', '1499.5', ' 1499.05 ', '0.07'].map(paiseFromRupees)).toEqual([149_900, 149_950, 149_905, 7])
+  expect(['1499', '1499.5', ' 1499.05 ', '0.07'].map(paiseFromRupees)).toEqual([
+    149_900, 149_950, 149_905, 7,
+  ])
 })
 test('what is not an amount is not read as one', () => {
-  for (const text of ['', '-1', '1e3', '1,499', '1.234', 'null', '0x10', '٣', '1499.']) expect(paiseFromRupees(text)).toBeUndefined()
+  for (const text of ['', '-1', '1e3', '1,499', '1.234', 'null', '0x10', '٣', '1499.'])
+    expect(paiseFromRupees(text)).toBeUndefined()
 })
 test('the wire form has two decimals and no grouping', () => {
   expect([rupeesOnTheWire(paise(149_900)), rupeesOnTheWire(paise(7))]).toEqual(['1499.00', '0.07'])
 })
 test('a fraction of a paisa, a negative amount or an overflow is a bug and is thrown', () => {
-  for (const wrong of [0.5, -1, NaN, Infinity, 2 ** 53]) expect(() => paise(wrong)).toThrow(RangeError)
+  for (const wrong of [0.5, -1, NaN, Infinity, 2 ** 53])
+    expect(() => paise(wrong)).toThrow(RangeError)
   expect(() => times(paise(9_007_199_254_740_991), 2)).toThrow(RangeError)
 })
 test('sums stay whole', () => {

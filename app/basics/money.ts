@@ -3,12 +3,14 @@ export type Paise = number & { readonly __unit: 'paise' }
 
 /** Throws on anything but a whole, safe, non-negative number: such an amount is a bug, not input. */
 export function paise(amount: number): Paise {
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount in paise: ${amount}`)
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new RangeError(`not an amount in paise: ${amount}`)
   return amount as Paise
 }
 
 export const times = (price: Paise, quantity: number): Paise => paise(price * quantity)
-export const sum = (amounts: readonly Paise[]): Paise => paise(amounts.reduce((total, amount) => total + amount, 0))
+export const sum = (amounts: readonly Paise[]): Paise =>
+  paise(amounts.reduce((total, amount) => total + amount, 0))
 
 /**
  * Reads rupees as people and gateways write them ("1499", "1499.5", "1499.00") without passing through a float.
@@ -21,13 +23,19 @@ export function paiseFromRupees(text: string): Paise | undefined {
 }
 
 /** Rupees with two decimals and no grouping, as the gateway's wire wants them: "1499.00". */
-export const rupeesOnTheWire = (amount: Paise): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+export const rupeesOnTheWire = (amount: Paise): string =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const short = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+})
 
 /** "₹1,23,456.00": two decimals, everywhere but on cards. */
 export const inRupees = (amount: Paise): string => exact.format(amount / 100)
 
 /** "₹1,499" or "₹1,499.50": up to two decimals, for product cards (spec section 9). */
-export const inRupeesShort = (amount: Paise): string => (amount % 100 === 0 ? short : exact).format(amount / 100)
+export const inRupeesShort = (amount: Paise): string =>
+  (amount % 100 === 0 ? short : exact).format(amount / 100)

@@ -72,7 +72,13 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
         </RadioChoice>
       )}
       {colours.length > 0 && (
-        <RadioChoice label="Colour" name="colour" values={colours} chosen={colour} onChoose={(chosen) => choose({ colour: chosen })} />
+        <RadioChoice
+          label="Colour"
+          name="colour"
+          values={colours}
+          chosen={colour}
+          onChoose={(chosen) => choose({ colour: chosen })}
+        />
       )}
       <p role="status" className="mt-3 text-sm font-medium text-madder empty:mt-0">
         {formatStockLeft(left, quantity)}
@@ -90,7 +96,11 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
             onType={(typed) => choose({ quantity: typed })}
           />
         )}
-        <Button aria-disabled={needsSize || soldOut} className="grow sm:grow-0 sm:px-12" onClick={add}>
+        <Button
+          aria-disabled={needsSize || soldOut}
+          className="grow sm:grow-0 sm:px-12"
+          onClick={add}
+        >
           {soldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
       </div>
@@ -102,7 +112,11 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
  * What was chosen on this page before the shopper went on and came back (experience.md P5), and what was chosen before
  * the page came to life: on a slow phone that is easily a second. What it no longer comes in is forgotten.
  */
-function restoreChoice({ product, colours }: ProductPage, visit: string, now: SavedChoice): SavedChoice {
+function restoreChoice(
+  { product, colours }: ProductPage,
+  visit: string,
+  now: SavedChoice,
+): SavedChoice {
   const kept = loadChoice(product.id, visit)
   const pressed = (name: 'size' | 'colour') => {
     const value = document.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value

@@ -17,11 +17,18 @@ type Props = {
 }
 
 export function CartLineRow({ line, problem, onStep, onQuantity, onRemove, onAcceptPrice }: Props) {
-  const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`].filter(Boolean).join(' · ')
+  const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`]
+    .filter(Boolean)
+    .join(' · ')
   const named = [line.name, line.size, line.colour].filter(Boolean).join(', ')
   return (
     <li className="flex flex-wrap gap-4 py-5" data-testid="cart-line">
-      <Link to={`/product/${line.id}`} className="w-24 shrink-0 sm:w-28" tabIndex={-1} aria-hidden="true">
+      <Link
+        to={`/product/${line.id}`}
+        className="w-24 shrink-0 sm:w-28"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <ProductImage styleId={line.styleId} sizes="112px" className="w-full rounded-lg" />
       </Link>
       <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-2">
@@ -35,8 +42,17 @@ export function CartLineRow({ line, problem, onStep, onQuantity, onRemove, onAcc
           <p className="mt-0.5 text-sm text-soft">{inRupees(line.price)} each</p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <QuantityStepper quantity={line.quantity} max={MAX_QUANTITY} itemName={named} onStep={onStep} onType={onQuantity} />
-          <p className="order-last w-full font-semibold sm:order-none sm:w-auto sm:flex-1 sm:text-right" data-testid="line-total">
+          <QuantityStepper
+            quantity={line.quantity}
+            max={MAX_QUANTITY}
+            itemName={named}
+            onStep={onStep}
+            onType={onQuantity}
+          />
+          <p
+            className="order-last w-full font-semibold sm:order-none sm:w-auto sm:flex-1 sm:text-right"
+            data-testid="line-total"
+          >
             {inRupees(lineTotal(line))}
           </p>
           <button
@@ -49,9 +65,19 @@ export function CartLineRow({ line, problem, onStep, onQuantity, onRemove, onAcc
           </button>
         </div>
         {problem && (
-          <p role="status" className="rounded-lg bg-chilli-pale px-3 wrap-anywhere py-2 text-sm font-medium text-chilli">
-            {lineProblemMessage(problem)} {problem.why === 'price changed' && <ProblemAction onClick={onAcceptPrice}>Use the new price</ProblemAction>}
-            {problem.why === 'only so many left' && <ProblemAction onClick={() => onQuantity(problem.left)}>Take {problem.left}</ProblemAction>}
+          <p
+            role="status"
+            className="rounded-lg bg-chilli-pale px-3 wrap-anywhere py-2 text-sm font-medium text-chilli"
+          >
+            {lineProblemMessage(problem)}{' '}
+            {problem.why === 'price changed' && (
+              <ProblemAction onClick={onAcceptPrice}>Use the new price</ProblemAction>
+            )}
+            {problem.why === 'only so many left' && (
+              <ProblemAction onClick={() => onQuantity(problem.left)}>
+                Take {problem.left}
+              </ProblemAction>
+            )}
           </p>
         )}
       </div>

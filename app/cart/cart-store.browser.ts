@@ -38,9 +38,12 @@ export const useCartStore = create<CartState>()(
 )
 
 /** Undefined until the browser's storage has been read. */
-export const useCart = (): readonly CartLine[] | undefined => useCartStore((state) => (state.ready ? state.lines : undefined))
-export const useItemCount = (): number | undefined => useCartStore((state) => (state.ready ? itemCount(state.lines) : undefined))
-export const usePlacedOrders = (): readonly string[] | undefined => useCartStore((state) => (state.ready ? state.placed : undefined))
+export const useCart = (): readonly CartLine[] | undefined =>
+  useCartStore((state) => (state.ready ? state.lines : undefined))
+export const useItemCount = (): number | undefined =>
+  useCartStore((state) => (state.ready ? itemCount(state.lines) : undefined))
+export const usePlacedOrders = (): readonly string[] | undefined =>
+  useCartStore((state) => (state.ready ? state.placed : undefined))
 
 /** Reads the stored cart and keeps in step with other tabs. Called once, when the page has come to life. */
 export function openCart(): () => void {

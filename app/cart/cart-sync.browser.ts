@@ -27,7 +27,10 @@ export function syncCartAs(marker: string | null): void {
   const now = marker?.split('.')[0] ?? null
   const isNew = signIn !== now
   signIn = now
-  if (!now) return void changeStored((stored) => (stored.shared ? { lines: [...ownCart(stored).lines], shared: null } : {}))
+  if (!now)
+    return void changeStored((stored) =>
+      stored.shared ? { lines: [...ownCart(stored).lines], shared: null } : {},
+    )
   watch()
   if (isNew) void sync()
 }
@@ -39,7 +42,11 @@ function watch(): void {
     if (lines !== before.lines) syncSoon()
   })
   const refresh = () => {
-    if (document.visibilityState === 'visible' && performance.now() - syncedAt > REFRESH_INTERVAL_MS) void sync()
+    if (
+      document.visibilityState === 'visible' &&
+      performance.now() - syncedAt > REFRESH_INTERVAL_MS
+    )
+      void sync()
   }
   document.addEventListener('visibilitychange', refresh)
   addEventListener('focus', refresh)
@@ -60,7 +67,8 @@ async function sync(): Promise<void> {
   if (!as) return
   syncing = true
   // Tabs take turns here too: the next one finds what this one told answered.
-  const pushed = 'locks' in navigator ? navigator.locks.request('cart-sharing', () => push(as)) : push(as)
+  const pushed =
+    'locks' in navigator ? navigator.locks.request('cart-sharing', () => push(as)) : push(as)
   await pushed.finally(() => (syncing = false))
 }
 
@@ -70,7 +78,10 @@ async function push(as: string): Promise<void> {
   const id = Math.random().toString(36).slice(2)
   await changeStored((stored) => {
     const { lines, base } = ownCart(stored)
-    return { lines: [...lines], shared: { signIn: as, agreed: base, told: { id, agreed: baseOf(lines) } } }
+    return {
+      lines: [...lines],
+      shared: { signIn: as, agreed: base, told: { id, agreed: baseOf(lines) } },
+    }
   })
   const { lines, shared } = useCartStore.getState()
   const theirs = await request('POST', { signIn: as, id, base: shared?.agreed ?? [], lines })
@@ -78,7 +89,11 @@ async function push(as: string): Promise<void> {
   syncedAt = performance.now()
   await changeStored((stored) => ({
     // What was changed here while the answer was on its way stays changed, and is told next.
-    lines: mergeCarts({ base: baseOf(lines), mine: ownCart(stored).lines, theirs: readLines(theirs.lines) }),
+    lines: mergeCarts({
+      base: baseOf(lines),
+      mine: ownCart(stored).lines,
+      theirs: readLines(theirs.lines),
+    }),
     shared: { signIn: as, agreed: baseOf(readLines(theirs.lines)) },
   }))
 }
@@ -92,7 +107,12 @@ async function settlePending(as: string): Promise<boolean> {
   await changeStored((stored) => {
     const { shared: last } = stored
     if (last?.signIn !== as || !last.told) return {}
-    return { shared: { signIn: as, agreed: last.told.id === response.acknowledged ? last.told.agreed : last.agreed } }
+    return {
+      shared: {
+        signIn: as,
+        agreed: last.told.id === response.acknowledged ? last.told.agreed : last.agreed,
+      },
+    }
   })
   return true
 }
@@ -102,17 +122,30 @@ function ownCart({ lines, shared }: StoredCart): { lines: Cart; base: CartBase }
   if (!shared) return { lines, base: [] }
   if (shared.signIn === signIn) return { lines, base: shared.agreed }
   const theirs = new Map(shared.agreed)
-  const added = lines.map((line) => ({ ...line, quantity: line.quantity - (theirs.get(lineKey(line)) ?? 0) }))
+  const added = lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - (theirs.get(lineKey(line)) ?? 0),
+  }))
   return { lines: added.filter(({ quantity }) => quantity > 0), base: [] }
 }
 
 /** Undefined when nobody answers: the cart is as it was, and is told with the next change. */
-async function request(method: 'GET' | 'POST', body?: object): Promise<{ lines?: unknown; acknowledged?: unknown } | undefined> {
+async function request(
+  method: 'GET' | 'POST',
+  body?: object,
+): Promise<{ lines?: unknown; acknowledged?: unknown } | undefined> {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const json = body && JSON.stringify(body)
-    const response = await fetch('/cart/share', { method, headers, ...(json && { body: json }), signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
-    return response.ok ? ((await response.json()) as { lines?: unknown; acknowledged?: unknown }) : undefined
+    const response = await fetch('/cart/share', {
+      method,
+      headers,
+      ...(json && { body: json }),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    })
+    return response.ok
+      ? ((await response.json()) as { lines?: unknown; acknowledged?: unknown })
+      : undefined
   } catch {
     return undefined
   }

@@ -56,24 +56,37 @@ export default function CartScreen() {
                   line={line}
                   problem={now?.problem}
                   onStep={(step) => void changeCart((cart) => stepQuantity(cart, key, step))}
-                  onQuantity={(quantity) => void changeCart((cart) => setQuantity(cart, key, quantity))}
+                  onQuantity={(quantity) =>
+                    void changeCart((cart) => setQuantity(cart, key, quantity))
+                  }
                   onRemove={() => remove([line], `${line.name} is removed.`)}
                   onAcceptPrice={() => {
                     const price = now?.product?.price
-                    if (price !== undefined) void changeCart((cart) => acceptPrice(cart, key, price))
+                    if (price !== undefined)
+                      void changeCart((cart) => acceptPrice(cart, key, price))
                   }}
                 />
               )
             })}
           </ul>
-          <Button kind="quiet" className="-ml-3" onClick={() => remove(lines, 'Your cart is cleared.')}>
+          <Button
+            kind="quiet"
+            className="-ml-3"
+            onClick={() => remove(lines, 'Your cart is cleared.')}
+          >
             Clear Cart
           </Button>
         </div>
         {/* On a small screen subtotal and button stay in sight above the bar at the bottom. */}
-        <section aria-label="Summary" className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block">
+        <section
+          aria-label="Summary"
+          className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block"
+        >
           <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]">
-            <p className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold" aria-live="polite">
+            <p
+              className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold"
+              aria-live="polite"
+            >
               <span>Subtotal</span> <span data-testid="subtotal">{inRupees(subtotal(lines))}</span>
             </p>
             <ButtonLink to="/checkout" className="mt-3 w-full">
@@ -81,10 +94,18 @@ export default function CartScreen() {
             </ButtonLink>
           </div>
           <div>
-            <p className="mt-2 text-soft">Shipping and taxes are calculated at checkout: {COSTS}.</p>
-            <p className="when-signed-out mt-2 text-soft">You will sign in before you order. Your cart stays as it is.</p>
-            <p className="when-signed-in mt-2 wrap-anywhere text-soft">You are signed in{user && ` as ${user.email}`}.</p>
-            {blocked && <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>}
+            <p className="mt-2 text-soft">
+              Shipping and taxes are calculated at checkout: {COSTS}.
+            </p>
+            <p className="when-signed-out mt-2 text-soft">
+              You will sign in before you order. Your cart stays as it is.
+            </p>
+            <p className="when-signed-in mt-2 wrap-anywhere text-soft">
+              You are signed in{user && ` as ${user.email}`}.
+            </p>
+            {blocked && (
+              <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>
+            )}
           </div>
         </section>
       </div>

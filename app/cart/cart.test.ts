@@ -26,14 +26,19 @@ test('adding what is there raises its quantity by what was chosen', () => {
   expect(addLine([shirt, large], shirt).map((line) => line.quantity)).toEqual([4, 1])
 })
 test('§5 a quantity below 1 is ignored', () => {
-  for (const wrong of [0, -1, 1.5, NaN]) expect(setQuantity([shirt], lineKey(shirt), wrong)).toEqual([shirt])
-  expect(setQuantity([shirt, large], lineKey(large), 5).map((line) => line.quantity)).toEqual([2, 5])
+  for (const wrong of [0, -1, 1.5, NaN])
+    expect(setQuantity([shirt], lineKey(shirt), wrong)).toEqual([shirt])
+  expect(setQuantity([shirt, large], lineKey(large), 5).map((line) => line.quantity)).toEqual([
+    2, 5,
+  ])
 })
 test('§3 Cart: the total is the sum of price times quantity', () => {
   expect([subtotal([shirt, large]), itemCount([shirt, large])]).toEqual([449_700, 3])
 })
 test('a paid order takes out what it holds and leaves what was added since', () => {
-  expect(removeBought([{ ...shirt, quantity: 5 }, large], [shirt, large])).toEqual([{ ...shirt, quantity: 3 }])
+  expect(removeBought([{ ...shirt, quantity: 5 }, large], [shirt, large])).toEqual([
+    { ...shirt, quantity: 3 },
+  ])
   expect(removeBought([shirt], [{ ...shirt, quantity: 9 }])).toEqual([])
 })
 test('a cart has an end, which the shopper is not told of: a 101st line is dropped, and beyond 999 of one thing nothing is added', () => {
@@ -46,7 +51,10 @@ test('a cart has an end, which the shopper is not told of: a 101st line is dropp
   expect(setQuantity([shirt], lineKey(shirt), 2_000)).toEqual([most])
 })
 test('adding in any order never loses a piece', () => {
-  const picks = fc.array(fc.record({ size: fc.constantFrom('S', 'M', 'L'), quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 30 })
+  const picks = fc.array(
+    fc.record({ size: fc.constantFrom('S', 'M', 'L'), quantity: fc.integer({ min: 1, max: 5 }) }),
+    { maxLength: 30 },
+  )
   fc.assert(
     fc.property(picks, (chosen) => {
       const cart = chosen.reduce<Cart>((held, pick) => addLine(held, { ...shirt, ...pick }), [])
@@ -59,7 +67,11 @@ test('adding in any order never loses a piece', () => {
 test('T21 bad storage is an empty cart, and one bad line does not cost the others', () => {
   for (const garbage of [undefined, null, 'x', 5, [], { lines: 'many' }])
     expect(readStoredCart(garbage)).toEqual({ lines: [], placed: [], shared: null })
-  expect(readStoredCart({ lines: [shirt, { ...shirt, quantity: -1 }, { id: 1 }, null, { ...large, price: 'cheap' }] })).toEqual({
+  expect(
+    readStoredCart({
+      lines: [shirt, { ...shirt, quantity: -1 }, { id: 1 }, null, { ...large, price: 'cheap' }],
+    }),
+  ).toEqual({
     lines: [shirt],
     placed: [],
     shared: null,
@@ -67,15 +79,31 @@ test('T21 bad storage is an empty cart, and one bad line does not cost the other
 })
 
 test('T02 only whole quantities from 1 up are read from a posted cart', () => {
-  const posted = (quantity: unknown) => parseCartLineInputs(JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity }]))
+  const posted = (quantity: unknown) =>
+    parseCartLineInputs(JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity }]))
   expect(posted(2)?.[0]?.quantity).toBe(2)
-  for (const wrong of [0, -1, 1.5, '2', '1e3', [3], null, 1e9, '٣', true, {}]) expect(posted(wrong)).toBeUndefined()
-  expect(parseCartLineInputs('[{"id":"' + shirt.id + '","size":null,"colour":null,"quantity":9007199254740993}]')).toBeUndefined()
+  for (const wrong of [0, -1, 1.5, '2', '1e3', [3], null, 1e9, '٣', true, {}])
+    expect(posted(wrong)).toBeUndefined()
+  expect(
+    parseCartLineInputs(
+      '[{"id":"' + shirt.id + '","size":null,"colour":null,"quantity":9007199254740993}]',
+    ),
+  ).toBeUndefined()
 })
 test('T03 what a posted line has no business saying is dropped', () => {
   const [line] =
     parseCartLineInputs(
-      JSON.stringify([{ id: shirt.id, size: 'M', colour: null, quantity: 1, status: 'paid', total: 1, __proto__: { admin: true } }]),
+      JSON.stringify([
+        {
+          id: shirt.id,
+          size: 'M',
+          colour: null,
+          quantity: 1,
+          status: 'paid',
+          total: 1,
+          __proto__: { admin: true },
+        },
+      ]),
     ) ?? []
   expect(Object.keys(line ?? {}).sort()).toEqual(['colour', 'id', 'price', 'quantity', 'size'])
 })
@@ -86,7 +114,14 @@ test('T41 what is no list of lines, too long or too deep, is refused', () => {
     '[]',
     'null',
     '['.repeat(20_000),
-    JSON.stringify(Array.from({ length: MAX_LINES + 1 }, () => ({ id: shirt.id, size: null, colour: null, quantity: 1 }))),
+    JSON.stringify(
+      Array.from({ length: MAX_LINES + 1 }, () => ({
+        id: shirt.id,
+        size: null,
+        colour: null,
+        quantity: 1,
+      })),
+    ),
   ]) {
     expect(parseCartLineInputs(json)).toBeUndefined()
   }
@@ -110,7 +145,9 @@ const product = {
 type Input = Parameters<typeof quoteLines>[0][number]
 const quoteLine = (
   line: Input,
-  product: Parameters<typeof quoteLines>[1] extends ReadonlyMap<string, infer P> ? P | undefined : never,
+  product: Parameters<typeof quoteLines>[1] extends ReadonlyMap<string, infer P>
+    ? P | undefined
+    : never,
 ) => {
   const [quoted] = quoteLines([line], new Map(product ? [[line.id, product]] : []))
   if (!quoted) throw new Error('a line was asked')
@@ -136,16 +173,25 @@ test('what is sold out in its size is named and costs nothing; what is not count
 })
 test('more than are left is named with how many are', () => {
   const few = { ...product, stock: { M: 3 } }
-  expect(quoteLine({ ...requested, quantity: 4 }, few).problem).toEqual({ why: 'only so many left', left: 3 })
+  expect(quoteLine({ ...requested, quantity: 4 }, few).problem).toEqual({
+    why: 'only so many left',
+    left: 3,
+  })
   expect(quoteLine({ ...requested, quantity: 3 }, few).problem).toBeUndefined()
 })
 test('T01 lines of one product in one size are of the same stock: the later ones get what the earlier leave', () => {
   const few = new Map([[shirt.id, { ...product, stock: { M: 3 } }]])
   const two = { ...requested, quantity: 2 }
-  const problems = quoteLines([two, { ...two, colour: null }, { ...two, size: 'L' }, { ...two, quantity: 1 }], few).map(
-    ({ problem }) => problem,
-  )
-  expect(problems).toEqual([undefined, { why: 'only so many left', left: 1 }, undefined, { why: 'sold out' }])
+  const problems = quoteLines(
+    [two, { ...two, colour: null }, { ...two, size: 'L' }, { ...two, quantity: 1 }],
+    few,
+  ).map(({ problem }) => problem)
+  expect(problems).toEqual([
+    undefined,
+    { why: 'only so many left', left: 1 },
+    undefined,
+    { why: 'sold out' },
+  ])
 })
 test('every trouble is said in a sentence with the way out', () => {
   const problems: LineProblem[] = [
@@ -157,26 +203,42 @@ test('every trouble is said in a sentence with the way out', () => {
     { why: 'only so many left', left: 3 },
     { why: 'only so many left', left: 1 },
   ]
-  for (const problem of problems) expect([problem, lineProblemMessage(problem)]).toEqual([problem, expect.stringMatching(/ Please (remove|take) /)])
-  expect(lineProblemMessage({ why: 'only so many left', left: 3 })).toBe('Only 3 left. Please take 3 or fewer.')
+  for (const problem of problems)
+    expect([problem, lineProblemMessage(problem)]).toEqual([
+      problem,
+      expect.stringMatching(/ Please (remove|take) /),
+    ])
+  expect(lineProblemMessage({ why: 'only so many left', left: 3 })).toBe(
+    'Only 3 left. Please take 3 or fewer.',
+  )
 })
 test('a vanished product is named and costs nothing', () => {
   const quoted = quoteLine(requested, undefined)
   expect([quoted.problem, quoteTotal([quoted])]).toEqual([{ why: 'no longer sold' }, 0])
 })
 test('stored lines no shop of ours would keep are dropped, and the others stay', () => {
-  const odd = [{ price: 1e15 }, { id: '' }, { id: 'x'.repeat(101) }, { size: '' }, { colour: 'x'.repeat(201) }].map((difference) => ({
+  const odd = [
+    { price: 1e15 },
+    { id: '' },
+    { id: 'x'.repeat(101) },
+    { size: '' },
+    { colour: 'x'.repeat(201) },
+  ].map((difference) => ({
     ...shirt,
     ...difference,
   }))
-  expect(readStoredCart({ lines: [...odd, shirt], placed: ['../../', 7, crypto.randomUUID()] })).toEqual({
+  expect(
+    readStoredCart({ lines: [...odd, shirt], placed: ['../../', 7, crypto.randomUUID()] }),
+  ).toEqual({
     lines: [shirt],
     placed: [expect.any(String)],
     shared: null,
   })
 })
 test('taking the new price changes that line only', () => {
-  expect(acceptPrice([shirt, large], lineKey(shirt), paise(100)).map((line) => line.price)).toEqual([100, 149_900])
+  expect(acceptPrice([shirt, large], lineKey(shirt), paise(100)).map((line) => line.price)).toEqual(
+    [100, 149_900],
+  )
 })
 test('what was removed comes back to where it stood, and what happened since stays', () => {
   const small = { ...shirt, size: 'S' }
@@ -184,8 +246,14 @@ test('what was removed comes back to where it stood, and what happened since sta
   const removed = new Set([lineKey(large)])
   expect(restoreRemoved([shirt, small], { before, removed })).toEqual(before)
   const other = { ...shirt, size: 'XL' }
-  expect(restoreRemoved([{ ...shirt, quantity: 5 }, other], { before, removed })).toEqual([{ ...shirt, quantity: 5 }, large, other])
+  expect(restoreRemoved([{ ...shirt, quantity: 5 }, other], { before, removed })).toEqual([
+    { ...shirt, quantity: 5 },
+    large,
+    other,
+  ])
   expect(restoreRemoved([], { before, removed: new Set(before.map(lineKey)) })).toEqual(before)
   // Added again meanwhile: it is as it is now.
-  expect(restoreRemoved([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([{ ...large, quantity: 4 }])
+  expect(restoreRemoved([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([
+    { ...large, quantity: 4 },
+  ])
 })

@@ -14,8 +14,11 @@ export type CartLine = Choice & ProductSeen & { quantity: number }
 export type Cart = readonly CartLine[]
 
 /** A line is a product in one size and colour: the same shirt in another size is another line. */
-export const lineKey = ({ id, size, colour }: Pick<CartLine, 'id' | 'size' | 'colour'>): string => JSON.stringify([id, size, colour])
+export const lineKey = ({ id, size, colour }: Pick<CartLine, 'id' | 'size' | 'colour'>): string =>
+  JSON.stringify([id, size, colour])
 
-export const lineTotal = ({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Paise => times(price, quantity)
+export const lineTotal = ({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Paise =>
+  times(price, quantity)
 export const subtotal = (cart: Cart): Paise => sum(cart.map(lineTotal))
-export const itemCount = (cart: Cart): number => cart.reduce((count, line) => count + line.quantity, 0)
+export const itemCount = (cart: Cart): number =>
+  cart.reduce((count, line) => count + line.quantity, 0)

@@ -18,23 +18,40 @@ export const syncCart = (
   { signIn, id, base, lines }: CartPush,
 ): Promise<CartLine[]> =>
   db.transaction(async (tx) => {
-    await tx.insert(carts).values({ userId: shopperId, lines: [], updatedAt: now() }).onConflictDoNothing()
+    await tx
+      .insert(carts)
+      .values({ userId: shopperId, lines: [], updatedAt: now() })
+      .onConflictDoNothing()
     const [stored] = await tx.select().from(carts).where(eq(carts.userId, shopperId)).for('update')
     const theirs = readLines(stored?.lines)
     const merged = mergeCarts({ base, mine: lines, theirs })
     const nothingNew = JSON.stringify(baseOf(lines)) === JSON.stringify(base)
     if (nothingNew && JSON.stringify(merged) === JSON.stringify(theirs)) return merged
-    const acknowledged = [[signIn, id], ...readAcknowledged(stored?.acknowledged).filter(([by]) => by !== signIn)].slice(0, MAX_ACKNOWLEDGED)
+    const acknowledged = [
+      [signIn, id],
+      ...readAcknowledged(stored?.acknowledged).filter(([by]) => by !== signIn),
+    ].slice(0, MAX_ACKNOWLEDGED)
     await tx
       .update(carts)
-      .set({ lines: sql`${JSON.stringify(merged)}::jsonb`, acknowledged: sql`${JSON.stringify(acknowledged)}::jsonb`, updatedAt: now() })
+      .set({
+        lines: sql`${JSON.stringify(merged)}::jsonb`,
+        acknowledged: sql`${JSON.stringify(acknowledged)}::jsonb`,
+        updatedAt: now(),
+      })
       .where(eq(carts.userId, shopperId))
     return merged
   })
 
 /** The name of what this sign-in told last, of which its browser may not know whether it arrived. */
-export async function lastAcknowledged(db: Database, shopperId: string, signIn: string): Promise<string | null> {
-  const [stored] = await db.select({ acknowledged: carts.acknowledged }).from(carts).where(eq(carts.userId, shopperId))
+export async function lastAcknowledged(
+  db: Database,
+  shopperId: string,
+  signIn: string,
+): Promise<string | null> {
+  const [stored] = await db
+    .select({ acknowledged: carts.acknowledged })
+    .from(carts)
+    .where(eq(carts.userId, shopperId))
   return readAcknowledged(stored?.acknowledged).find(([by]) => by === signIn)?.[1] ?? null
 }
 

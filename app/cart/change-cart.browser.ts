@@ -3,7 +3,8 @@ import { useCartStore } from './cart-store.browser.ts'
 import type { StoredCart } from './stored-cart.ts'
 
 /** Changes the cart by a rule of cart-changes.ts. */
-export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> => changeStored(({ lines }) => ({ lines: [...rule(lines)] }))
+export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> =>
+  changeStored(({ lines }) => ({ lines: [...rule(lines)] }))
 
 /** Remembers that an order was placed from this cart, so that what it holds can leave the cart once it is paid. */
 export const rememberPlaced = (orderId: string): Promise<void> =>
@@ -12,7 +13,9 @@ export const rememberPlaced = (orderId: string): Promise<void> =>
 /** The order is paid or over: its lines leave the cart (by the rule given), once. */
 export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promise<void> =>
   changeStored(({ lines, placed }) =>
-    placed.includes(orderId) ? { lines: [...rule(lines)], placed: placed.filter((id) => id !== orderId) } : {},
+    placed.includes(orderId)
+      ? { lines: [...rule(lines)], placed: placed.filter((id) => id !== orderId) }
+      : {},
   )
 
 /** How long what one tab has written may take to reach the others: browsers hand it over between processes, without saying when. */
@@ -36,7 +39,8 @@ export function changeStored(rule: (cart: StoredCart) => Partial<StoredCart>): P
     navigator.locks
       .request(CART_KEY, async () => {
         resolve(apply())
-        while (performance.now() < lockedUntil) await new Promise((wait) => setTimeout(wait, lockedUntil - performance.now()))
+        while (performance.now() < lockedUntil)
+          await new Promise((wait) => setTimeout(wait, lockedUntil - performance.now()))
       })
       .catch(reject)
   })

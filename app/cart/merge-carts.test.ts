@@ -13,10 +13,15 @@ const line = (size: string, quantity: number): CartLine => ({
   colour: 'Blue',
   quantity,
 })
-const quantities = (cart: Cart) => Object.fromEntries(cart.map(({ size, quantity }) => [size, quantity]))
-const cart = (wanted: Record<string, number>): Cart => Object.entries(wanted).map(([size, quantity]) => line(size, quantity))
-const merged = (base: Record<string, number>, mine: Record<string, number>, theirs: Record<string, number>) =>
-  quantities(mergeCarts({ base: baseOf(cart(base)), mine: cart(mine), theirs: cart(theirs) }))
+const quantities = (cart: Cart) =>
+  Object.fromEntries(cart.map(({ size, quantity }) => [size, quantity]))
+const cart = (wanted: Record<string, number>): Cart =>
+  Object.entries(wanted).map(([size, quantity]) => line(size, quantity))
+const merged = (
+  base: Record<string, number>,
+  mine: Record<string, number>,
+  theirs: Record<string, number>,
+) => quantities(mergeCarts({ base: baseOf(cart(base)), mine: cart(mine), theirs: cart(theirs) }))
 
 test('signing in, a guest keeps every line, and so does the account; of one that both have, the larger quantity', () => {
   expect(merged({}, { S: 1, M: 2 }, { M: 3, L: 1 })).toEqual({ S: 1, M: 3, L: 1 })
@@ -33,14 +38,23 @@ test('changed here and removed there, it stays: nothing that was wanted after al
   expect(merged({ M: 1 }, { M: 2 }, {})).toEqual({ M: 2 })
 })
 
-const anyCart = fc.dictionary(fc.constantFrom('XS', 'S', 'M', 'L', 'XL'), fc.integer({ min: 1, max: 9 }), { noNullPrototype: true })
+const anyCart = fc.dictionary(
+  fc.constantFrom('XS', 'S', 'M', 'L', 'XL'),
+  fc.integer({ min: 1, max: 9 }),
+  { noNullPrototype: true },
+)
 
 test('merging again changes nothing, and what both sides have is not doubled', () => {
   fc.assert(
     fc.property(anyCart, anyCart, anyCart, (base, mine, theirs) => {
       const once = mergeCarts({ base: baseOf(cart(base)), mine: cart(mine), theirs: cart(theirs) })
-      expect(quantities(mergeCarts({ base: baseOf(once), mine: once, theirs: once }))).toEqual(quantities(once))
-      for (const { size, quantity } of once) expect(quantity).toBeLessThanOrEqual(Math.max(mine[size ?? ''] ?? 0, theirs[size ?? ''] ?? 0))
+      expect(quantities(mergeCarts({ base: baseOf(once), mine: once, theirs: once }))).toEqual(
+        quantities(once),
+      )
+      for (const { size, quantity } of once)
+        expect(quantity).toBeLessThanOrEqual(
+          Math.max(mine[size ?? ''] ?? 0, theirs[size ?? ''] ?? 0),
+        )
       expect(new Set(once.map(lineKey)).size).toBe(once.length)
     }),
   )

@@ -10,7 +10,15 @@ export const baseOf = (cart: Cart): CartBase => cart.map((line) => [lineKey(line
  * nothing removed comes back and nothing added doubles; where both have, the larger quantity wins. Without anything agreed
  * on before, as when a guest signs in, nothing of either is lost. Names and prices are mine where I have the line.
  */
-export function mergeCarts({ base, mine, theirs }: { base: CartBase; mine: Cart; theirs: Cart }): CartLine[] {
+export function mergeCarts({
+  base,
+  mine,
+  theirs,
+}: {
+  base: CartBase
+  mine: Cart
+  theirs: Cart
+}): CartLine[] {
   const before = new Map(base)
   const [here, there] = [new Map(baseOf(mine)), new Map(baseOf(theirs))]
   const quantity = (key: string): number => {

@@ -10,14 +10,21 @@ export type LineProblem =
   | { why: 'price changed'; from: Paise; to: Paise }
 
 /** A line with what the catalogue says of it now. */
-export type QuotedLine = { requested: CartLineInput; product: Product | undefined; problem: LineProblem | undefined }
+export type QuotedLine = {
+  requested: CartLineInput
+  product: Product | undefined
+  problem: LineProblem | undefined
+}
 
 /**
  * The same judgement for the cart page and for the order: nothing the browser says is taken for true. Lines of one
  * product in one size are of the same stock, whatever their colours, so the later ones get what the earlier leave.
  * @param products by the id a line asks for
  */
-export function quoteLines(requested: readonly CartLineInput[], products: ReadonlyMap<string, Product>): QuotedLine[] {
+export function quoteLines(
+  requested: readonly CartLineInput[],
+  products: ReadonlyMap<string, Product>,
+): QuotedLine[] {
   const taken = new Map<string, number>()
   return requested.map((line) => {
     const product = products.get(line.id)
@@ -29,14 +36,20 @@ export function quoteLines(requested: readonly CartLineInput[], products: Readon
   })
 }
 
-function problemWith(requested: CartLineInput, product: Product, alreadyTaken: number): LineProblem | undefined {
+function problemWith(
+  requested: CartLineInput,
+  product: Product,
+  alreadyTaken: number,
+): LineProblem | undefined {
   const refusal = refuseChoice(product, requested)
   if (refusal) return { why: refusal }
   const inStock = unitsLeft(product, requested.size)
   // What is not counted is never short.
   const left = inStock === undefined ? Infinity : Math.max(0, inStock - alreadyTaken)
-  if (requested.quantity > left) return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
-  if (requested.price !== null && requested.price !== product.price) return { why: 'price changed', from: paise(requested.price), to: product.price }
+  if (requested.quantity > left)
+    return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
+  if (requested.price !== null && requested.price !== product.price)
+    return { why: 'price changed', from: paise(requested.price), to: product.price }
   return undefined
 }
 
@@ -44,6 +57,8 @@ function problemWith(requested: CartLineInput, product: Product, alreadyTaken: n
 export const quoteTotal = (lines: readonly QuotedLine[]): Paise =>
   sum(
     lines.flatMap(({ requested, product, problem }) =>
-      product && (!problem || problem.why === 'price changed') ? [times(product.price, requested.quantity)] : [],
+      product && (!problem || problem.why === 'price changed')
+        ? [times(product.price, requested.quantity)]
+        : [],
     ),
   )

@@ -10,7 +10,10 @@ export const saveChoice = (productId: string, visit: string, choice: SavedChoice
   safeSessionStorage.setItem(keyOf(productId), JSON.stringify({ ...choice, visit }))
 
 /** Anybody may have written it: whether there is such a size, the page knows. */
-export function loadChoice(productId: string, visit: string): { [Name in keyof SavedChoice]?: unknown } {
+export function loadChoice(
+  productId: string,
+  visit: string,
+): { [Name in keyof SavedChoice]?: unknown } {
   try {
     const kept = JSON.parse(safeSessionStorage.getItem(keyOf(productId)) ?? '')
     return kept.visit === visit ? kept : {}

@@ -9,16 +9,21 @@ import { readBase, readLines } from './stored-cart.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const authorised = await authorise({ request, context })
   if ('refusal' in authorised) return authorised.refusal
-  const body = (await request.json().catch(() => undefined)) as Record<'signIn' | 'id' | 'base' | 'lines', unknown> | undefined
+  const body = (await request.json().catch(() => undefined)) as
+    Record<'signIn' | 'id' | 'base' | 'lines', unknown> | undefined
   if (!Array.isArray(body?.lines) || typeof body.id !== 'string' || body.id.length > 40)
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
   const lines = readLines(body.lines)
   // Postgres' jsonb holds neither a NUL nor half a surrogate pair (T40).
-  const texts = [body.id, ...lines.flatMap(({ id, name, size, colour }) => [id, name, size ?? '', colour ?? ''])]
+  const texts = [
+    body.id,
+    ...lines.flatMap(({ id, name, size, colour }) => [id, name, size ?? '', colour ?? '']),
+  ]
   if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
   // A tab that slept while somebody else signed in here: what it holds is not theirs.
-  if (body.signIn !== authorised.signIn) return Response.json({ error: 'another sign-in' }, { status: 409 })
+  if (body.signIn !== authorised.signIn)
+    return Response.json({ error: 'another sign-in' }, { status: 409 })
   const push = { signIn: authorised.signIn, id: body.id, base: readBase(body.base), lines }
   return Response.json({ lines: await syncCart(authorised.shop, authorised.shopper.id, push) })
 }
@@ -27,16 +32,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const authorised = await authorise({ request, context })
   if ('refusal' in authorised) return authorised.refusal
-  return Response.json({ acknowledged: await lastAcknowledged(authorised.shop.db, authorised.shopper.id, authorised.signIn) })
+  return Response.json({
+    acknowledged: await lastAcknowledged(
+      authorised.shop.db,
+      authorised.shopper.id,
+      authorised.signIn,
+    ),
+  })
 }
 
 type Authorised = { shop: Shop; shopper: Shopper; signIn: string } | { refusal: Response }
 
-async function authorise({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Authorised> {
+async function authorise({
+  request,
+  context,
+}: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Authorised> {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
+  const shopper = await findShopper({
+    auth: shop.auth,
+    request,
+    cookies: context.get(requestContext).cookies,
+  })
   const signIn = signInOf(request)
-  if (!shopper || !signIn) return { refusal: Response.json({ error: 'signed out' }, { status: 401 }) }
+  if (!shopper || !signIn)
+    return { refusal: Response.json({ error: 'signed out' }, { status: 401 }) }
   const allowed = await shop.rateLimits.consume('cart', shopper.id)
   if (allowed.ok) return { shop, shopper, signIn }
   const headers = { 'Retry-After': String(allowed.error.retryAfterS) }

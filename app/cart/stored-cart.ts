@@ -29,15 +29,21 @@ export function readStoredCart(stored: unknown): StoredCart {
 }
 
 /** Also for what a browser sends, and what the account keeps. */
-export const readLines = (stored: unknown): CartLine[] => listOf(stored).flatMap(readLine).slice(0, MAX_LINES)
+export const readLines = (stored: unknown): CartLine[] =>
+  listOf(stored).flatMap(readLine).slice(0, MAX_LINES)
 
 /** Nonsense in it only means that less was agreed on: a line may come back, and none is lost. */
 export const readBase = (stored: unknown): CartBase =>
-  listOf(stored).filter((one): one is [string, number] => Array.isArray(one) && typeof one[0] === 'string' && isWhole(one[1], 1))
+  listOf(stored).filter(
+    (one): one is [string, number] =>
+      Array.isArray(one) && typeof one[0] === 'string' && isWhole(one[1], 1),
+  )
 
 function readSync(stored: unknown): StoredSync | null {
   const { signIn, agreed, told } = (stored ?? {}) as Record<keyof StoredSync, unknown>
-  return typeof signIn === 'string' ? { signIn, agreed: readBase(agreed), told: readPush(told) } : null
+  return typeof signIn === 'string'
+    ? { signIn, agreed: readBase(agreed), told: readPush(told) }
+    : null
 }
 
 function readPush(stored: unknown): StoredPush | undefined {
@@ -46,7 +52,10 @@ function readPush(stored: unknown): StoredPush | undefined {
 }
 
 function readLine(stored: unknown): CartLine[] {
-  const { id, styleId, name, price, size, colour, quantity } = (stored ?? {}) as Record<string, unknown>
+  const { id, styleId, name, price, size, colour, quantity } = (stored ?? {}) as Record<
+    string,
+    unknown
+  >
   if (
     !isText(id, 100) ||
     typeof name !== 'string' ||
@@ -56,7 +65,8 @@ function readLine(stored: unknown): CartLine[] {
     price > MAX_PRICE
   )
     return []
-  if (!isChoice(size) || !isChoice(colour) || !isWhole(quantity, 1) || quantity > MAX_QUANTITY) return []
+  if (!isChoice(size) || !isChoice(colour) || !isWhole(quantity, 1) || quantity > MAX_QUANTITY)
+    return []
   return [{ id, styleId, name, price: price as Paise, size, colour, quantity }]
 }
 
@@ -64,8 +74,11 @@ const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored :
 // As the server takes them (asked-lines.ts): one odd line must not spoil the others.
 const isText = (stored: unknown, longest: number): stored is string =>
   typeof stored === 'string' && stored !== '' && stored.length <= longest
-const isChoice = (stored: unknown): stored is string | null => stored === null || isText(stored, 200)
-const isOrderId = (stored: unknown): stored is string => typeof stored === 'string' && /^[0-9a-f-]{36}$/.test(stored)
+const isChoice = (stored: unknown): stored is string | null =>
+  stored === null || isText(stored, 200)
+const isOrderId = (stored: unknown): stored is string =>
+  typeof stored === 'string' && /^[0-9a-f-]{36}$/.test(stored)
 /** Whoever placed more without coming back has forgotten the first. */
 const MAX_PLACED = 10
-const isWhole = (stored: unknown, least: number): stored is number => Number.isSafeInteger(stored) && (stored as number) >= least
+const isWhole = (stored: unknown, least: number): stored is number =>
+  Number.isSafeInteger(stored) && (stored as number) >= least

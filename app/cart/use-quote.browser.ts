@@ -6,13 +6,24 @@ import { quoteLines, type QuotedLine } from './quote.ts'
  * What the catalogue says of the cart's lines now, by line key; undefined while it is being asked or cannot be.
  * Asked anew when the lines change, not when a quantity does: whether there is enough is judged here, by the order's own rule.
  */
-export function useQuote(lines: readonly CartLine[] | undefined): ReadonlyMap<string, QuotedLine> | undefined {
+export function useQuote(
+  lines: readonly CartLine[] | undefined,
+): ReadonlyMap<string, QuotedLine> | undefined {
   const [quoted, setQuoted] = useState<ReadonlyMap<string, QuotedLine>>()
-  const requested = lines && JSON.stringify(lines.map(({ id, size, colour, price }) => ({ id, size, colour, price, quantity: 1 })))
+  const requested =
+    lines &&
+    JSON.stringify(
+      lines.map(({ id, size, colour, price }) => ({ id, size, colour, price, quantity: 1 })),
+    )
   useEffect(() => {
     if (!requested || requested === '[]') return
     const gone = new AbortController()
-    fetch('/cart/quote', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: requested, signal: gone.signal })
+    fetch('/cart/quote', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: requested,
+      signal: gone.signal,
+    })
       .then(async (answer) => {
         if (!answer.ok) return
         const { lines: answered } = (await answer.json()) as { lines: QuotedLine[] }

@@ -9,7 +9,11 @@ const CARDS: Record<Category, { title: string; text: string }> = {
 }
 
 /** The three ways in (spec section 2): on the home page women first, and where a listing has no category men first. */
-export function CategoryCards({ order = ['women', 'men', 'accessories'] }: { order?: readonly Category[] }) {
+export function CategoryCards({
+  order = ['women', 'men', 'accessories'],
+}: {
+  order?: readonly Category[]
+}) {
   const cards = order.map((category) => ({ category, ...CARDS[category] }))
   return (
     <ul className="grid gap-4 sm:grid-cols-3 sm:gap-6 lg:gap-8">
@@ -32,7 +36,9 @@ export function CategoryCards({ order = ['women', 'men', 'accessories'] }: { ord
               />
             </span>
             <span className="block min-w-0 grow-2 basis-40 wrap-anywhere sm:mt-4">
-              <span className="block font-display text-3xl tracking-tight group-hover:text-madder">{title}</span>
+              <span className="block font-display text-3xl tracking-tight group-hover:text-madder">
+                {title}
+              </span>
               <span className="mt-1 block text-soft">{text}</span>
             </span>
           </Link>

@@ -7,7 +7,8 @@ export type Category = (typeof CATEGORIES)[number]
 /** What a listing may be of; 'all' is for a category that is not one of the three (design.md section 6). */
 export type ListingCategory = Category | 'all'
 
-export const isCategory = (word: string | null | undefined): word is Category => CATEGORIES.some((category) => category === word)
+export const isCategory = (word: string | null | undefined): word is Category =>
+  CATEGORIES.some((category) => category === word)
 
 export const headingOf: Record<ListingCategory, string> = {
   men: "Men's Collection",
@@ -16,14 +17,26 @@ export const headingOf: Record<ListingCategory, string> = {
   all: 'All Products',
 }
 
-const GOES_TO_ACCESSORIES: readonly MasterCategory[] = ['Accessories', 'Personal Care', 'Home', 'Sporting Goods']
+const GOES_TO_ACCESSORIES: readonly MasterCategory[] = [
+  'Accessories',
+  'Personal Care',
+  'Home',
+  'Sporting Goods',
+]
 
 /**
  * The category a product carries (spec section 9): unisex or unspecified items in accessories, personal care,
  * home or sporting goods are accessories; then men or women by gender; anything else accessories.
  */
-export function categoryOf({ gender, masterCategory }: { gender: Gender | null; masterCategory: MasterCategory }): Category {
-  if ((gender === null || gender === 'Unisex') && GOES_TO_ACCESSORIES.includes(masterCategory)) return 'accessories'
+export function categoryOf({
+  gender,
+  masterCategory,
+}: {
+  gender: Gender | null
+  masterCategory: MasterCategory
+}): Category {
+  if ((gender === null || gender === 'Unisex') && GOES_TO_ACCESSORIES.includes(masterCategory))
+    return 'accessories'
   if (gender === 'Men') return 'men'
   if (gender === 'Women') return 'women'
   return 'accessories'

@@ -10,7 +10,9 @@ export function Hero({ badge, title, text, stats }: typeof hero) {
     <section className="page grid gap-y-8 pt-6 pb-4 md:grid-cols-[1.1fr_1fr] md:gap-x-8 lg:gap-x-14 lg:pt-10">
       <div className="self-end">
         <p className="badge">{badge}</p>
-        <h1 className="mt-4 sm:mt-5 text-[clamp(min(2.625rem,14vw),0.6rem+5.6vw,5.5rem)] leading-[1.02]">{title}</h1>
+        <h1 className="mt-4 sm:mt-5 text-[clamp(min(2.625rem,14vw),0.6rem+5.6vw,5.5rem)] leading-[1.02]">
+          {title}
+        </h1>
         <p className="mt-4 max-w-[34rem] text-soft sm:mt-5 sm:text-lg">{text}</p>
         <p className="mt-6 flex flex-wrap gap-3 sm:mt-8">
           <ButtonLink to="/products?category=women" className="grow px-4 sm:grow-0 sm:px-6">

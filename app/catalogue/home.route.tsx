@@ -25,7 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   } catch (error) {
     // The home page stays usable (spec section 8), but no cache may take an empty shop for the truth.
     log.error({ err: error }, 'home: featured products could not be loaded')
-    return data({ ...page, featured: [] as ProductCard[] }, { headers: { 'Cache-Control': 'no-store' } })
+    return data(
+      { ...page, featured: [] as ProductCard[] },
+      { headers: { 'Cache-Control': 'no-store' } },
+    )
   }
 }
 
@@ -64,7 +67,9 @@ export default function Home({ loaderData: { featured, hero, summer } }: Route.C
         {featured.length > 0 ? (
           <ProductGrid products={featured} />
         ) : (
-          <p className="rounded-card bg-sand p-8 text-center text-soft">No featured products available at the moment.</p>
+          <p className="rounded-card bg-sand p-8 text-center text-soft">
+            No featured products available at the moment.
+          </p>
         )}
       </section>
       <SummerBanner {...summer} />
@@ -76,7 +81,9 @@ export default function Home({ loaderData: { featured, hero, summer } }: Route.C
           <h2 id="letters" className="section-title mb-3 lg:mb-4">
             Letters from Prayagraj
           </h2>
-          <p className="max-w-[34rem] text-lg text-soft">What has come off the loom, what is on sale, and nothing else.</p>
+          <p className="max-w-[34rem] text-lg text-soft">
+            What has come off the loom, what is on sale, and nothing else.
+          </p>
         </div>
         <NewsletterForm />
       </section>

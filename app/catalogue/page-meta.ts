@@ -20,10 +20,19 @@ export type MetaTag =
   | { tagName: 'link'; rel: string; href: string }
 
 /** What a page says of itself to search engines, and to those who show a link to it. */
-export const pageMeta = ({ title, description, url, image, noindex = false, type = 'website' }: Page): MetaTag[] => [
+export const pageMeta = ({
+  title,
+  description,
+  url,
+  image,
+  noindex = false,
+  type = 'website',
+}: Page): MetaTag[] => [
   { title },
   { name: 'description', content: description },
-  noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
+  noindex
+    ? { name: 'robots', content: 'noindex' }
+    : { tagName: 'link', rel: 'canonical', href: url },
   { property: 'og:site_name', content: brand.name },
   { property: 'og:locale', content: 'en_IN' },
   { property: 'og:type', content: type },
@@ -55,10 +64,17 @@ const LINK_CARDS: readonly string[] = [
 /** The drawn picture of a page or of a category, or else the shop's: public/og.png. */
 function cardFor({ origin, pathname, searchParams }: URL): NonNullable<Page['image']> {
   const name = searchParams.get('category') ?? (pathname === '/' ? 'home' : pathname.slice(1))
-  return { url: `${origin}/${LINK_CARDS.includes(name) ? `og-${name}.jpg` : 'og.png'}`, width: 1200, height: 630 }
+  return {
+    url: `${origin}/${LINK_CARDS.includes(name) ? `og-${name}.jpg` : 'og.png'}`,
+    width: 1200,
+    height: 630,
+  }
 }
 
-const imageMeta = ({ url, width, height }: NonNullable<Page['image']>, title: string): MetaTag[] => [
+const imageMeta = (
+  { url, width, height }: NonNullable<Page['image']>,
+  title: string,
+): MetaTag[] => [
   { property: 'og:image', content: url },
   { property: 'og:image:width', content: String(width) },
   { property: 'og:image:height', content: String(height) },

@@ -10,7 +10,9 @@ import { useDelayed } from './use-delayed.browser.ts'
 export function PendingPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { location: next, state } = useNavigation()
-  const pendingPath = useDelayed(state === 'loading' && next.pathname !== pathname ? next.pathname : undefined)
+  const pendingPath = useDelayed(
+    state === 'loading' && next.pathname !== pathname ? next.pathname : undefined,
+  )
   const skeleton = pendingPath === undefined ? undefined : skeletonOf(pendingPath)
   return (
     <>

@@ -21,7 +21,9 @@ export function ProductCard({
 }) {
   return (
     <Link to={`/product/${product.id}`} prefetch="intent" className="group block">
-      <div className={`relative overflow-hidden rounded-card ${product.soldOut ? 'opacity-60' : ''}`}>
+      <div
+        className={`relative overflow-hidden rounded-card ${product.soldOut ? 'opacity-60' : ''}`}
+      >
         <ProductImage
           styleId={product.styleId}
           version={product.imageVersion}
@@ -41,10 +43,16 @@ export function ProductCard({
           />
         )}
       </div>
-      <Heading className="mt-3 line-clamp-3 font-sans wrap-anywhere leading-snug font-medium group-hover:underline">{product.name}</Heading>
+      <Heading className="mt-3 line-clamp-3 font-sans wrap-anywhere leading-snug font-medium group-hover:underline">
+        {product.name}
+      </Heading>
       <p className="mt-1 font-semibold">
         {inRupeesShort(product.price)}{' '}
-        {product.soldOut && <span className="ml-1 rounded-full bg-sand px-2 py-0.5 text-sm font-medium">Sold out</span>}
+        {product.soldOut && (
+          <span className="ml-1 rounded-full bg-sand px-2 py-0.5 text-sm font-medium">
+            Sold out
+          </span>
+        )}
       </p>
       {product.colour && <p className="text-sm text-soft">{product.colour}</p>}
     </Link>
@@ -61,7 +69,13 @@ type GridProps = {
   sizes?: string
 }
 
-export function ProductGrid({ products, eager = 0, heading = 'h3', className = 'card-grid', sizes = SIZES }: GridProps) {
+export function ProductGrid({
+  products,
+  eager = 0,
+  heading = 'h3',
+  className = 'card-grid',
+  sizes = SIZES,
+}: GridProps) {
   return (
     <ul className={className}>
       {products.map((product, i) => (

@@ -21,19 +21,29 @@ const product = (given: Partial<Style>) => productFrom('u', { ...style, ...given
 
 describe('§9 Category derivation', () => {
   test('unisex or unspecified items in accessories, personal care, home or sporting goods are accessories', () => {
-    for (const masterCategory of ['Accessories', 'Personal Care', 'Home', 'Sporting Goods'] as const) {
-      for (const gender of ['Unisex', null] as const) expect(categoryOf({ gender, masterCategory })).toBe('accessories')
+    for (const masterCategory of [
+      'Accessories',
+      'Personal Care',
+      'Home',
+      'Sporting Goods',
+    ] as const) {
+      for (const gender of ['Unisex', null] as const)
+        expect(categoryOf({ gender, masterCategory })).toBe('accessories')
     }
   })
   test('Men gives men and Women gives women, whatever it is', () => {
     for (const masterCategory of MASTER_CATEGORIES) {
-      expect([categoryOf({ gender: 'Men', masterCategory }), categoryOf({ gender: 'Women', masterCategory })]).toEqual(['men', 'women'])
+      expect([
+        categoryOf({ gender: 'Men', masterCategory }),
+        categoryOf({ gender: 'Women', masterCategory }),
+      ]).toEqual(['men', 'women'])
     }
   })
   test('anything else is accessories', () => {
-    expect([categoryOf({ gender: 'Unisex', masterCategory: 'Apparel' }), categoryOf({ gender: null, masterCategory: 'Footwear' })]).toEqual(
-      ['accessories', 'accessories'],
-    )
+    expect([
+      categoryOf({ gender: 'Unisex', masterCategory: 'Apparel' }),
+      categoryOf({ gender: null, masterCategory: 'Footwear' }),
+    ]).toEqual(['accessories', 'accessories'])
   })
 })
 
@@ -50,11 +60,16 @@ describe('§3 Product', () => {
   })
   test('is described by article type, usage, season and name; what is missing leaves no gap', () => {
     expect(product({}).description).toBe('Shirts · Casual · Summer · Neel Men Checked Shirt')
-    expect(product({ usage: null, season: null }).description).toBe('Shirts · Neel Men Checked Shirt')
+    expect(product({ usage: null, season: null }).description).toBe(
+      'Shirts · Neel Men Checked Shirt',
+    )
   })
   test("has its base colour, or 'Default', which offers no choice", () => {
     expect([product({}).colours, offersColours(product({}))]).toEqual([['Blue'], true])
-    expect([product({ baseColour: null }).colours, offersColours(product({ baseColour: null }))]).toEqual([['Default'], false])
+    expect([
+      product({ baseColour: null }).colours,
+      offersColours(product({ baseColour: null })),
+    ]).toEqual([['Default'], false])
   })
   test('has the same id after every import', () => {
     expect(styleUuid(42)).toBe(styleUuid(42))
@@ -74,7 +89,12 @@ describe('T04 a choice must be one the product offers', () => {
     expect(refuseChoice(shirt, { size: 'M', colour: 'Gold' })).toBe('no such colour')
   })
   test('what has no sizes takes none', () => {
-    const lipstick = product({ masterCategory: 'Personal Care', subCategory: 'Lips', articleType: 'Lipstick', baseColour: null })
+    const lipstick = product({
+      masterCategory: 'Personal Care',
+      subCategory: 'Lips',
+      articleType: 'Lipstick',
+      baseColour: null,
+    })
     expect(refuseChoice(lipstick, { size: null, colour: null })).toBeUndefined()
     expect(refuseChoice(lipstick, { size: 'M', colour: null })).toBe('no such size')
     expect(refuseChoice(lipstick, { size: null, colour: 'Default' })).toBe('no such colour')

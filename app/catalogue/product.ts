@@ -46,7 +46,9 @@ export const productFrom = (uuid: string, style: Style, stock: Stock): Product =
   name: style.productDisplayName || 'Product',
   price: style.pricePaise ?? DEFAULT_PRICE,
   category: categoryOf(style),
-  description: [style.articleType, style.usage, style.season, style.productDisplayName].filter(Boolean).join(' · '),
+  description: [style.articleType, style.usage, style.season, style.productDisplayName]
+    .filter(Boolean)
+    .join(' · '),
   sizes: sizesOf(style),
   colours: [style.baseColour ?? NO_COLOUR],
   subCategory: style.subCategory || 'General',
@@ -57,7 +59,8 @@ export const productFrom = (uuid: string, style: Style, stock: Stock): Product =
 })
 
 /** Whether the shopper is asked for a colour (spec section 2): only if there is one that means something. */
-export const offersColours = ({ colours }: Pick<Product, 'colours'>): boolean => colours.length > 0 && colours[0] !== NO_COLOUR
+export const offersColours = ({ colours }: Pick<Product, 'colours'>): boolean =>
+  colours.length > 0 && colours[0] !== NO_COLOUR
 
 export type Choice = { size: string | null; colour: string | null }
 
@@ -65,9 +68,13 @@ export type Choice = { size: string | null; colour: string | null }
 export type ChoiceRefusal = 'choose a size' | 'no such size' | 'no such colour'
 
 /** A size or colour must be one of the product's own; where there is none to choose, none may be named. */
-export function refuseChoice(product: Pick<Product, 'sizes' | 'colours'>, { size, colour }: Choice): ChoiceRefusal | undefined {
+export function refuseChoice(
+  product: Pick<Product, 'sizes' | 'colours'>,
+  { size, colour }: Choice,
+): ChoiceRefusal | undefined {
   if (product.sizes.length > 0 && size === null) return 'choose a size'
   if (size !== null && !product.sizes.includes(size)) return 'no such size'
-  if (colour !== null && !(offersColours(product) && product.colours.includes(colour))) return 'no such colour'
+  if (colour !== null && !(offersColours(product) && product.colours.includes(colour)))
+    return 'no such colour'
   return undefined
 }

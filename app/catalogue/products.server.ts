@@ -17,7 +17,9 @@ const { searchVector: _searchVector, kind: _kind, ...shown } = getTableColumns(s
 /** What a product is made of. */
 export const productColumns = { ...shown, stock: stockBySize }
 
-export type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & { stock: Stock }
+export type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & {
+  stock: Stock
+}
 
 /** Undefined for what is unknown, no longer sold, or no id at all: the shopper sees the same page for each. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
@@ -25,7 +27,10 @@ export async function findProduct(db: Database, id: string): Promise<Product | u
 }
 
 /** The products that are sold, by the id they were asked for. */
-export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
+export async function findProducts(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
   const known = [...new Set(ids)].filter((id) => isUuid(id))
   if (known.length === 0) return new Map()
   const rows = await db
@@ -43,7 +48,14 @@ export async function findProducts(db: Database, ids: readonly string[]): Promis
 
 /** The newest eight (spec section 7). */
 export async function listFeatured(db: Database): Promise<ProductCard[]> {
-  return asCards(await db.select(productColumns).from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(FEATURED))
+  return asCards(
+    await db
+      .select(productColumns)
+      .from(styles)
+      .where(eq(styles.listed, true))
+      .orderBy(desc(styles.id))
+      .limit(FEATURED),
+  )
 }
 
 /** More of the same kind: those that came before it, then the newest. What is sold out is left out. */
@@ -66,7 +78,10 @@ export async function listSimilar(db: Database, product: Product): Promise<Produ
     .orderBy(desc(styles.id))
     .limit(2 * SIMILAR)
   const taken = new Set(similar.map(({ id }) => id))
-  return [...similar, ...asCards(newest).filter(({ id, soldOut }) => !soldOut && !taken.has(id))].slice(0, SIMILAR)
+  return [
+    ...similar,
+    ...asCards(newest).filter(({ id, soldOut }) => !soldOut && !taken.has(id)),
+  ].slice(0, SIMILAR)
 }
 
 const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
@@ -83,7 +98,10 @@ const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
   )
 
 /** A row that makes no product is left out: one bad row must not take the other eleven with it (T52). */
-export function asCards(rows: readonly ProductRow[], onBadRow: (error: unknown, styleId: number) => void = () => {}): ProductCard[] {
+export function asCards(
+  rows: readonly ProductRow[],
+  onBadRow: (error: unknown, styleId: number) => void = () => {},
+): ProductCard[] {
   return rows.flatMap((row) => {
     try {
       return [asCard(row)]
@@ -97,5 +115,12 @@ export function asCards(rows: readonly ProductRow[], onBadRow: (error: unknown, 
 function asCard(row: ProductRow): ProductCard {
   const product = asProduct(row)
   const { id, styleId, name, price, colours } = product
-  return { id, styleId, name, price, colour: offersColours(product) ? (colours[0] ?? null) : null, soldOut: isSoldOut(product) }
+  return {
+    id,
+    styleId,
+    name,
+    price,
+    colour: offersColours(product) ? (colours[0] ?? null) : null,
+    soldOut: isSoldOut(product),
+  }
 }

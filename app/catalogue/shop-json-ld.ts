@@ -1,7 +1,9 @@
 import { brand } from '#app/brand.ts'
 
 // The front page of Instagram is nobody's account.
-const ACCOUNTS = brand.social.map(({ url }) => url).filter((url) => !/^https:\/\/[^/]+\/?$/.test(url))
+const ACCOUNTS = brand.social
+  .map(({ url }) => url)
+  .filter((url) => !/^https:\/\/[^/]+\/?$/.test(url))
 
 /** The shop in schema.org's words: who keeps it, and how it is searched. */
 export const shopJsonLd = (origin: string) => ({
@@ -15,8 +17,17 @@ export const shopJsonLd = (origin: string) => ({
       description: brand.description,
       url: `${origin}/`,
       logo: `${origin}/favicon.svg`,
-      address: { '@type': 'PostalAddress', streetAddress: brand.address.join(', '), addressCountry: 'IN' },
-      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: brand.phone, email: brand.email },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: brand.address.join(', '),
+        addressCountry: 'IN',
+      },
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: brand.phone,
+        email: brand.email,
+      },
       ...(ACCOUNTS.length > 0 && { sameAs: ACCOUNTS }),
     },
     {

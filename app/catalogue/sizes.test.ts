@@ -19,35 +19,59 @@ const style = (given: Partial<Style>): Style => ({
 
 describe('§9 Sizes', () => {
   test('beauty and personal care have none', () => {
-    expect(sizesOf(style({ masterCategory: 'Personal Care', subCategory: 'Lips', articleType: 'Lipstick' }))).toEqual([])
+    expect(
+      sizesOf(
+        style({ masterCategory: 'Personal Care', subCategory: 'Lips', articleType: 'Lipstick' }),
+      ),
+    ).toEqual([])
   })
   test('accessories, bags, watches, belts and hats are One Size', () => {
     for (const subCategory of ['Bags', 'Watches', 'Belts', 'Headwear', 'Socks', 'Gloves']) {
-      expect(sizesOf(style({ masterCategory: 'Accessories', subCategory, articleType: subCategory }))).toEqual(['One Size'])
+      expect(
+        sizesOf(style({ masterCategory: 'Accessories', subCategory, articleType: subCategory })),
+      ).toEqual(['One Size'])
     }
   })
   test('home is One Size for pillows, cushions, bedsheets and towels, otherwise none', () => {
     for (const articleType of ['Pillow Covers', 'Cushion Covers', 'Bedsheets', 'Bath Towels']) {
-      expect(sizesOf(style({ masterCategory: 'Home', subCategory: 'Home Furnishing', articleType }))).toEqual(['One Size'])
+      expect(
+        sizesOf(style({ masterCategory: 'Home', subCategory: 'Home Furnishing', articleType })),
+      ).toEqual(['One Size'])
     }
-    expect(sizesOf(style({ masterCategory: 'Home', subCategory: 'Home Furnishing', articleType: 'Lamp' }))).toEqual([])
+    expect(
+      sizesOf(
+        style({ masterCategory: 'Home', subCategory: 'Home Furnishing', articleType: 'Lamp' }),
+      ),
+    ).toEqual([])
   })
   test('sporting goods are S to XL for gloves, helmets and pads, otherwise One Size', () => {
     for (const articleType of ['Batting Gloves', 'Helmets', 'Knee Pads']) {
-      expect(sizesOf(style({ masterCategory: 'Sporting Goods', subCategory: 'Sports Equipment', articleType }))).toEqual([
-        'S',
-        'M',
-        'L',
-        'XL',
-      ])
+      expect(
+        sizesOf(
+          style({ masterCategory: 'Sporting Goods', subCategory: 'Sports Equipment', articleType }),
+        ),
+      ).toEqual(['S', 'M', 'L', 'XL'])
     }
-    expect(sizesOf(style({ masterCategory: 'Sporting Goods', subCategory: 'Sports Equipment', articleType: 'Footballs' }))).toEqual([
-      'One Size',
-    ])
+    expect(
+      sizesOf(
+        style({
+          masterCategory: 'Sporting Goods',
+          subCategory: 'Sports Equipment',
+          articleType: 'Footballs',
+        }),
+      ),
+    ).toEqual(['One Size'])
   })
   test('footwear is 7 to 13 for men, 5 to 10 for women, otherwise 6 to 11', () => {
     const shoes = (gender: Style['gender']) =>
-      sizesOf(style({ masterCategory: 'Footwear', subCategory: 'Shoes', articleType: 'Casual Shoes', gender }))
+      sizesOf(
+        style({
+          masterCategory: 'Footwear',
+          subCategory: 'Shoes',
+          articleType: 'Casual Shoes',
+          gender,
+        }),
+      )
     expect(shoes('Men')).toEqual(['7', '8', '9', '10', '11', '12', '13'])
     expect(shoes('Women')).toEqual(['5', '6', '7', '8', '9', '10'])
     expect(shoes('Unisex')).toEqual(['6', '7', '8', '9', '10', '11'])
@@ -60,18 +84,36 @@ describe('§9 Sizes', () => {
 
 describe('§2 Product detail: the size label', () => {
   const label = (given: Partial<Parameters<typeof sizeLabel>[0]>) =>
-    sizeLabel({ sizes: ['S', 'M'], subCategory: 'Topwear', masterCategory: 'Apparel', description: 'Shirts', ...given })
+    sizeLabel({
+      sizes: ['S', 'M'],
+      subCategory: 'Topwear',
+      masterCategory: 'Apparel',
+      description: 'Shirts',
+      ...given,
+    })
   test("is 'Shoe Size' when the sub-category contains footwear or shoes", () => {
-    expect([label({ subCategory: 'Shoes' }), label({ subCategory: 'Kids Footwear' })]).toEqual(['Shoe Size', 'Shoe Size'])
+    expect([label({ subCategory: 'Shoes' }), label({ subCategory: 'Kids Footwear' })]).toEqual([
+      'Shoe Size',
+      'Shoe Size',
+    ])
   })
   test("is 'Shoe Size' when the description contains shoe", () => {
     expect(label({ description: 'Casual Shoes · Casual' })).toBe('Shoe Size')
   })
   test("is 'Shoe Size' for sandals too: they are footwear by master category", () => {
-    expect(label({ masterCategory: 'Footwear', subCategory: 'Sandal', description: 'Sandals' })).toBe('Shoe Size')
+    expect(
+      label({ masterCategory: 'Footwear', subCategory: 'Sandal', description: 'Sandals' }),
+    ).toBe('Shoe Size')
   })
   test("is 'Size' when the only size is One Size", () => {
-    expect(label({ sizes: ['One Size'], masterCategory: 'Accessories', subCategory: 'Bags', description: 'Handbags' })).toBe('Size')
+    expect(
+      label({
+        sizes: ['One Size'],
+        masterCategory: 'Accessories',
+        subCategory: 'Bags',
+        description: 'Handbags',
+      }),
+    ).toBe('Size')
   })
   test("is otherwise 'Clothing Size'", () => {
     expect(label({})).toBe('Clothing Size')

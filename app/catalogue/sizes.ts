@@ -3,7 +3,8 @@ import type { Style } from './style.ts'
 export const ONE_SIZE = 'One Size'
 
 const CLOTHING = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
 const SHOES = { Men: numbers(7, 13), Women: numbers(5, 10), other: numbers(6, 11) }
 
 type Sized = Pick<Style, 'gender' | 'masterCategory' | 'subCategory' | 'articleType'>
@@ -31,8 +32,17 @@ export function sizesOf(style: Sized): readonly string[] {
  * The words above the sizes (spec section 2, Product detail). Footwear by master category as well,
  * or sandals would read "Clothing Size" (design.md section 6).
  */
-export function sizeLabel(product: { sizes: readonly string[]; subCategory: string; masterCategory: string; description: string }): string {
-  if (product.masterCategory === 'Footwear' || /footwear|shoes/i.test(product.subCategory) || /shoe/i.test(product.description))
+export function sizeLabel(product: {
+  sizes: readonly string[]
+  subCategory: string
+  masterCategory: string
+  description: string
+}): string {
+  if (
+    product.masterCategory === 'Footwear' ||
+    /footwear|shoes/i.test(product.subCategory) ||
+    /shoe/i.test(product.description)
+  )
     return 'Shoe Size'
   return product.sizes.length === 1 && product.sizes[0] === ONE_SIZE ? 'Size' : 'Clothing Size'
 }

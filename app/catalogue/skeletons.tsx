@@ -1,7 +1,13 @@
 import { PAGE_SIZE } from './listing/page-size.ts'
 
 /** Where cards will stand: as large as they will be (styles.css). */
-export const CardSkeletons = ({ count, className = 'card-grid' }: { count: number; className?: string }) => (
+export const CardSkeletons = ({
+  count,
+  className = 'card-grid',
+}: {
+  count: number
+  className?: string
+}) => (
   <ul className={className} aria-hidden="true" data-testid="skeletons">
     {Array.from({ length: count }, (_, i) => (
       <li key={i} className="skeleton-card">

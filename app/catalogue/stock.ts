@@ -7,10 +7,14 @@ export const NO_SIZE = ''
 type Stocked = { sizes: readonly string[]; stock: Stock }
 
 /** How many may be bought in a size; undefined: not counted. */
-export const unitsLeft = ({ stock }: Pick<Stocked, 'stock'>, size: string | null): number | undefined =>
+export const unitsLeft = (
+  { stock }: Pick<Stocked, 'stock'>,
+  size: string | null,
+): number | undefined =>
   Object.hasOwn(stock, size ?? NO_SIZE) ? stock[size ?? NO_SIZE] : undefined
 
-export const isSoldOutIn = (product: Pick<Stocked, 'stock'>, size: string | null): boolean => unitsLeft(product, size) === 0
+export const isSoldOutIn = (product: Pick<Stocked, 'stock'>, size: string | null): boolean =>
+  unitsLeft(product, size) === 0
 
 /** Sold out in every size there is. */
 export const isSoldOut = ({ sizes, stock }: Stocked): boolean =>

@@ -5,7 +5,14 @@ export type Gender = 'Men' | 'Women' | 'Unisex'
 export const GENDERS: readonly Gender[] = ['Men', 'Women', 'Unisex']
 
 /** The six master categories the shop can show (spec section 3). */
-export const MASTER_CATEGORIES = ['Apparel', 'Accessories', 'Personal Care', 'Home', 'Sporting Goods', 'Footwear'] as const
+export const MASTER_CATEGORIES = [
+  'Apparel',
+  'Accessories',
+  'Personal Care',
+  'Home',
+  'Sporting Goods',
+  'Footwear',
+] as const
 export type MasterCategory = (typeof MASTER_CATEGORIES)[number]
 
 /** A row of the source file, as clean as the importer makes it: what is missing is null, never 'NA' or ''. */

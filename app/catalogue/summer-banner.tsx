@@ -9,7 +9,10 @@ export function SummerBanner({ badge, title, text, claims }: typeof summer) {
       <div className="mx-auto grid max-w-[112rem] grid-cols-1 lg:grid-cols-[1fr_1.35fr]">
         <div className="px-4 py-12 sm:px-6 lg:py-20 lg:pr-12 lg:pl-[max(2rem,calc(50vw-38rem))] 3xl:pl-[18rem]">
           <p className="badge">{badge}</p>
-          <h2 id="summer" className="mt-5 font-display tracking-tight text-[clamp(min(2.75rem,14vw),1.5rem+4vw,4.5rem)] leading-none">
+          <h2
+            id="summer"
+            className="mt-5 font-display tracking-tight text-[clamp(min(2.75rem,14vw),1.5rem+4vw,4.5rem)] leading-none"
+          >
             {title}
           </h2>
           <p className="mt-4 max-w-[30rem] text-lg text-soft">{text}</p>
@@ -22,7 +25,9 @@ export function SummerBanner({ badge, title, text, claims }: typeof summer) {
             ))}
           </dl>
           <p className="mt-9">
-            <ButtonLink to="/products?category=women&season=Summer">See the summer styles</ButtonLink>
+            <ButtonLink to="/products?category=women&season=Summer">
+              See the summer styles
+            </ButtonLink>
           </p>
         </div>
         <img

@@ -8,16 +8,26 @@ import { readAddress } from '#app/orders/stored-address.ts'
 import type { AddressPrefill } from './address-prefill.ts'
 
 /** The address that is offered first, else the one of the last order, else the name alone. */
-export async function addressPrefill(db: Database, shopper: { id: string; name: string }): Promise<AddressPrefill> {
+export async function addressPrefill(
+  db: Database,
+  shopper: { id: string; name: string },
+): Promise<AddressPrefill> {
   const saved = await listAddresses(db, shopper.id)
   const address = saved[0] ?? (await lastAddress(db, shopper.id))
   if (!address) return { filled: namesOf(shopper.name), place: undefined, saved }
   const { firstName, lastName, phone, postalCode, city, state } = address
-  return { filled: { firstName, lastName, phone, postalCode, city, address: address.address }, place: { city, state }, saved }
+  return {
+    filled: { firstName, lastName, phone, postalCode, city, address: address.address },
+    place: { city, state },
+    saved,
+  }
 }
 
 /** Where the last order went; nothing, if that cannot be read. */
-async function lastAddress(db: Database, shopperId: string): Promise<(Address & Place) | undefined> {
+async function lastAddress(
+  db: Database,
+  shopperId: string,
+): Promise<(Address & Place) | undefined> {
   const [last] = await db
     .select({ stored: orders.shippingAddress })
     .from(orders)

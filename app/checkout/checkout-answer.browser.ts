@@ -11,7 +11,11 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     // A document load: only then does the page's own policy let the form go to the bank.
     void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
   } else if (answer.why === 'not signed in') {
-    showToast({ title: 'Error', text: 'You must be logged in to place an order', kind: 'destructive' })
+    showToast({
+      title: 'Error',
+      text: 'You must be logged in to place an order',
+      kind: 'destructive',
+    })
     navigate(loginUrl('/checkout'))
   } else if (answer.why === 'already placed') {
     location.assign(`/order-success?order=${answer.orderId}`)

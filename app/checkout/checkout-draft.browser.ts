@@ -27,7 +27,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     const keep = () =>
       safeSessionStorage.setItem(
         draftKey(FORM),
-        JSON.stringify(Object.fromEntries([...fields().map((field) => [field.name, valueOf(field)]), [OWNER, of]])),
+        JSON.stringify(
+          Object.fromEntries([
+            ...fields().map((field) => [field.name, valueOf(field)]),
+            [OWNER, of],
+          ]),
+        ),
       )
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
@@ -44,4 +49,5 @@ function restore(fields: HTMLInputElement[], drafted: Record<string, string>): v
   }
 }
 
-const valueOf = (field: HTMLInputElement): string => (field.type === 'checkbox' && !field.checked ? '' : field.value)
+const valueOf = (field: HTMLInputElement): string =>
+  field.type === 'checkbox' && !field.checked ? '' : field.value

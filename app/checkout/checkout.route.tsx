@@ -31,7 +31,11 @@ import { ShippingForm } from './shipping-form.ts'
 type Answer = CheckoutAnswer & { seeOrders?: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = await findShopper({ auth: context.get(shopContext).auth, request, cookies: context.get(requestContext).cookies })
+  const shopper = await findShopper({
+    auth: context.get(shopContext).auth,
+    request,
+    cookies: context.get(requestContext).cookies,
+  })
   const prefill: AddressPrefill = shopper
     ? await addressPrefill(context.get(shopContext).db, shopper)
     : { filled: {}, place: undefined, saved: [] }
@@ -41,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const ctx = context.get(requestContext)
-  const answer = (body: Answer, status: number) => data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
+  const answer = (body: Answer, status: number) =>
+    data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
   const shopper = await findShopper({ auth: shop.auth, request, cookies: ctx.cookies })
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const fields = await postedFields(request)
@@ -50,14 +55,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const lines = parseCartLineInputs(fields.lines)
   const key = fields.key
   if (!lines || !key || !/^[\w-]{16,64}$/.test(key))
-    return answer({ why: 'failed', message: 'This cart cannot be ordered as it is. Please go back to your cart and try again.' }, 400)
+    return answer(
+      {
+        why: 'failed',
+        message: 'This cart cannot be ordered as it is. Please go back to your cart and try again.',
+      },
+      400,
+    )
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
-    if (!placed.ok) return answer(answerTo(placed.error), placed.error.why === 'too many in a minute' ? 429 : 409)
+    if (!placed.ok)
+      return answer(answerTo(placed.error), placed.error.why === 'too many in a minute' ? 429 : 409)
     if (fields.keep === 'on') await saveCheckoutAddress(shop, shopper.id, shipTo.value)
     if (placed.value.capability)
       ctx.cookies.push(
-        await capabilityCookie(placed.value.capability, { secure: ctx.origin.startsWith('https:'), remembered: isRemembered(request) }),
+        await capabilityCookie(placed.value.capability, {
+          secure: ctx.origin.startsWith('https:'),
+          remembered: isRemembered(request),
+        }),
       )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
@@ -73,7 +88,10 @@ function answerTo(refusal: OrderRefusal): Answer {
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
     case 'too many in a minute':
-      return { why: 'failed', message: 'That was too many orders in a minute. Please try again in a minute.' }
+      return {
+        why: 'failed',
+        message: 'That was too many orders in a minute. Please try again in a minute.',
+      }
     case 'too many unpaid':
       return {
         why: 'failed',
@@ -81,17 +99,24 @@ function answerTo(refusal: OrderRefusal): Answer {
         seeOrders: true,
       }
     case 'too much':
-      return { why: 'failed', message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.` }
+      return {
+        why: 'failed',
+        message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.`,
+      }
     default:
       return refusal satisfies never
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: `Checkout · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Checkout · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) => shippingRules)
 
@@ -126,7 +151,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const answer = useMemo(() => formAnswer(actionData), [actionData])
   const linesJson = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
   // Written when the cart changes, not whenever something else of the page does.
-  const linesField = useMemo(() => <input type="hidden" name="lines" value={linesJson} />, [linesJson])
+  const linesField = useMemo(
+    () => <input type="hidden" name="lines" value={linesJson} />,
+    [linesJson],
+  )
 
   return (
     <div className="page max-w-2xl py-10 lg:max-w-6xl">
@@ -138,7 +166,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             Login
           </Link>{' '}
           or{' '}
-          <Link to="/register?from=%2Fcheckout" className="font-semibold underline underline-offset-4">
+          <Link
+            to="/register?from=%2Fcheckout"
+            className="font-semibold underline underline-offset-4"
+          >
             create an account
           </Link>
           ; what you type here stays.
@@ -149,12 +180,17 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </Suspense>
       <noscript>
         <p className="mt-6 rounded-lg bg-sand p-4">
-          Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this shop.
+          Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this
+          shop.
         </p>
       </noscript>
       <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <Suspense fallback={placeholder}>
-          {lines ? <OrderReview lines={lines} refused={refused} onProblems={setHasProblems} /> : placeholder}
+          {lines ? (
+            <OrderReview lines={lines} refused={refused} onProblems={setHasProblems} />
+          ) : (
+            placeholder
+          )}
         </Suspense>
         <ValidatedForm
           ref={form}
@@ -166,7 +202,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           onSubmit={(event) => busy && event.preventDefault()}
         >
           {(refused ?? hasProblems) && (
-            <p role="alert" className="rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium">
+            <p
+              role="alert"
+              className="rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium"
+            >
               Something in your order needs a look before you pay.{' '}
               <Link to="/cart" className="underline">
                 Go to the cart
@@ -174,7 +213,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             </p>
           )}
           {answered?.seeOrders && (
-            <Link to="/orders" className="inline-block py-2.5 font-semibold underline underline-offset-4">
+            <Link
+              to="/orders"
+              className="inline-block py-2.5 font-semibold underline underline-offset-4"
+            >
               See your orders
             </Link>
           )}
@@ -187,7 +229,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <Button type="submit" className="w-full" disabled={busy || !lines?.length}>
             {busy ? 'Taking you to secure payment…' : `Pay ${total}`}
           </Button>
-          <p className="text-sm text-soft">You pay on the bank's own page. We never see your card.</p>
+          <p className="text-sm text-soft">
+            You pay on the bank's own page. We never see your card.
+          </p>
         </ValidatedForm>
       </div>
     </div>

@@ -22,7 +22,9 @@ export default function ChooseAddress({ saved, chosen, onChosen }: Props): React
     if (!form) return
     const compare = () => {
       const filled = read(form)
-      const same = saved.find((address) => FIELDS.every((field) => address[field] === filled[field]))
+      const same = saved.find((address) =>
+        FIELDS.every((field) => address[field] === filled[field]),
+      )
       if (!same) typed.current = filled
       onChosen(same?.id ?? '')
     }
@@ -61,14 +63,24 @@ export default function ChooseAddress({ saved, chosen, onChosen }: Props): React
   )
 }
 
-const EMPTY: Filled = { firstName: '', lastName: '', phone: '', postalCode: '', city: '', address: '' }
+const EMPTY: Filled = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  postalCode: '',
+  city: '',
+  address: '',
+}
 
-const inputOf = (form: HTMLFormElement, field: string) => form.elements.namedItem(field) as HTMLInputElement
+const inputOf = (form: HTMLFormElement, field: string) =>
+  form.elements.namedItem(field) as HTMLInputElement
 
-const read = (form: HTMLFormElement) => Object.fromEntries(FIELDS.map((field) => [field, inputOf(form, field).value])) as Filled
+const read = (form: HTMLFormElement) =>
+  Object.fromEntries(FIELDS.map((field) => [field, inputOf(form, field).value])) as Filled
 
 /** All of them before anybody hears of it: half of one address and half of another are no address. */
 function write(form: HTMLFormElement, address: Filled): void {
   for (const field of FIELDS) inputOf(form, field).value = address[field]
-  for (const field of FIELDS) inputOf(form, field).dispatchEvent(new Event('input', { bubbles: true }))
+  for (const field of FIELDS)
+    inputOf(form, field).dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -15,8 +15,12 @@ type Props = {
 export default function OrderReview({ lines, refused, onProblems }: Props): ReactNode {
   const quoted = useQuote(lines)
   const problems = useMemo(() => {
-    const looked = refused ? new Map(refused.map((line) => [lineKey(line.requested), line])) : quoted
-    return new Map([...(looked ?? [])].flatMap(([at, { problem }]) => (problem ? [[at, problem] as const] : [])))
+    const looked = refused
+      ? new Map(refused.map((line) => [lineKey(line.requested), line]))
+      : quoted
+    return new Map(
+      [...(looked ?? [])].flatMap(([at, { problem }]) => (problem ? [[at, problem] as const] : [])),
+    )
   }, [refused, quoted])
   const hasProblems = problems.size > 0
   useEffect(() => onProblems(hasProblems), [onProblems, hasProblems])

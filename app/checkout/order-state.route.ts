@@ -17,17 +17,27 @@ export type OrderState = {
 /** Asks the bank about an order still waiting for it, and answers how it stands. A POST: it may change the order. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
+  const shopper = await findShopper({
+    auth: shop.auth,
+    request,
+    cookies: context.get(requestContext).cookies,
+  })
   const viewer = await orderViewer(request, shopper)
   const order = await findOrder(shop, viewer, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
   const waiting = (await listAttempts(shop.db, order.id)).some((attempt) => isOpen(attempt.state))
-  if (waiting && (await shop.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok) await settleOpenAttempts(shop, order.id)
+  if (waiting && (await shop.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok)
+    await settleOpenAttempts(shop, order.id)
   const attempts = await listAttempts(shop.db, order.id)
   const state: OrderState = {
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     over: order.status === 'cancelled',
-    lines: order.items.map(({ productId, size, colour, quantity }) => ({ id: productId, size, colour, quantity })),
+    lines: order.items.map(({ productId, size, colour, quantity }) => ({
+      id: productId,
+      size,
+      colour,
+      quantity,
+    })),
   }
   return Response.json(state)
 }

@@ -23,8 +23,14 @@ import { fetchOrderState } from './paid-orders.browser.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const orderParam = url.searchParams.get('order')
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
-  const order = orderParam ? await findOrder(shop, await orderViewer(request, shopper), orderParam) : undefined
+  const shopper = await findShopper({
+    auth: shop.auth,
+    request,
+    cookies: context.get(requestContext).cookies,
+  })
+  const order = orderParam
+    ? await findOrder(shop, await orderViewer(request, shopper), orderParam)
+    : undefined
   if (!order) return { orderParam, order: null }
   const attempts = await listAttempts(shop.db, order.id)
   const arrival = expectedArrival(order)
@@ -40,7 +46,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.order ? HEADINGS[loaderData.payment].title : 'Thank you'} · ${brand.name}` },
+  {
+    title: `${loaderData?.order ? HEADINGS[loaderData.payment].title : 'Thank you'} · ${brand.name}`,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -93,15 +101,17 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       </p>
       {payment === 'paid' && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
-          Expect it by about <strong>{arrival}</strong>. Delivery takes {deliveryDays.all.join(' to ')} business days from the day it leaves
-          us.
+          Expect it by about <strong>{arrival}</strong>. Delivery takes{' '}
+          {deliveryDays.all.join(' to ')} business days from the day it leaves us.
         </p>
       )}
-      {payment === 'failed' && reason && <p className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">{reason}</p>}
+      {payment === 'failed' && reason && (
+        <p className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">{reason}</p>
+      )}
       {soldOut && order.status === 'pending' && (
         <p role="alert" className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">
-          Sorry, this has sold out in the meantime: we hold things for an unpaid order for half an hour. You have not been charged. You can
-          pay once it is back in stock.
+          Sorry, this has sold out in the meantime: we hold things for an unpaid order for half an
+          hour. You have not been charged. You can pay once it is back in stock.
         </p>
       )}
       <RefundNotes refunds={refunds} />
@@ -166,7 +176,10 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
           Write to us
         </Link>{' '}
         or call{' '}
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={`${linkClass} whitespace-nowrap`}>
+        <a
+          href={`tel:${brand.phone.replaceAll(' ', '')}`}
+          className={`${linkClass} whitespace-nowrap`}
+        >
           {brand.phone}
         </a>
       </p>
@@ -174,14 +187,17 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4'
+const linkClass =
+  'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4'
 
 /** Without the right to see an order, or without one: thanks, and nothing else (T26). */
 function GenericThanks() {
   return (
     <div className="page py-24 text-center">
       <h1 className="text-4xl font-bold">Thank you for shopping with us</h1>
-      <p className="mt-3 text-soft">Your orders, and what became of each payment, are under My Orders.</p>
+      <p className="mt-3 text-soft">
+        Your orders, and what became of each payment, are under My Orders.
+      </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/orders">My Orders</ButtonLink>
         <ButtonLink to="/" kind="secondary">
@@ -198,7 +214,8 @@ function useLastOrder(orderParam: string | null): void {
   useEffect(() => {
     const last = safeLocalStorage.getItem('lastOrderId')
     safeLocalStorage.removeItem('lastOrderId')
-    if (!orderParam && last) void navigate(`/order-success?${new URLSearchParams({ order: last })}`, { replace: true })
+    if (!orderParam && last)
+      void navigate(`/order-success?${new URLSearchParams({ order: last })}`, { replace: true })
   }, [orderParam, navigate])
 }
 

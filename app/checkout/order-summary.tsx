@@ -11,11 +11,20 @@ const { shippingPaise } = brand.policy
  * What is being ordered and everything it costs, before the button is pressed. Beside the form on wide screens; on small ones
  * above it and folded, where it opens by itself when one of its lines cannot be ordered.
  */
-export function OrderSummary({ lines, problems }: { lines: Cart; problems: ReadonlyMap<string, LineProblem> }) {
+export function OrderSummary({
+  lines,
+  problems,
+}: {
+  lines: Cart
+  problems: ReadonlyMap<string, LineProblem>
+}) {
   const total = inRupees(subtotal(lines))
   const count = itemCount(lines)
   return (
-    <section aria-label="Your order" className="h-fit rounded-card border border-line bg-card lg:sticky lg:top-24 lg:order-last">
+    <section
+      aria-label="Your order"
+      className="h-fit rounded-card border border-line bg-card lg:sticky lg:top-24 lg:order-last"
+    >
       <h2 className="px-6 pt-6 text-xl font-bold max-lg:hidden">Your order</h2>
       {/* A browser that cannot hold it open keeps it folded on wide screens too. */}
       <details
@@ -64,7 +73,11 @@ export function OrderSummary({ lines, problems }: { lines: Cart; problems: Reado
 }
 
 function OneLine({ line, problem }: { line: Cart[number]; problem: LineProblem | undefined }) {
-  const choice = [line.size && `Size: ${line.size}`, line.colour && `Colour: ${line.colour}`, `Quantity: ${line.quantity}`]
+  const choice = [
+    line.size && `Size: ${line.size}`,
+    line.colour && `Colour: ${line.colour}`,
+    `Quantity: ${line.quantity}`,
+  ]
   return (
     <li className="flex gap-3">
       <div className="w-14 shrink-0">
@@ -75,7 +88,9 @@ function OneLine({ line, problem }: { line: Cart[number]; problem: LineProblem |
         <div className="min-w-[min(8rem,100%)] flex-1">
           <p className="leading-snug font-medium">{line.name}</p>
           <p className="text-sm text-soft">{choice.filter(Boolean).join(' · ')}</p>
-          {problem && <p className="mt-1 text-sm font-medium text-chilli">{lineProblemMessage(problem)}</p>}
+          {problem && (
+            <p className="mt-1 text-sm font-medium text-chilli">{lineProblemMessage(problem)}</p>
+          )}
         </div>
         <p className="font-medium">{inRupees(lineTotal(line))}</p>
       </div>

@@ -16,7 +16,8 @@ export async function fetchOrderState(orderId: string): Promise<OrderState | und
 export function removePaidOrders(placed: readonly string[]): void {
   for (const orderId of placed) {
     void fetchOrderState(orderId).then((state) => {
-      if (state?.payment === 'paid') void closePlaced(orderId, (cart) => removeBought(cart, state.lines))
+      if (state?.payment === 'paid')
+        void closePlaced(orderId, (cart) => removeBought(cart, state.lines))
       else if (state?.over) void closePlaced(orderId, (cart) => cart)
     })
   }

@@ -21,7 +21,10 @@ export default function PlaceOfPin({ known }: { known: Place | undefined }): Rea
   }, [])
   return (
     <p ref={said} role="status" className="mt-1 min-h-9 pb-4 text-sm text-soft">
-      {place && (place.state ? `This PIN code is in ${place.state}.` : 'We do not know this PIN code. If it is right, go on.')}
+      {place &&
+        (place.state
+          ? `This PIN code is in ${place.state}.`
+          : 'We do not know this PIN code. If it is right, go on.')}
     </p>
   )
 }

@@ -43,7 +43,12 @@ const MAX_ORDERS_PER_MINUTE = 10
 /** What unpaid orders hold nobody else can buy. */
 const MAX_UNPAID_ORDERS = 10
 
-type Needs = { db: Database; gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>; jobs: Jobs; now: () => Date }
+type Needs = {
+  db: Database
+  gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>
+  jobs: Jobs
+  now: () => Date
+}
 
 /** Somebody else was quicker between the quote and the taking: nothing of the order may stay. */
 class OutOfStockError extends Error {}
@@ -52,7 +57,11 @@ class OutOfStockError extends Error {}
  * One transaction: the prices are the catalogue's, and the order, its lines, what it holds of the stock, its payment attempt
  * and what is to be done about them later are there together or not at all.
  */
-export async function placeOrder(needs: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<PlacedOrder, OrderRefusal>> {
+export async function placeOrder(
+  needs: Needs,
+  shopper: Shopper,
+  checkout: Checkout,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
   // Whoever is too late is quoted again and told which line it is; should it be back by then, they get it.
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -63,7 +72,11 @@ export async function placeOrder(needs: Needs, shopper: Shopper, checkout: Check
   }
 }
 
-function tryPlaceOrder({ db, gateway, jobs, now }: Needs, shopper: Shopper, checkout: Checkout): Promise<Result<PlacedOrder, OrderRefusal>> {
+function tryPlaceOrder(
+  { db, gateway, jobs, now }: Needs,
+  shopper: Shopper,
+  checkout: Checkout,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
   const requestHash = sha256(JSON.stringify([checkout.lines, checkout.shipTo]))
   return db.transaction(async (tx) => {
     const placed = await findPlaced(tx, shopper, checkout.key, requestHash)
@@ -72,10 +85,15 @@ function tryPlaceOrder({ db, gateway, jobs, now }: Needs, shopper: Shopper, chec
     if (lines.some((line) => line.problem)) return err({ why: 'lines' as const, lines })
     const capability = randomBytes(16).toString('base64url')
     const order = { total: quoteTotal(lines), at: now() }
-    if (order.total > gateway.largestAmount) return err({ why: 'too much' as const, most: gateway.largestAmount })
+    if (order.total > gateway.largestAmount)
+      return err({ why: 'too much' as const, most: gateway.largestAmount })
     // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
     // One order of a person after the other, or a hundred at once would each count the others as not there yet.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, shopper.id)).for('no key update')
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, shopper.id))
+      .for('no key update')
     const refusal = await checkOrderLimits(tx, shopper, order.at)
     if (refusal) return err(refusal)
     for (;;) {
@@ -88,7 +106,9 @@ function tryPlaceOrder({ db, gateway, jobs, now }: Needs, shopper: Shopper, chec
           userId: shopper.id,
           status: 'pending',
           totalPaise: order.total,
-          shippingAddress: JSON.stringify(shippingAddress(checkout.shipTo, stateOf(checkout.shipTo.postalCode))),
+          shippingAddress: JSON.stringify(
+            shippingAddress(checkout.shipTo, stateOf(checkout.shipTo.postalCode)),
+          ),
           contactEmail: checkout.shipTo.email,
           shippingMethod: SHIPPING_METHOD,
           idempotencyKey: checkout.key,
@@ -104,11 +124,17 @@ function tryPlaceOrder({ db, gateway, jobs, now }: Needs, shopper: Shopper, chec
         if (placedMeanwhile) return placedMeanwhile
         continue // another order has these first eight characters as its number: draw again
       }
-      await tx.insert(orderItems).values(lines.map((line, position) => orderItem(id, line, position)))
+      await tx
+        .insert(orderItems)
+        .values(lines.map((line, position) => orderItem(id, line, position)))
       const held = await holdStock(
         tx,
         id,
-        lines.map(({ requested, product }) => ({ productId: product?.id ?? requested.id, size: requested.size, quantity: requested.quantity })),
+        lines.map(({ requested, product }) => ({
+          productId: product?.id ?? requested.id,
+          size: requested.size,
+          quantity: requested.quantity,
+        })),
       )
       if (!held.ok) throw new OutOfStockError()
       await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
@@ -119,16 +145,27 @@ function tryPlaceOrder({ db, gateway, jobs, now }: Needs, shopper: Shopper, chec
 }
 
 /** What is unpaid is told first: a minute does not mend it. */
-async function checkOrderLimits(tx: Transaction, shopper: Shopper, at: Date): Promise<OrderRefusal | undefined> {
+async function checkOrderLimits(
+  tx: Transaction,
+  shopper: Shopper,
+  at: Date,
+): Promise<OrderRefusal | undefined> {
   const [counts] = await tx
     .select({
-      unpaid: count(sql`case when ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null then 1 end`),
-      recent: count(sql`case when ${orders.createdAt} > ${new Date(at.getTime() - 60_000)} then 1 end`),
+      unpaid: count(
+        sql`case when ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null then 1 end`,
+      ),
+      recent: count(
+        sql`case when ${orders.createdAt} > ${new Date(at.getTime() - 60_000)} then 1 end`,
+      ),
     })
     .from(orders)
     .where(eq(orders.userId, shopper.id))
-  if (counts && counts.unpaid >= MAX_UNPAID_ORDERS) return { why: 'too many unpaid', most: MAX_UNPAID_ORDERS }
-  return counts && counts.recent >= MAX_ORDERS_PER_MINUTE ? { why: 'too many in a minute' } : undefined
+  if (counts && counts.unpaid >= MAX_UNPAID_ORDERS)
+    return { why: 'too many unpaid', most: MAX_UNPAID_ORDERS }
+  return counts && counts.recent >= MAX_ORDERS_PER_MINUTE
+    ? { why: 'too many in a minute' }
+    : undefined
 }
 
 /** The order this key has already made. */
@@ -143,7 +180,8 @@ async function findPlaced(
     .from(orders)
     .where(and(eq(orders.userId, shopper.id), eq(orders.idempotencyKey, key)))
   if (!order) return undefined
-  if (order.requestHash !== requestHash) return err({ why: 'key used for another order', orderId: order.id })
+  if (order.requestHash !== requestHash)
+    return err({ why: 'key used for another order', orderId: order.id })
   return ok({ orderId: order.id, capability: undefined })
 }
 

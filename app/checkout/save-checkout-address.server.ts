@@ -5,10 +5,22 @@ import type { ShipTo } from './shipping-form.ts'
 type Needs = { db: Database; now: () => Date; log: { warn(fields: object, message: string): void } }
 
 /** Among the shopper's own, for the next order. Nothing that goes wrong here may touch the order that was just placed. */
-export async function saveCheckoutAddress(needs: Needs, shopperId: string, shipTo: ShipTo): Promise<void> {
+export async function saveCheckoutAddress(
+  needs: Needs,
+  shopperId: string,
+  shipTo: ShipTo,
+): Promise<void> {
   try {
     const { firstName, lastName, phone, postalCode, city, address } = shipTo
-    const kept = await saveAddress(needs, shopperId, { firstName, lastName, phone, postalCode, city, address, preferred: false })
+    const kept = await saveAddress(needs, shopperId, {
+      firstName,
+      lastName,
+      phone,
+      postalCode,
+      city,
+      address,
+      preferred: false,
+    })
     if (!kept.ok) needs.log.warn({ why: kept.error }, 'checkout: failed to save the address')
   } catch (error) {
     needs.log.warn({ err: error }, 'checkout: failed to save the address')

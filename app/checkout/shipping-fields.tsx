@@ -3,7 +3,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { AddressPrefill } from './address-prefill.ts'
 
 // They spare some typing. Loaded after the fields, and not needed to fill them in.
-const ChooseAddress = lazy(() => import('./choose-address.tsx').catch(() => ({ default: () => null })))
+const ChooseAddress = lazy(() =>
+  import('./choose-address.tsx').catch(() => ({ default: () => null })),
+)
 const PlaceOfPin = lazy(() => import('./place-of-pin.tsx').catch(() => ({ default: () => null })))
 
 type Props = { shopper: { email: string } | null; prefill: AddressPrefill }
@@ -72,7 +74,13 @@ export function ShippingFields({ shopper, prefill: { filled, place, saved } }: P
             <PlaceOfPin known={place} />
           </Suspense>
         </div>
-        <TextField label="City" name="city" autoComplete="address-level2" defaultValue={filled.city} required />
+        <TextField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          defaultValue={filled.city}
+          required
+        />
       </div>
       <TextField
         label="Address"

@@ -15,7 +15,11 @@ const filled = {
 
 test('phone and PIN code are taken as people write them', () => {
   const form = readFields(ShippingForm, filled)
-  expect(form.ok && form.value).toMatchObject({ phone: '9876543210', postalCode: '211001', email: 'asha@example.com' })
+  expect(form.ok && form.value).toMatchObject({
+    phone: '9876543210',
+    postalCode: '211001',
+    email: 'asha@example.com',
+  })
   for (const phone of ['098765 43210', '(98765) 43210', '919876543210', '98765.43210']) {
     const read = readFields(ShippingForm, { ...filled, phone })
     expect(read.ok && read.value.phone).toBe('9876543210')
@@ -24,7 +28,16 @@ test('phone and PIN code are taken as people write them', () => {
 test('§5 Checkout: all seven fields are required, each with its own words', () => {
   const form = readFields(ShippingForm, {})
   expect(form.ok).toBe(false)
-  if (!form.ok) expect(Object.keys(form.error).sort()).toEqual(['address', 'city', 'email', 'firstName', 'lastName', 'phone', 'postalCode'])
+  if (!form.ok)
+    expect(Object.keys(form.error).sort()).toEqual([
+      'address',
+      'city',
+      'email',
+      'firstName',
+      'lastName',
+      'phone',
+      'postalCode',
+    ])
 })
 test('what cannot be a phone, a PIN code or an address line is refused by field', () => {
   for (const [field, value] of [
@@ -52,5 +65,9 @@ test('the stored address has the full name and the state of the PIN code', () =>
   })
 })
 test('a PIN code that nobody knows has no state, and is no error', () => {
-  expect([stateOf('900056'), stateOf('560001'), stateOf('500001')]).toEqual(['', 'Karnataka', 'Telangana'])
+  expect([stateOf('900056'), stateOf('560001'), stateOf('500001')]).toEqual([
+    '',
+    'Karnataka',
+    'Telangana',
+  ])
 })

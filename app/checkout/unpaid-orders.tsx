@@ -7,7 +7,10 @@ export default function UnpaidOrders(): ReactNode {
   return usePlacedOrders()?.map((orderId) => (
     <p key={orderId} className="mt-4 rounded-lg bg-indigo-pale p-4">
       Your order #{orderNumber(orderId)} is waiting for its payment.{' '}
-      <a href={`/order-success?order=${orderId}`} className="font-semibold underline underline-offset-4">
+      <a
+        href={`/order-success?order=${orderId}`}
+        className="font-semibold underline underline-offset-4"
+      >
         See it and pay
       </a>
     </p>

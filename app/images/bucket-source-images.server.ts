@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, request, type Dispatcher } from 'undici'
-import { sourceImageFile, type NoSourceImage, type SourceImages, type SourceImageInfo } from './source-images.ts'
+import {
+  sourceImageFile,
+  type NoSourceImage,
+  type SourceImages,
+  type SourceImageInfo,
+} from './source-images.ts'
 import { MAX_IMAGE_BYTES } from './image-type.ts'
 import type { ImageName } from './image-name.ts'
 
@@ -13,8 +18,18 @@ export type Bucket = {
   keyId: string
   secret: string
 }
-export type BucketTimeouts = { connectMs: number; responseMs: number; uploadMs: number; cooldownMs: number }
-export const bucketTimeouts: BucketTimeouts = { connectMs: 1_000, responseMs: 5_000, uploadMs: 60_000, cooldownMs: 5_000 }
+export type BucketTimeouts = {
+  connectMs: number
+  responseMs: number
+  uploadMs: number
+  cooldownMs: number
+}
+export const bucketTimeouts: BucketTimeouts = {
+  connectMs: 1_000,
+  responseMs: 5_000,
+  uploadMs: 60_000,
+  cooldownMs: 5_000,
+}
 
 /** The owner is told this in a line: it names no secret. */
 export class StorageError extends Error {
@@ -26,7 +41,11 @@ export class StorageError extends Error {
  * Photos in any bucket that speaks S3. It answers in time or counts as away: pages go on without it, and for a moment it is not
  * even asked. @param onTrouble told what is wrong with it, each time it is asked in vain
  */
-export function bucketSourceImages(bucket: Bucket, onError: (what: string) => void = () => {}, timeouts = bucketTimeouts): SourceImages {
+export function bucketSourceImages(
+  bucket: Bucket,
+  onError: (what: string) => void = () => {},
+  timeouts = bucketTimeouts,
+): SourceImages {
   const agent = new Agent({
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.responseMs,
@@ -52,7 +71,8 @@ export function bucketSourceImages(bucket: Bucket, onError: (what: string) => vo
       service: 's3',
       region: bucket.region,
     }).sign()
-    const timeoutMs = timeouts.connectMs + (method === 'PUT' ? timeouts.uploadMs : timeouts.responseMs)
+    const timeoutMs =
+      timeouts.connectMs + (method === 'PUT' ? timeouts.uploadMs : timeouts.responseMs)
     return request(signed.url, {
       dispatcher: agent,
       method,
@@ -110,12 +130,17 @@ export function bucketSourceImages(bucket: Bucket, onError: (what: string) => vo
       if (response.statusCode === 404) return false
       if (response.statusCode !== 200) throw new StorageError(statusMessage(response.statusCode))
       // Where the bucket's own tag is no checksum, ours is beside it.
-      return response.headers[CHECKSUM] === checksum(photo) || header(response, 'etag') === `"${createHash('md5').update(photo).digest('hex')}"`
+      return (
+        response.headers[CHECKSUM] === checksum(photo) ||
+        header(response, 'etag') === `"${createHash('md5').update(photo).digest('hex')}"`
+      )
     },
     async put(image, photo) {
       const sum = checksum(photo)
       const headers = { 'Content-Type': 'image/jpeg', 'X-Amz-Content-Sha256': sum, [CHECKSUM]: sum }
-      const response = await withRetries(() => signedRequest('PUT', image, { body: photo, headers }))
+      const response = await withRetries(() =>
+        signedRequest('PUT', image, { body: photo, headers }),
+      )
       if (response.statusCode !== 200) throw new StorageError(statusMessage(response.statusCode))
     },
     close: () => agent.destroy(),
@@ -135,18 +160,23 @@ function infoFrom(response: Dispatcher.ResponseData): SourceImageInfo | 'none' {
 }
 
 function statusMessage(status: number): string {
-  if (status === 403) return 'the bucket of pictures refuses the key (403): it needs s3:GetObject, s3:PutObject and s3:ListBucket'
-  if (status >= 300 && status < 400) return `the bucket of pictures is elsewhere (${status}): PICTURES_S3_URL or its region is wrong`
+  if (status === 403)
+    return 'the bucket of pictures refuses the key (403): it needs s3:GetObject, s3:PutObject and s3:ListBucket'
+  if (status >= 300 && status < 400)
+    return `the bucket of pictures is elsewhere (${status}): PICTURES_S3_URL or its region is wrong`
   return `the bucket of pictures answered ${status}`
 }
 
 /** For the owner's commands: whoever has forty thousand photos to bring should not begin anew for one packet lost. */
-async function withRetries(attempt: () => Promise<Dispatcher.ResponseData>): Promise<Dispatcher.ResponseData> {
+async function withRetries(
+  attempt: () => Promise<Dispatcher.ResponseData>,
+): Promise<Dispatcher.ResponseData> {
   for (const pauseMs of [200, 1_000, undefined]) {
     try {
       const response = await attempt()
       await response.body.dump()
-      if (pauseMs === undefined || (response.statusCode < 500 && response.statusCode !== 429)) return response
+      if (pauseMs === undefined || (response.statusCode < 500 && response.statusCode !== 429))
+        return response
     } catch (error) {
       if (pauseMs === undefined) throw new StorageError(errorMessage(error))
     }
@@ -157,6 +187,11 @@ async function withRetries(attempt: () => Promise<Dispatcher.ResponseData>): Pro
 
 /** The code alone: a message may quote what was sent. */
 function errorMessage(error: unknown): string {
-  const code = error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown'
+  const code =
+    error instanceof Error
+      ? 'code' in error && typeof error.code === 'string'
+        ? error.code
+        : error.name
+      : 'unknown'
   return `the bucket of pictures does not answer (${code})`
 }

@@ -1,16 +1,35 @@
 /** `busy`: too many wait already, or everybody who asked has gone. */
 export type ConcurrencyLimit = {
   /** Does the work when its turn comes, once for all who ask for it by the same name meanwhile. Who has `gone` waits no more. */
-  run<Done>(name: string, work: () => Promise<Done>, signal?: AbortSignalLike): Promise<Done | 'busy'>
+  run<Done>(
+    name: string,
+    work: () => Promise<Done>,
+    signal?: AbortSignalLike,
+  ): Promise<Done | 'busy'>
 }
 
 /** An AbortSignal, as far as it matters here. */
-export type AbortSignalLike = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void, options: { once: true }): void }
+export type AbortSignalLike = {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void, options: { once: true }): void
+}
 
-type Flight = { waiters: number; started: boolean; start: () => void; leave: () => void; done: Promise<unknown> }
+type Flight = {
+  waiters: number
+  started: boolean
+  start: () => void
+  leave: () => void
+  done: Promise<unknown>
+}
 
 /** So many at once, so many waiting, and no more: a flood is refused at the door instead of being worked off for an hour. */
-export function concurrencyLimit({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }): ConcurrencyLimit {
+export function concurrencyLimit({
+  concurrency,
+  maxQueued,
+}: {
+  concurrency: number
+  maxQueued: number
+}): ConcurrencyLimit {
   const flights = new Map<string, Flight>()
   const queue: string[] = []
   let running = 0
@@ -52,7 +71,11 @@ export function concurrencyLimit({ concurrency, maxQueued }: { concurrency: numb
   }
 
   return {
-    run<Done>(name: string, work: () => Promise<Done>, signal?: AbortSignalLike): Promise<Done | 'busy'> {
+    run<Done>(
+      name: string,
+      work: () => Promise<Done>,
+      signal?: AbortSignalLike,
+    ): Promise<Done | 'busy'> {
       if (signal?.aborted) return Promise.resolve('busy')
       let flight = flights.get(name)
       if (!flight) {

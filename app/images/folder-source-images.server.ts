@@ -1,7 +1,13 @@
 import { constants, type Stats } from 'node:fs'
 import { lstat, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sourceImageFile, type NoSourceImage, type SourceImages, type SourceImage, type SourceImageInfo } from './source-images.ts'
+import {
+  sourceImageFile,
+  type NoSourceImage,
+  type SourceImages,
+  type SourceImage,
+  type SourceImageInfo,
+} from './source-images.ts'
 import { MAX_IMAGE_BYTES } from './image-type.ts'
 import type { ImageName } from './image-name.ts'
 

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,7 +45,11 @@ test('T45 a second photo lies beside the first, by its number and -2, and no lin
   await symlink('../secret', path.join(folder, '2-2.jpg'))
   const { stat, read, put: putImage, contains } = folderSourceImages(folder)
   expect(await read('1-2')).toMatchObject({ bytes: Buffer.from('second') })
-  expect([await stat('2-2'), await read('2-2'), await stat('3-2')]).toEqual(['none', 'none', 'none'])
+  expect([await stat('2-2'), await read('2-2'), await stat('3-2')]).toEqual([
+    'none',
+    'none',
+    'none',
+  ])
   await putImage('3-2', Buffer.from('photo'))
   expect([await contains('3-2', Buffer.from('photo')), await stat(3)]).toEqual([true, 'none'])
 })
@@ -58,7 +72,8 @@ test('T45 a link is followed within the folder and not out of it', async () => {
   await symlink('up/secret', path.join(folder, '8.jpg'))
   const { stat, read } = folderSourceImages(folder)
   expect(await read(2)).toMatchObject({ bytes: Buffer.from('photo') })
-  for (const id of [3, 4, 5, 6, 7, 8]) expect([id, await stat(id), await read(id)]).toEqual([id, 'none', 'none'])
+  for (const id of [3, 4, 5, 6, 7, 8])
+    expect([id, await stat(id), await read(id)]).toEqual([id, 'none', 'none'])
 })
 
 test('a folder that is itself a link is where the owner wants it', async () => {
@@ -76,7 +91,8 @@ test('T45 a folder, a pipe, nothing at all and 41 MB are no photos, and are not 
   await put('4.jpg', 'x')
   await truncate(path.join(folder, '4.jpg'), 41_000_000)
   const { stat, read } = folderSourceImages(folder)
-  for (const id of [1, 2, 3, 4]) expect([id, await stat(id), await read(id)]).toEqual([id, 'none', 'none'])
+  for (const id of [1, 2, 3, 4])
+    expect([id, await stat(id), await read(id)]).toEqual([id, 'none', 'none'])
 })
 
 test('a photo is kept whole, in a folder that need not be there', async () => {
@@ -84,6 +100,9 @@ test('a photo is kept whole, in a folder that need not be there', async () => {
   const photo = Buffer.from('photo')
   expect(await sourceImages.contains(1, photo)).toBe(false)
   await sourceImages.put(1, photo)
-  expect([await sourceImages.contains(1, photo), await sourceImages.contains(1, Buffer.from('other'))]).toEqual([true, false])
+  expect([
+    await sourceImages.contains(1, photo),
+    await sourceImages.contains(1, Buffer.from('other')),
+  ]).toEqual([true, false])
   expect(await readdir(path.join(above, 'new', 'photos'))).toEqual(['1.jpg'])
 })

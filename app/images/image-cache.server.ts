@@ -73,7 +73,8 @@ export function imageCache(
       const stats = await stat(file).catch(() => undefined)
       if (name.endsWith('.tmp')) {
         // Left by a server that was killed while it wrote; a young one may be another server's that writes at this moment.
-        if (stats && Date.now() - stats.mtimeMs > HOUR) await rm(file, { force: true }).catch(onError)
+        if (stats && Date.now() - stats.mtimeMs > HOUR)
+          await rm(file, { force: true }).catch(onError)
         continue
       }
       if (stats?.isFile()) found.push([name, { size: stats.size, usedAt: stats.mtimeMs }])

@@ -37,7 +37,9 @@ test('it never takes more of the disk than it may: what was used longest ago goe
   await cache.put('4.avif', image('x'))
   expect(await there()).toEqual(['1.avif', '3.avif', '4.avif'])
   for (let i = 10; i < 40; i += 1) await cache.put(`${i}.avif`, image('x', 3_000 * i))
-  const sizes = await Promise.all((await there()).map(async (name) => (await readFile(path.join(folder, name))).length))
+  const sizes = await Promise.all(
+    (await there()).map(async (name) => (await readFile(path.join(folder, name))).length),
+  )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000)
   expect(cache.bytes()).toBeLessThanOrEqual(400_000)
   await cache.put('whale.avif', image('x', 500_000))
@@ -98,7 +100,14 @@ test('T48 where nothing can be written, nothing is kept and nothing breaks', asy
 test('T45 no name leads out of the folder', async () => {
   await writeFile(`${folder}.avif`, 'secret')
   const cache = await opened()
-  for (const name of ['../pictures.avif', '..%2fpictures.avif', '/etc/passwd', '1.avif/../../pictures.avif', 'a.txt', '.avif']) {
+  for (const name of [
+    '../pictures.avif',
+    '..%2fpictures.avif',
+    '/etc/passwd',
+    '1.avif/../../pictures.avif',
+    'a.txt',
+    '.avif',
+  ]) {
     await cache.put(name, image('x', 10))
     expect([name, await cache.get(name)]).toEqual([name, undefined])
   }
@@ -108,6 +117,10 @@ test('T45 no name leads out of the folder', async () => {
 test('what is there is counted in whole blocks of the disk', async () => {
   const cache = await opened(1024 * MB)
   await cache.put('1.avif', image('x', 10))
-  await Promise.all(Array.from({ length: 200 }, (_, i) => writeFile(path.join(folder, `${i + 10}-v-480.avif`), 'x')))
+  await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      writeFile(path.join(folder, `${i + 10}-v-480.avif`), 'x'),
+    ),
+  )
   expect((await opened(1024 * MB)).bytes()).toBe(201 * 4_096)
 })

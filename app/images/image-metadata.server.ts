@@ -30,8 +30,15 @@ export type ImageMetadataCache = {
   peek(image: ImageName): ImageMetadata | undefined
   find(image: ImageName): Promise<ImageMetadata | NoSourceImage | 'busy'>
   /** The bytes of that version; `changed`: there are others now, or none. */
-  read(image: ImageName, metadata: ImageMetadata): Promise<Source | 'changed' | 'broken' | 'unavailable'>
-  update(image: ImageName, metadata: ImageMetadata, more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>): void
+  read(
+    image: ImageName,
+    metadata: ImageMetadata,
+  ): Promise<Source | 'changed' | 'broken' | 'unavailable'>
+  update(
+    image: ImageName,
+    metadata: ImageMetadata,
+    more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>,
+  ): void
 }
 
 /** A page that is asked for a thousand times a second need not have its pictures looked at as often. */
@@ -49,15 +56,23 @@ export const versionOf = (content: string | Uint8Array): string =>
  * What the shop knows of its originals, so that neither a page nor a picture that is there already needs to read them again. Each
  * is looked at anew when what was seen of it is too old to be believed, and read anew when it has changed.
  */
-export function imageMetadataCache({ sourceImages, art }: { sourceImages: SourceImages; art: Art }): ImageMetadataCache {
+export function imageMetadataCache({
+  sourceImages,
+  art,
+}: {
+  sourceImages: SourceImages
+  art: Art
+}): ImageMetadataCache {
   const entries = lruCache<ImageName, { metadata: ImageMetadata; checkedAt: number }>(MAX_ENTRIES)
   const missingAt = lruCache<ImageName, number>(MAX_MISSING)
   // Short work, but each may hold a whole photo in memory, and a bucket may take its time.
   const lookups = concurrencyLimit({ concurrency: 4, maxQueued: 500 })
   const revalidations = concurrencyLimit({ concurrency: 2, maxQueued: 200 })
 
-  const isFresh = (checkedAt: number, forMs = sourceImages.maxAgeMs) => performance.now() - checkedAt < forMs
-  const drawingOf = (image: ImageName) => (typeof image === 'number' ? art.style(image) : art.detail?.(styleIdOf(image)))
+  const isFresh = (checkedAt: number, forMs = sourceImages.maxAgeMs) =>
+    performance.now() - checkedAt < forMs
+  const drawingOf = (image: ImageName) =>
+    typeof image === 'number' ? art.style(image) : art.detail?.(styleIdOf(image))
   /** A drawn detail beside a photo would show another thing: it is there for a drawn picture, and no other. */
   const isDetailOfPhoto = (image: ImageName): boolean => {
     const first = typeof image === 'number' ? undefined : entries.get(styleIdOf(image))
@@ -66,7 +81,12 @@ export function imageMetadataCache({ sourceImages, art }: { sourceImages: Source
   const drawnMetadata = (image: ImageName): ImageMetadata | undefined =>
     isDetailOfPhoto(image) || !drawingOf(image)
       ? undefined
-      : { etag: DRAWN, version: versionOf(`${art.revision} ${image}`), broken: false, size: undefined }
+      : {
+          etag: DRAWN,
+          version: versionOf(`${art.revision} ${image}`),
+          broken: false,
+          size: undefined,
+        }
 
   function store(image: ImageName, metadata: ImageMetadata): ImageMetadata {
     missingAt.delete(image)
@@ -81,13 +101,17 @@ export function imageMetadataCache({ sourceImages, art }: { sourceImages: Source
     if (found === 'unavailable') return before ? store(image, before) : 'unavailable'
     if (found === 'none') return notFound(image, before)
     if (before?.etag === found.etag) return store(image, before)
-    if (found.content !== undefined) return store(image, { ...UNMEASURED, etag: found.etag, version: versionOf(found.content) })
+    if (found.content !== undefined)
+      return store(image, { ...UNMEASURED, etag: found.etag, version: versionOf(found.content) })
     const photo = await sourceImages.read(image)
     if (photo === 'unavailable') return photo
     return photo === 'none' ? notFound(image, before) : store(image, metadataFrom(photo))
   }
 
-  async function notFound(image: ImageName, before: ImageMetadata | undefined): Promise<ImageMetadata | 'none'> {
+  async function notFound(
+    image: ImageName,
+    before: ImageMetadata | undefined,
+  ): Promise<ImageMetadata | 'none'> {
     // Not in a turn of its own: whoever holds one must not wait for another.
     if (typeof image !== 'number' && !cached(styleIdOf(image))) await refresh(styleIdOf(image))
     const now = drawnMetadata(image)
@@ -110,9 +134,14 @@ export function imageMetadataCache({ sourceImages, art }: { sourceImages: Source
     return cached(image) ?? lookups.run(String(image), () => refresh(image))
   }
 
-  function update(image: ImageName, { version }: ImageMetadata, more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>): void {
+  function update(
+    image: ImageName,
+    { version }: ImageMetadata,
+    more: Partial<Pick<ImageMetadata, 'broken' | 'size'>>,
+  ): void {
     const entry = entries.get(image)
-    if (entry?.metadata.version === version) entries.set(image, { ...entry, metadata: { ...entry.metadata, ...more } })
+    if (entry?.metadata.version === version)
+      entries.set(image, { ...entry, metadata: { ...entry.metadata, ...more } })
   }
 
   return {

@@ -7,7 +7,10 @@ const VERSION = '0123456789ab'
 test('a picture is found again by the address it has, whichever of the two it is and with a version or without', () => {
   for (const picture of [7, detailOf(7), 1_234_567_890, detailOf(2)] as const)
     for (const version of [undefined, VERSION])
-      expect(parseImageName(imagePath(picture, version).replace('/item-images/', ''))).toEqual({ image: picture, version })
+      expect(parseImageName(imagePath(picture, version).replace('/item-images/', ''))).toEqual({
+        image: picture,
+        version,
+      })
   expect([detailOf(7), styleIdOf(detailOf(7))]).toEqual(['7-2', 7])
 })
 

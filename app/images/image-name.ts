@@ -14,7 +14,9 @@ export const styleIdOf = (detail: DetailName): number => Number.parseInt(detail,
 const IMAGE_NAME = /^([1-9]\d{0,9})(-2)?(?:-([0-9a-f]{12}))?$/
 
 /** What a part of an address asks for: a picture, and the version of it the asker has heard of. */
-export function parseImageName(address: string): { image: ImageName; version: string | undefined } | undefined {
+export function parseImageName(
+  address: string,
+): { image: ImageName; version: string | undefined } | undefined {
   const [, id, second, version] = IMAGE_NAME.exec(address) ?? []
   if (id === undefined) return undefined
   return { image: second ? detailOf(Number(id)) : Number(id), version }

@@ -5,7 +5,8 @@ import { sniffImageType } from './image-type.ts'
 const red = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#c00' } })
 
 test('a photo is known by its first bytes', async () => {
-  for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const) expect(sniffImageType(await red().toFormat(kind).toBuffer())).toBe(kind)
+  for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const)
+    expect(sniffImageType(await red().toFormat(kind).toBuffer())).toBe(kind)
 })
 
 test('T45 whatever is none is none, whatever its name says', async () => {
@@ -20,5 +21,8 @@ test('T45 whatever is none is none, whatever its name says', async () => {
     text: 'RIFF and WEBP',
   }
   for (const [name, bytes] of Object.entries(others))
-    expect([name, sniffImageType(Buffer.from(bytes as string, 'latin1'))]).toEqual([name, undefined])
+    expect([name, sniffImageType(Buffer.from(bytes as string, 'latin1'))]).toEqual([
+      name,
+      undefined,
+    ])
 })

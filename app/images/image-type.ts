@@ -12,7 +12,8 @@ export function sniffImageType(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-const letters = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+const letters = (bytes: Uint8Array, at: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + 4))
 
 /** A larger file than this is no photo for a shop. */
 export const MAX_IMAGE_BYTES = 40_000_000

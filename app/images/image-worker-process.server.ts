@@ -10,18 +10,33 @@ lowerPriority()
 sharp.concurrency(1)
 sharp.cache(false)
 
-const SETTINGS = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 3 }, jpeg: { quality: 78, mozjpeg: true } } as const
+const SETTINGS = {
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 76, effort: 3 },
+  jpeg: { quality: 78, mozjpeg: true },
+} as const
 const TIMEOUT_SECONDS = 15
 /** sharp's own name for what a kind of file is read with. */
-const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', svg: 'svg' }
+const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'heif',
+  svg: 'svg',
+}
 
 async function runJob(job: ImageJob): Promise<JobOutcome> {
   try {
     // Of what moves, the first picture. What import-pictures.ts takes is shown: no stricter, no looser.
-    const image = sharp(job.source.bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
+    const image = sharp(job.source.bytes, {
+      limitInputPixels: MAX_IMAGE_PIXELS,
+      failOn: 'error',
+    }).timeout({ seconds: TIMEOUT_SECONDS })
     const { format, autoOrient } = await image.metadata()
     if (format !== SHARP_FORMATS[job.source.kind]) return 'broken'
-    return job.make === 'size' ? { size: { width: autoOrient.width, height: autoOrient.height } } : { made: await render(image, job) }
+    return job.make === 'size'
+      ? { size: { width: autoOrient.width, height: autoOrient.height } }
+      : { made: await render(image, job) }
   } catch {
     return 'broken'
   }
@@ -41,7 +56,8 @@ function render(image: Sharp, job: Exclude<ImageJob, { make: 'size' }>): Promise
 /** On Linux a thread has a priority of its own, and those that do the work were begun before this file was read. */
 function lowerPriority(): void {
   const threads = '/proc/self/task'
-  for (const thread of existsSync(threads) ? readdirSync(threads) : [process.pid]) setPriority(Number(thread), 10)
+  for (const thread of existsSync(threads) ? readdirSync(threads) : [process.pid])
+    setPriority(Number(thread), 10)
 }
 
 process.on('message', async ({ number, job }: { number: number; job: ImageJob }) => {

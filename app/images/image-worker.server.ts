@@ -25,7 +25,9 @@ export function imageWorker(log: (what: string) => void = () => {}): ImageWorker
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    started.on('message', ({ number, outcome }: { number: number; outcome: JobOutcome }) => pending.get(number)?.(outcome))
+    started.on('message', ({ number, outcome }: { number: number; outcome: JobOutcome }) =>
+      pending.get(number)?.(outcome),
+    )
     const ended = (why: unknown) => {
       if (child !== started) return
       child = undefined

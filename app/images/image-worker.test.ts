@@ -17,9 +17,16 @@ const start = () => {
   return worker
 }
 
-const plain = (width: number, height: number, background = '#c00') => sharp({ create: { width, height, channels: 3, background } })
+const plain = (width: number, height: number, background = '#c00') =>
+  sharp({ create: { width, height, channels: 3, background } })
 const source = (bytes: Buffer): Source => ({ kind: sniffImageType(bytes)!, bytes })
-const wide = (bytes: Buffer, width = 320): ImageJob => ({ source: source(bytes), make: 'width', width, height: 427, format: 'jpeg' })
+const wide = (bytes: Buffer, width = 320): ImageJob => ({
+  source: source(bytes),
+  make: 'width',
+  width,
+  height: 427,
+  format: 'jpeg',
+})
 const render = async (job: ImageJob) => {
   const outcome = await worker.run(job)
   if (typeof outcome === 'string' || !('made' in outcome)) throw new Error(JSON.stringify(outcome))
@@ -30,8 +37,15 @@ test('pictures of every kind become the size and format asked for', async () => 
   start()
   for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const)
     for (const format of ['avif', 'webp', 'jpeg'] as const) {
-      const made = await render({ ...wide(await plain(500, 300).toFormat(kind).toBuffer()), format } as ImageJob)
-      expect([kind, sniffImageType(made), await sharp(made).metadata()]).toMatchObject([kind, format, { width: 320, height: 427 }])
+      const made = await render({
+        ...wide(await plain(500, 300).toFormat(kind).toBuffer()),
+        format,
+      } as ImageJob)
+      expect([kind, sniffImageType(made), await sharp(made).metadata()]).toMatchObject([
+        kind,
+        format,
+        { width: 320, height: 427 },
+      ])
     }
 })
 
@@ -45,13 +59,20 @@ test('nothing of what the camera wrote beside the picture is taken over, and it 
   const made = await render({ source: source(photo), make: 'jpeg' })
   const { exif, orientation, width, height } = await sharp(made).metadata()
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 200, 400])
-  expect(await worker.run({ source: source(photo), make: 'size' })).toEqual({ size: { width: 200, height: 400 } })
+  expect(await worker.run({ source: source(photo), make: 'size' })).toEqual({
+    size: { width: 200, height: 400 },
+  })
 })
 
 test('of what moves there is the first picture', async () => {
   start()
-  const frames = Buffer.concat([await plain(20, 20, '#f00').raw().toBuffer(), await plain(20, 20, '#00f').raw().toBuffer()])
-  const moving = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+  const frames = Buffer.concat([
+    await plain(20, 20, '#f00').raw().toBuffer(),
+    await plain(20, 20, '#00f').raw().toBuffer(),
+  ])
+  const moving = await sharp(frames, {
+    raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
+  })
     .webp({ delay: [100, 100] })
     .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(2)
@@ -73,33 +94,48 @@ test('T45 bombs, drawings called photos and cut-off files are broken, and do not
   expect(await worker.run(wide(bomb))).toBe('broken')
   expect(await worker.run(wide(cut))).toBe('broken')
   for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const)
-    expect([kind, await worker.run({ source: { kind, bytes: svg }, make: 'size' })]).toEqual([kind, 'broken'])
+    expect([kind, await worker.run({ source: { kind, bytes: svg }, make: 'size' })]).toEqual([
+      kind,
+      'broken',
+    ])
   expect(logged).toEqual([])
 })
 
-test.runIf(process.platform === 'linux')('should it be killed, whoever waits is told, and the next picture is made', async () => {
-  start()
-  const photo = await plain(40, 40).jpeg().toBuffer()
-  await render(wide(photo))
-  const program = children()[0]!
-  const images = Promise.all([worker.run(wide(await plain(6_000, 6_000).jpeg().toBuffer(), 960)), worker.run(wide(photo))])
-  process.kill(program, 'SIGKILL')
-  expect(await images).toContain('failed')
-  expect(logged).toHaveLength(1)
-  await render(wide(photo))
-})
+test.runIf(process.platform === 'linux')(
+  'should it be killed, whoever waits is told, and the next picture is made',
+  async () => {
+    start()
+    const photo = await plain(40, 40).jpeg().toBuffer()
+    await render(wide(photo))
+    const program = children()[0]!
+    const images = Promise.all([
+      worker.run(wide(await plain(6_000, 6_000).jpeg().toBuffer(), 960)),
+      worker.run(wide(photo)),
+    ])
+    process.kill(program, 'SIGKILL')
+    expect(await images).toContain('failed')
+    expect(logged).toHaveLength(1)
+    await render(wide(photo))
+  },
+)
 
-test.runIf(process.platform === 'linux')('it stands behind the pages, knows none of the secrets, and ends with the shop', async () => {
-  start()
-  await render(wide(await plain(40, 40).jpeg().toBuffer()))
-  const [program] = children()
-  const threads = readdirSync(`/proc/${program}/task`)
-  const niceness = threads.map((thread) => readFileSync(`/proc/${program}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
-  expect([threads.length > 4, new Set(niceness)]).toEqual([true, new Set(['10'])])
-  expect(readFileSync(`/proc/${program}/environ`, 'utf8')).not.toContain('PATH=')
-  worker.close()
-  await expect.poll(children, { timeout: 20_000 }).toEqual([])
-})
+test.runIf(process.platform === 'linux')(
+  'it stands behind the pages, knows none of the secrets, and ends with the shop',
+  async () => {
+    start()
+    await render(wide(await plain(40, 40).jpeg().toBuffer()))
+    const [program] = children()
+    const threads = readdirSync(`/proc/${program}/task`)
+    const niceness = threads.map(
+      (thread) =>
+        readFileSync(`/proc/${program}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16],
+    )
+    expect([threads.length > 4, new Set(niceness)]).toEqual([true, new Set(['10'])])
+    expect(readFileSync(`/proc/${program}/environ`, 'utf8')).not.toContain('PATH=')
+    worker.close()
+    await expect.poll(children, { timeout: 20_000 }).toEqual([])
+  },
+)
 
 /** The programs of this one that make pictures. */
 const children = (): number[] =>

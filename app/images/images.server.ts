@@ -1,5 +1,11 @@
 import { stripJpegMetadata, jpegSize } from './jpeg.ts'
-import { DRAWN, imageMetadataCache, versionOf, type Art, type ImageMetadata } from './image-metadata.server.ts'
+import {
+  DRAWN,
+  imageMetadataCache,
+  versionOf,
+  type Art,
+  type ImageMetadata,
+} from './image-metadata.server.ts'
 import type { SourceImages } from './source-images.ts'
 import type { ImageCache } from './image-cache.server.ts'
 import type { Format, JobOutcome, ImageJob, Size, Source } from './image-job.ts'
@@ -17,7 +23,12 @@ export type { Format, Size } from './image-job.ts'
  */
 export type CachePolicy = 'immutable' | 'day' | 'short' | 'none'
 /** Without a body the asker has it already. */
-export type ImageResponse = { body: Uint8Array | undefined; type: string; etag: string; cachePolicy: CachePolicy }
+export type ImageResponse = {
+  body: Uint8Array | undefined
+  type: string
+  etag: string
+  cachePolicy: CachePolicy
+}
 
 export type ImageRequest = {
   /** The version in the address. */
@@ -34,8 +45,18 @@ export type Images = {
    * At a width of picture-widths.ts. A missing or broken original gives the fallback picture at the same size; a second picture
    * is shown only where there is one, so for it nothing stands in: undefined.
    */
-  sized(image: ImageName, width: number, format: Format, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
-  scene(name: string, width: number, format: Format, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
+  sized(
+    image: ImageName,
+    width: number,
+    format: Format,
+    request?: ImageRequest,
+  ): Promise<ImageResponse | 'later' | undefined>
+  scene(
+    name: string,
+    width: number,
+    format: Format,
+    request?: ImageRequest,
+  ): Promise<ImageResponse | 'later' | undefined>
   /** What a picture's address should carry, if that is known at once: a page never waits for its pictures. */
   version(image: ImageName): string | undefined
   /** How large the photo is; undefined where there is none (what we draw is never larger than it is shown) or it takes too long to tell. */
@@ -80,9 +101,14 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
   }
 
   /** What becomes of an original, if it is still the one that is known. */
-  async function makeFrom(image: ImageName, known: ImageMetadata, job: (source: Source) => ImageJob): Promise<JobOutcome | 'changed'> {
+  async function makeFrom(
+    image: ImageName,
+    known: ImageMetadata,
+    job: (source: Source) => ImageJob,
+  ): Promise<JobOutcome | 'changed'> {
     const source = await metadata.read(image, known)
-    const outcome = typeof source === 'object' ? await worker.run(job(source)) : READ_FAILURES[source]
+    const outcome =
+      typeof source === 'object' ? await worker.run(job(source)) : READ_FAILURES[source]
     if (outcome === 'broken') metadata.update(image, known, { broken: true })
     return outcome
   }
@@ -104,10 +130,21 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
     return size
   }
 
-  async function fallback(image: ImageName, width: number, format: Format, cachePolicy: CachePolicy, ifNoneMatch?: string) {
+  async function fallback(
+    image: ImageName,
+    width: number,
+    format: Format,
+    cachePolicy: CachePolicy,
+    ifNoneMatch?: string,
+  ) {
     if (typeof image !== 'number') return cachePolicy === 'none' ? 'later' : undefined
     const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
-    const body = await cachedOrMade(name, () => worker.run(sizedJob(FALLBACK, width, format)), undefined, fallbacks)
+    const body = await cachedOrMade(
+      name,
+      () => worker.run(sizedJob(FALLBACK, width, format)),
+      undefined,
+      fallbacks,
+    )
     return typeof body === 'string' ? 'later' : imageResponse(name, body, cachePolicy, ifNoneMatch)
   }
 
@@ -117,18 +154,26 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
       if (request.version) {
         // Its name says what is in it, so there is nothing to look up.
         const cached = await cache.get(nameFor(request.version))
-        if (cached) return imageResponse(nameFor(request.version), cached, 'immutable', request.ifNoneMatch)
+        if (cached)
+          return imageResponse(nameFor(request.version), cached, 'immutable', request.ifNoneMatch)
       }
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const known = await metadata.find(image)
         if (known === 'busy') return 'later'
         if (known === 'unavailable') return fallback(image, width, format, 'none')
-        if (known === 'none' || known.broken) return fallback(image, width, format, 'short', request.ifNoneMatch)
+        if (known === 'none' || known.broken)
+          return fallback(image, width, format, 'short', request.ifNoneMatch)
         const name = nameFor(known.version)
         const cachePolicy = known.version === request.version ? 'immutable' : 'day'
-        if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
-        const body = await cachedOrMade(name, () => makeFrom(image, known, (source) => sizedJob(source, width, format)), request.signal)
-        if (typeof body === 'object') return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
+        if (matchesEtag(name, request.ifNoneMatch))
+          return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
+        const body = await cachedOrMade(
+          name,
+          () => makeFrom(image, known, (source) => sizedJob(source, width, format)),
+          request.signal,
+        )
+        if (typeof body === 'object')
+          return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
         if (body === 'busy') return 'later'
         if (body === 'broken') return fallback(image, width, format, 'short', request.ifNoneMatch)
         if (body === 'failed') return fallback(image, width, format, 'none')
@@ -143,15 +188,21 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
         if (known === 'none' || known.broken) return undefined
         const name = `${image}-${known.version}.jpg`
         const cachePolicy = known.version === request.version ? 'immutable' : 'day'
-        if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
+        if (matchesEtag(name, request.ifNoneMatch))
+          return imageResponse(name, undefined, cachePolicy, request.ifNoneMatch)
         const source = await reading.run(name, () => metadata.read(image, known), request.signal)
         if (source === 'busy' || source === 'unavailable') return 'later'
         if (source === 'broken') return undefined
         if (source === 'changed') continue
         const bare = source.kind === 'jpeg' ? stripJpegMetadata(source.bytes) : undefined
         if (bare) return imageResponse(name, bare, cachePolicy, request.ifNoneMatch)
-        const body = await cachedOrMade(name, () => worker.run({ source, make: 'jpeg' }), request.signal)
-        if (typeof body === 'object') return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
+        const body = await cachedOrMade(
+          name,
+          () => worker.run({ source, make: 'jpeg' }),
+          request.signal,
+        )
+        if (typeof body === 'object')
+          return imageResponse(name, body, cachePolicy, request.ifNoneMatch)
         if (body === 'broken') metadata.update(image, known, { broken: true })
         return body === 'broken' ? undefined : 'later'
       }
@@ -164,10 +215,19 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
       const version = scenes.get(sceneName) ?? versionOf(`${art.revision} ${sceneName}`)
       scenes.set(sceneName, version)
       const name = `${sceneName}-${version}-${width}.${format}`
-      if (matchesEtag(name, request.ifNoneMatch)) return imageResponse(name, undefined, 'day', request.ifNoneMatch)
-      const job = (): ImageJob => ({ source: drawing(draw()), make: 'width', width, height: undefined, format })
+      if (matchesEtag(name, request.ifNoneMatch))
+        return imageResponse(name, undefined, 'day', request.ifNoneMatch)
+      const job = (): ImageJob => ({
+        source: drawing(draw()),
+        make: 'width',
+        width,
+        height: undefined,
+        format,
+      })
       const body = await cachedOrMade(name, () => worker.run(job()), request.signal)
-      return typeof body === 'string' ? 'later' : imageResponse(name, body, 'day', request.ifNoneMatch)
+      return typeof body === 'string'
+        ? 'later'
+        : imageResponse(name, body, 'day', request.ifNoneMatch)
     },
 
     version(image) {
@@ -178,7 +238,9 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
     async photoSize(image) {
       const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
       const timer = setTimeout(() => resolve(undefined), MEASURE_TIMEOUT_MS)
-      return Promise.race([measure(image).catch(() => undefined), timeout]).finally(() => clearTimeout(timer))
+      return Promise.race([measure(image).catch(() => undefined), timeout]).finally(() =>
+        clearTimeout(timer),
+      )
     },
 
     async close() {
@@ -203,7 +265,12 @@ const sizedJob = (source: Source, width: number, format: Format): ImageJob => ({
 
 const matchesEtag = (name: string, ifNoneMatch = '') => ifNoneMatch.includes(`"${name}"`)
 
-function imageResponse(name: string, body: Uint8Array | undefined, cachePolicy: CachePolicy, ifNoneMatch: string | undefined): ImageResponse {
+function imageResponse(
+  name: string,
+  body: Uint8Array | undefined,
+  cachePolicy: CachePolicy,
+  ifNoneMatch: string | undefined,
+): ImageResponse {
   const format = name.slice(name.lastIndexOf('.') + 1)
   return {
     body: matchesEtag(name, ifNoneMatch) ? undefined : body,
@@ -215,6 +282,7 @@ function imageResponse(name: string, body: Uint8Array | undefined, cachePolicy: 
 
 const drawing = (svg: string): Source => ({ kind: 'svg', bytes: Buffer.from(svg) })
 
-const FALLBACK = drawing(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280"><rect width="960" height="1280" fill="#f1e9dd"/>
+const FALLBACK =
+  drawing(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280"><rect width="960" height="1280" fill="#f1e9dd"/>
 <path d="M480 470a46 46 0 1 1 46 46c-26 0-46 18-46 44v26L250 742c-34 22-18 74 22 74h416c40 0 56-52 22-74L480 586" fill="none" stroke="#b9a893" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"/></svg>`)
 const FALLBACK_VERSION = versionOf(FALLBACK.bytes)

@@ -18,9 +18,13 @@ const MB = 1024 * 1024
 const ART: Art = {
   style: (id) =>
     id === 77
-      ? () => '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"><rect width="90" height="120" fill="teal"/></svg>'
+      ? () =>
+          '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"><rect width="90" height="120" fill="teal"/></svg>'
       : undefined,
-  detail: (id) => (id === 77 ? () => '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"/>' : undefined),
+  detail: (id) =>
+    id === 77
+      ? () => '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"/>'
+      : undefined,
   scene: () => undefined,
   revision: 'one',
 }
@@ -51,14 +55,18 @@ function heldUp() {
   const worker = imageWorker()
   const jobs: ImageJob[] = []
   const { promise: open, resolve: letThemBegin } = Promise.withResolvers<void>()
-  const store = newStore({}, { ...worker, run: (job) => (jobs.push(job), open.then(() => worker.run(job))) })
+  const store = newStore(
+    {},
+    { ...worker, run: (job) => (jobs.push(job), open.then(() => worker.run(job))) },
+  )
   return { store, jobs, letThemBegin }
 }
 const photo = (background: string, size = 300) =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const bring = async (id: ImageName, bytes: Buffer | string) => writeFile(path.join(folder, `${id}.jpg`), bytes)
+const bring = async (id: ImageName, bytes: Buffer | string) =>
+  writeFile(path.join(folder, `${id}.jpg`), bytes)
 const colour = async (image: ImageResponse | 'later' | undefined) => {
   const { r, g, b } = (await sharp((image as ImageResponse).body).stats()).dominant
   return r > 150 && g < 100 ? 'red' : b > 150 ? 'blue' : 'other'
@@ -76,8 +84,14 @@ test('a picture asked for by its content may be kept for ever; asked for by its 
   const version = await versionNow(store, 1)
   expect(version).toMatch(/^[0-9a-f]{12}$/)
   expect(await now(store, 1)).toMatchObject({ cachePolicy: 'day', type: 'image/webp' })
-  expect(await now(store, 1, { version })).toMatchObject({ cachePolicy: 'immutable', type: 'image/webp' })
-  expect(await store.original(1, { version })).toMatchObject({ cachePolicy: 'immutable', type: 'image/jpeg' })
+  expect(await now(store, 1, { version })).toMatchObject({
+    cachePolicy: 'immutable',
+    type: 'image/webp',
+  })
+  expect(await store.original(1, { version })).toMatchObject({
+    cachePolicy: 'immutable',
+    type: 'image/jpeg',
+  })
   expect(await store.original(1)).toMatchObject({ cachePolicy: 'day' })
 })
 
@@ -96,10 +110,16 @@ test('a new photo has a new address; what is asked for by the old one is never k
   const old = await versionNow(store, 1)
   await bring(1, await photo('#00f'))
   const fresh = newStore()
-  const [atOld, before] = [await fresh.sized(1, 320, 'webp', { version: old }), await now(fresh, 1, { version: old })]
+  const [atOld, before] = [
+    await fresh.sized(1, 320, 'webp', { version: old }),
+    await now(fresh, 1, { version: old }),
+  ]
   expect([await colour(atOld), (atOld as ImageResponse).cachePolicy]).toEqual(['blue', 'day'])
   // What was made while it was current is what its address says.
-  expect([await colour(before), (before as ImageResponse).cachePolicy]).toEqual(['red', 'immutable'])
+  expect([await colour(before), (before as ImageResponse).cachePolicy]).toEqual([
+    'red',
+    'immutable',
+  ])
   const version = await versionNow(store, 1)
   expect(version).not.toBe(old)
   expect(await colour(await now(store, 1, { version }))).toBe('blue')
@@ -113,7 +133,8 @@ test('whoever has it already is told so, and nothing is read or made', async () 
   await bring(1, await photo('#f00'))
   const { etag } = (await now(store, 1)) as ImageResponse
   const before = reads
-  for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) expect(await now(store, 1, { ifNoneMatch: held })).toMatchObject({ body: undefined, etag })
+  for (const held of [etag, `W/${etag}`, `"other", ${etag}`])
+    expect(await now(store, 1, { ifNoneMatch: held })).toMatchObject({ body: undefined, etag })
   expect((await now(store, 1, { ifNoneMatch: '"other"' })) as ImageResponse).toHaveProperty('body')
   expect(reads).toBe(before)
 })
@@ -121,7 +142,10 @@ test('whoever has it already is told so, and nothing is read or made', async () 
 test('T45 what is no photo gives the fallback for a while, and no original', async () => {
   const store = newStore()
   const missing = (await now(store, 404)) as ImageResponse
-  expect([missing.cachePolicy, (await sharp(missing.body).metadata()).width]).toEqual(['short', 160])
+  expect([missing.cachePolicy, (await sharp(missing.body).metadata()).width]).toEqual([
+    'short',
+    160,
+  ])
   const cut = (await photo('#f00', 900)).subarray(0, 3_000)
   for (const [id, bytes] of [
     [1, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -131,7 +155,12 @@ test('T45 what is no photo gives the fallback for a while, and no original', asy
   ] as const) {
     await bring(id, bytes as Buffer)
     expect([id, await now(store, id)]).toEqual([id, missing])
-    expect([id, await store.original(id), store.version(id), await store.photoSize(id)]).toEqual([id, undefined, undefined, undefined])
+    expect([id, await store.original(id), store.version(id), await store.photoSize(id)]).toEqual([
+      id,
+      undefined,
+      undefined,
+      undefined,
+    ])
   }
   await bring(1, await photo('#f00'))
   expect(await colour(await now(store, 1))).toBe('red')
@@ -164,24 +193,39 @@ test('what is drawn has its version before it is drawn; a photo takes its place'
   const drawn = store.version(77)
   expect(drawn).toMatch(/^[0-9a-f]{12}$/)
   expect(await now(store, 77, { version: drawn })).toMatchObject({ cachePolicy: 'immutable' })
-  expect((await sharp(((await store.original(77)) as ImageResponse).body).metadata()).format).toBe('jpeg')
+  expect((await sharp(((await store.original(77)) as ImageResponse).body).metadata()).format).toBe(
+    'jpeg',
+  )
   expect(await store.photoSize(77)).toBeUndefined()
   await bring(77, await photo('#f00'))
   expect(await colour(await now(store, 77))).toBe('red')
   expect(store.version(77)).not.toBe(drawn)
-  await expect.poll(() => store.photoSize(77), { timeout: 20_000 }).toEqual({ width: 300, height: 300 })
+  await expect
+    .poll(() => store.photoSize(77), { timeout: 20_000 })
+    .toEqual({ width: 300, height: 300 })
 })
 
 test('a second photo is made, named and kept for ever as the first is', async () => {
   const store = newStore()
   await bring(1, await photo('#f00'))
   await bring('1-2', await photo('#00f'))
-  expect([await colour(await now(store, 1)), await colour(await now(store, '1-2'))]).toEqual(['red', 'blue'])
+  expect([await colour(await now(store, 1)), await colour(await now(store, '1-2'))]).toEqual([
+    'red',
+    'blue',
+  ])
   const version = store.version('1-2')
   expect(version).not.toBe(store.version(1))
-  expect(await now(store, '1-2', { version })).toMatchObject({ cachePolicy: 'immutable', etag: `"1-2-${version}-160.webp"` })
-  expect(await store.original('1-2', { version })).toMatchObject({ cachePolicy: 'immutable', type: 'image/jpeg' })
-  await expect.poll(() => store.photoSize('1-2'), { timeout: 20_000 }).toEqual({ width: 300, height: 300 })
+  expect(await now(store, '1-2', { version })).toMatchObject({
+    cachePolicy: 'immutable',
+    etag: `"1-2-${version}-160.webp"`,
+  })
+  expect(await store.original('1-2', { version })).toMatchObject({
+    cachePolicy: 'immutable',
+    type: 'image/jpeg',
+  })
+  await expect
+    .poll(() => store.photoSize('1-2'), { timeout: 20_000 })
+    .toEqual({ width: 300, height: 300 })
 })
 
 test('T45 where there is no second photo, or none by its bytes, nothing stands in for it: it is simply not there', async () => {
@@ -189,12 +233,12 @@ test('T45 where there is no second photo, or none by its bytes, nothing stands i
   await bring(1, await photo('#f00'))
   await bring('2-2', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   for (const image of ['1-2', '2-2', '404-2'] as const)
-    expect([image, await now(store, image), await store.original(image), store.version(image)]).toEqual([
+    expect([
       image,
-      undefined,
-      undefined,
-      undefined,
-    ])
+      await now(store, image),
+      await store.original(image),
+      store.version(image),
+    ]).toEqual([image, undefined, undefined, undefined])
   const away = newStore({ stat: async () => 'unavailable', read: async () => 'unavailable' })
   expect(await now(away, '1-2')).toBe('later')
 })
@@ -235,7 +279,10 @@ test('where the originals are away, what was made goes on, and for the rest the 
   away = true
   expect(await now(store, 1)).toMatchObject({ cachePolicy: 'day' })
   expect(await colour(await now(store, 1))).toBe('red')
-  expect([await now(store, 2), await store.sized(1, 320, 'webp')]).toMatchObject([{ cachePolicy: 'none' }, { cachePolicy: 'none' }])
+  expect([await now(store, 2), await store.sized(1, 320, 'webp')]).toMatchObject([
+    { cachePolicy: 'none' },
+    { cachePolicy: 'none' },
+  ])
   expect(await store.original(2)).toBe('later')
   const restarted = newStore({ stat: async () => 'unavailable', read: async () => 'unavailable' })
   expect(await now(restarted, 1, { version })).toMatchObject({ cachePolicy: 'immutable' })
@@ -265,13 +312,16 @@ test('a photo that changes while it is made is made as it is now; one that vanis
     between = async () => {}
     await rm(path.join(folder, '2.jpg'))
   }
-  expect(['short', 'day']).toContain(((await store.sized(2, 480, 'webp')) as ImageResponse).cachePolicy)
+  expect(['short', 'day']).toContain(
+    ((await store.sized(2, 480, 'webp')) as ImageResponse).cachePolicy,
+  )
   expect(await store.sized(2, 640, 'webp')).toMatchObject({ cachePolicy: 'short' })
 })
 
 test('of more new pictures than can be made soon the first are made, the rest told to come again, and nothing is lost', async () => {
   const { store, letThemBegin } = heldUp()
-  for (let id = 1; id <= 160; id += 1) await bring(id, Buffer.concat([await photo('#f00', 20), Buffer.from(String(id))]))
+  for (let id = 1; id <= 160; id += 1)
+    await bring(id, Buffer.concat([await photo('#f00', 20), Buffer.from(String(id))]))
   let sentAway = 0
   const answers = Array.from({ length: 160 }, async (_, i) => {
     const answer = await store.sized(i + 1, 160, 'jpeg')
@@ -282,8 +332,12 @@ test('of more new pictures than can be made soon the first are made, the rest to
   await expect.poll(() => sentAway, { timeout: 30_000 }).toBe(58)
   letThemBegin()
   const done = await Promise.all(answers)
-  expect(new Set(done.map((answer) => (typeof answer === 'object' ? answer.cachePolicy : answer)))).toEqual(new Set(['later', 'day']))
-  expect(await store.sized(done.indexOf('later') + 1, 160, 'jpeg')).toMatchObject({ cachePolicy: 'day' })
+  expect(
+    new Set(done.map((answer) => (typeof answer === 'object' ? answer.cachePolicy : answer))),
+  ).toEqual(new Set(['later', 'day']))
+  expect(await store.sized(done.indexOf('later') + 1, 160, 'jpeg')).toMatchObject({
+    cachePolicy: 'day',
+  })
 })
 
 test('nothing is made for those who have gone', async () => {
@@ -304,5 +358,6 @@ test('T48 where nothing can be kept, pictures are served all the same', async ()
   await writeFile(path.join(folder, 'made'), 'a file where the folder should be')
   const store = newStore()
   await bring(1, await photo('#f00'))
-  for (const attempt of [1, 2]) expect([attempt, await colour(await now(store, 1))]).toEqual([attempt, 'red'])
+  for (const attempt of [1, 2])
+    expect([attempt, await colour(await now(store, 1))]).toEqual([attempt, 'red'])
 })

@@ -44,21 +44,33 @@ export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array | undefined {
   if (!segments) return undefined
   const [start, ...rest] = segments.filter(isImageData).map(({ bytes }) => bytes)
   const orientation = orientationOf(segments)
-  return start && concat([start, ...(orientation === 1 ? [] : [orientationSegment(orientation)]), ...rest])
+  return (
+    start &&
+    concat([start, ...(orientation === 1 ? [] : [orientationSegment(orientation)]), ...rest])
+  )
 }
 
 /** How large it is, the right side up. Undefined: it does not say. */
 export function jpegSize(jpeg: Uint8Array): { width: number; height: number } | undefined {
   const segments = segmentsOf(jpeg)
-  const frame = segments?.find(({ marker }) => marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker))?.bytes
+  const frame = segments?.find(
+    ({ marker }) => marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker),
+  )?.bytes
   if (!segments || !frame || frame.length < 9) return undefined
-  const [height, width] = [5, 7].map((at) => ((frame[at] ?? 0) << 8) + (frame[at + 1] ?? 0)) as [number, number]
+  const [height, width] = [5, 7].map((at) => ((frame[at] ?? 0) << 8) + (frame[at + 1] ?? 0)) as [
+    number,
+    number,
+  ]
   if (width === 0 || height === 0) return undefined
   return orientationOf(segments) < 5 ? { width, height } : { width: height, height: width }
 }
 
 const orientationOf = (segments: readonly Segment[]): number =>
-  segments.reduce((orientation, { marker, bytes }) => (marker === APP1 ? orientationIn(bytes) : undefined) ?? orientation, 1)
+  segments.reduce(
+    (orientation, { marker, bytes }) =>
+      (marker === APP1 ? orientationIn(bytes) : undefined) ?? orientation,
+    1,
+  )
 
 /** Decoders need tables and frames, JFIF, Adobe's word on colours and the colour profile; all else that an application wrote goes. */
 function isImageData({ marker, bytes }: Segment): boolean {
@@ -70,14 +82,19 @@ function isImageData({ marker, bytes }: Segment): boolean {
 /** In a scan, FF is data if 00 follows, and a mark within it if D0 to D7 does. */
 function endOfScan(jpeg: Uint8Array, from: number): number {
   let at = jpeg.indexOf(0xff, from)
-  while (at >= 0 && (jpeg[at + 1] === 0 || ((jpeg[at + 1] ?? 0) & 0xf8) === 0xd0)) at = jpeg.indexOf(0xff, at + 2)
+  while (at >= 0 && (jpeg[at + 1] === 0 || ((jpeg[at + 1] ?? 0) & 0xf8) === 0xd0))
+    at = jpeg.indexOf(0xff, at + 2)
   return at < 0 ? jpeg.length : at
 }
 
 /** Which way the camera was held: 1 to 8, of which 1 needs no turning. */
 function orientationIn(segment: Uint8Array): number | undefined {
   if (text(segment, 4, 5) !== 'Exif\0') return undefined
-  const exif = new DataView(segment.buffer, segment.byteOffset + 10, Math.max(0, segment.length - 10))
+  const exif = new DataView(
+    segment.buffer,
+    segment.byteOffset + 10,
+    Math.max(0, segment.length - 10),
+  )
   try {
     const little = exif.getUint16(0) === 0x4949
     const first = exif.getUint32(4, little)
@@ -106,7 +123,8 @@ function orientationSegment(orientation: number): Uint8Array {
   return new Uint8Array([0xff, APP1, 0, exif.length + 2, ...exif])
 }
 
-const text = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length))
+const text = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))

@@ -14,7 +14,8 @@ const srcAndSrcSet = (base: string, widths: readonly number[] = IMAGE_WIDTHS) =>
 })
 
 /** Where a picture is. With its version the address names the content, so whoever has it never asks again. */
-export const imagePath = (image: ImageName, version?: string) => `/item-images/${image}${version ? `-${version}` : ''}`
+export const imagePath = (image: ImageName, version?: string) =>
+  `/item-images/${image}${version ? `-${version}` : ''}`
 
 /** What an `img` of a picture needs: where it is, and the shape of its place before it comes. */
 export const imgProps = (image: ImageName, version?: string) => ({
@@ -23,4 +24,5 @@ export const imgProps = (image: ImageName, version?: string) => ({
   height: 640,
   decoding: 'async' as const,
 })
-export const sceneImgProps = (name: string, widths?: readonly number[]) => srcAndSrcSet(`/scenes/${name}`, widths)
+export const sceneImgProps = (name: string, widths?: readonly number[]) =>
+  srcAndSrcSet(`/scenes/${name}`, widths)

@@ -24,7 +24,9 @@ afterEach(async () => {
 
 /** Workers that do nothing but what is given. */
 const workers = (work: Partial<Workers>): Workers =>
-  new Proxy(work as Workers, { get: (given, name: keyof Workers) => given[name] ?? (() => Promise.resolve()) })
+  new Proxy(work as Workers, {
+    get: (given, name: keyof Workers) => given[name] ?? (() => Promise.resolve()),
+  })
 
 const enqueue = (userIds: string[]) =>
   database.db.transaction(async (tx) => {
@@ -48,7 +50,9 @@ test('many jobs are done one after the other without a pause, each under an id o
   const people = Array.from({ length: 40 }, (_, i) => `user-${i}`)
   const done = new Map<string, string>()
   await enqueue(people)
-  await queue.work(workers({ 'welcome-mail': async ({ userId }, jobId) => void done.set(jobId, userId) }))
+  await queue.work(
+    workers({ 'welcome-mail': async ({ userId }, jobId) => void done.set(jobId, userId) }),
+  )
   await expect.poll(() => done.size, { timeout: 20_000 }).toBe(40)
   expect([...done.values()].sort()).toEqual(people.sort())
 })
@@ -62,7 +66,8 @@ test('one that fails is tried again as the same job, is told of in the log, and 
     workers({
       async 'welcome-mail'({ userId }, jobId) {
         tries.push([userId, jobId])
-        if (userId === 'broken' && tries.filter(([who]) => who === 'broken').length === 1) throw new Error('not today')
+        if (userId === 'broken' && tries.filter(([who]) => who === 'broken').length === 1)
+          throw new Error('not today')
       },
     }),
   )
@@ -70,11 +75,24 @@ test('one that fails is tried again as the same job, is told of in the log, and 
   const broken = tries.filter(([who]) => who === 'broken').map(([, id]) => id)
   expect([broken.length, new Set(broken).size]).toEqual([2, 1])
   expect(logged).toMatchObject([
-    { level: 'warn', fields: { job: 'welcome-mail', id: broken[0], tries: 1, err: expect.objectContaining({ message: 'not today' }) } },
+    {
+      level: 'warn',
+      fields: {
+        job: 'welcome-mail',
+        id: broken[0],
+        tries: 1,
+        err: expect.objectContaining({ message: 'not today' }),
+      },
+    },
   ])
 })
 
-type Rules = { retry_limit: number; retry_delay: number; retry_backoff: boolean; retry_delay_max: number }
+type Rules = {
+  retry_limit: number
+  retry_delay: number
+  retry_backoff: boolean
+  retry_delay_max: number
+}
 const rulesIn = async (table: 'queue' | 'job', name: string) => {
   const rules = sql`select retry_limit, retry_delay, retry_backoff, retry_delay_max from ${sql.raw(`pgboss.${table}`)} where name = ${name}`
   return (await database.db.execute<Rules>(rules)).rows[0]
@@ -82,11 +100,15 @@ const rulesIn = async (table: 'queue' | 'job', name: string) => {
 
 /** The least time until it is given up: pg-boss waits as long again or up to twice as long, and never longer than its most. */
 const leastHours = ({ retry_limit: limit, retry_delay: delay, retry_delay_max: most }: Rules) =>
-  Array.from({ length: limit }, (_, nth) => Math.min(most, delay * 2 ** nth)).reduce((sum, seconds) => sum + seconds, 0) / 3600
+  Array.from({ length: limit }, (_, nth) => Math.min(most, delay * 2 ** nth)).reduce(
+    (sum, seconds) => sum + seconds,
+    0,
+  ) / 3600
 
 test('unless a test says otherwise a mail is tried for more than a day, money for more than three, and the bank is asked for less than one', async () => {
   const rules = async (name: string) => (await rulesIn('queue', name))!
-  for (const name of ['welcome-mail', 'refund', 'enquire']) expect(await rules(name)).toMatchObject({ retry_backoff: true })
+  for (const name of ['welcome-mail', 'refund', 'enquire'])
+    expect(await rules(name)).toMatchObject({ retry_backoff: true })
   expect(leastHours(await rules('welcome-mail'))).toBeGreaterThan(24)
   expect(leastHours(await rules('refund'))).toBeGreaterThan(3 * 24)
   expect(2 * leastHours(await rules('enquire'))).toBeLessThan(24)
@@ -100,7 +122,11 @@ test("a job has the rules of its queue; where a test shortens its delay, the job
   await queue.stop()
   queue = await openJobQueue(database.url, log, { retryDelaySeconds: 2 })
   await enqueue(['at once'])
-  expect(await rulesIn('job', 'welcome-mail')).toMatchObject({ retry_delay: 2, retry_backoff: false, retry_limit: before?.retry_limit })
+  expect(await rulesIn('job', 'welcome-mail')).toMatchObject({
+    retry_delay: 2,
+    retry_backoff: false,
+    retry_limit: before?.retry_limit,
+  })
   expect(await rulesIn('queue', 'welcome-mail')).toEqual(before)
 })
 
@@ -112,7 +138,12 @@ test('rules that have changed since a queue was made hold for it too', async () 
       )
     ).rows[0]
   const asMade = await rules()
-  expect(asMade).toEqual({ retry_limit: 20, heartbeat_seconds: 20, deletion_seconds: 3600, notify: true })
+  expect(asMade).toEqual({
+    retry_limit: 20,
+    heartbeat_seconds: 20,
+    deletion_seconds: 3600,
+    notify: true,
+  })
   await database.db.execute(
     sql`update pgboss.queue set retry_limit = 2, heartbeat_seconds = null, deletion_seconds = 604800, notify = false`,
   )

@@ -24,7 +24,12 @@ export type JobPayloads = {
   'shipped-mail': { orderId: string; trackingOnly?: boolean }
   'delivered-mail': { orderId: string }
   /** Of which lines: the order may have others. What became of the parcel, and why, in the desk's words. */
-  'cancelled-mail': { orderId: string; itemIds: string[]; astray?: 'lost' | 'came back' | undefined; because?: string | undefined }
+  'cancelled-mail': {
+    orderId: string
+    itemIds: string[]
+    astray?: 'lost' | 'came back' | undefined
+    because?: string | undefined
+  }
   'return-received-mail': { orderId: string; returnIds: string[] }
   'return-refused-mail': { orderId: string; returnId: string }
   /** On its way back, and there. */
@@ -59,7 +64,9 @@ export type Jobs = {
 }
 
 /** Each is told which job it does as well: whoever hands something on can say that it is the same again. */
-export type Workers = { [Name in JobName]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
+export type Workers = {
+  [Name in JobName]: (payload: JobPayloads[Name], jobId: string) => Promise<void>
+}
 
 export type JobQueue = Jobs & {
   work(workers: Workers): Promise<void>
@@ -68,9 +75,15 @@ export type JobQueue = Jobs & {
 }
 
 /** Of tests: how long a job enqueued here waits after each failure, and how often waiting jobs and dead workers are looked for. */
-export type JobTiming = { retryDelaySeconds?: number | undefined; pollingSeconds?: number | undefined }
+export type JobTiming = {
+  retryDelaySeconds?: number | undefined
+  pollingSeconds?: number | undefined
+}
 
-type Log = { warn(fields: object, message: string): void; error(fields: object, message: string): void }
+type Log = {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
 
 const MAIL_QUEUE = {
   // A mail server may be down for hours: after some 20 tries over about two days it is given up and stands in the log.
@@ -140,9 +153,14 @@ const workOptions = (seconds = 10) =>
 type WorkOptions = ReturnType<typeof workOptions>
 
 /** pg-boss in the shop's own Postgres. Makes its tables when they are missing. */
-export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, pollingSeconds }: JobTiming = {}): Promise<JobQueue> {
+export async function openJobQueue(
+  url: string,
+  log: Log,
+  { retryDelaySeconds, pollingSeconds }: JobTiming = {},
+): Promise<JobQueue> {
   // The rules of the queues, in the database, stay what they are: the jobs carry their own.
-  const retryOverride = retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds, retryBackoff: false }
+  const retryOverride =
+    retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds, retryBackoff: false }
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
@@ -155,13 +173,18 @@ export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, p
   await ensureQueues(boss)
 
   /** A failure is the job's own: what was fetched with it is done all the same. */
-  async function runJob<Name extends JobName>(workers: Workers, name: Name, job: Job<JobPayloads[Name]>): Promise<JobResult> {
+  async function runJob<Name extends JobName>(
+    workers: Workers,
+    name: Name,
+    job: Job<JobPayloads[Name]>,
+  ): Promise<JobResult> {
     try {
       await workers[name](job.data, job.id)
       return { id: job.id, status: 'completed' }
     } catch (error) {
       const fields = { job: name, id: job.id, tries: job.retryCount + 1, err: error }
-      if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'jobs: job failed, will be retried')
+      if (job.retryCount < QUEUES[name].retryLimit)
+        log.warn(fields, 'jobs: job failed, will be retried')
       else log.error(fields, 'jobs: job failed for the last time, given up')
       return { id: job.id, status: 'failed', output: error }
     }
@@ -170,12 +193,19 @@ export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, p
   return {
     async enqueue(tx, name, payload, { startAfter, idempotencyKey } = {}) {
       const id = idempotencyKey === undefined ? undefined : deterministicId(name, idempotencyKey)
-      await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...retryOverride, ...(startAfter && { startAfter }), ...(id && { id }) })
+      await boss.send(name, payload, {
+        db: fromDrizzle(tx, sql),
+        ...retryOverride,
+        ...(startAfter && { startAfter }),
+        ...(id && { id }),
+      })
     },
     async work(workers) {
       for (const name of JOB_NAMES)
-        await boss.work<JobPayloads[typeof name], JobResult[], WorkOptions>(name, workOptions(pollingSeconds), (jobs) =>
-          Promise.all(jobs.map((job) => runJob(workers, name, job))),
+        await boss.work<JobPayloads[typeof name], JobResult[], WorkOptions>(
+          name,
+          workOptions(pollingSeconds),
+          (jobs) => Promise.all(jobs.map((job) => runJob(workers, name, job))),
         )
       // At night in India.
       await boss.schedule('daily-sweep', '30 3 * * *', {}, { tz: 'Asia/Kolkata' })
@@ -185,7 +215,8 @@ export async function openJobQueue(url: string, log: Log, { retryDelaySeconds, p
 }
 
 /** The same id for the same words; the queue takes each once. */
-const deterministicId = (name: JobName, idempotencyKey: string): string => uuidFromName(`${name} ${idempotencyKey}`, JOB_ID_NAMESPACE)
+const deterministicId = (name: JobName, idempotencyKey: string): string =>
+  uuidFromName(`${name} ${idempotencyKey}`, JOB_ID_NAMESPACE)
 const JOB_ID_NAMESPACE = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
 
 /** Those that are missing, and those whose rules have changed since they were made: mostly none, and the shop opens sooner. */
@@ -194,7 +225,11 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
   for (const name of JOB_NAMES) {
     const queue = existing.get(name)
     if (!queue) await boss.createQueue(name, QUEUES[name])
-    else if (Object.entries(QUEUES[name]).some(([rule, value]) => queue[rule as keyof typeof queue] !== value))
+    else if (
+      Object.entries(QUEUES[name]).some(
+        ([rule, value]) => queue[rule as keyof typeof queue] !== value,
+      )
+    )
       await boss.updateQueue(name, QUEUES[name])
   }
 }

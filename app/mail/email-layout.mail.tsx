@@ -1,4 +1,18 @@
-import { Body, Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 
@@ -17,8 +31,20 @@ const madder = '#7a1f3d'
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif"
 const display = "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 'Noto Serif', serif"
 
-export const emailText: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, overflowWrap: 'anywhere' }
-const smallText: CSSProperties = { ...emailText, margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: soft }
+export const emailText: CSSProperties = {
+  margin: '0 0 16px',
+  fontSize: 16,
+  lineHeight: '24px',
+  color: ink,
+  overflowWrap: 'anywhere',
+}
+const smallText: CSSProperties = {
+  ...emailText,
+  margin: '0 0 8px',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: soft,
+}
 const linkText: CSSProperties = { color: madder, textDecoration: 'underline' }
 
 /**
@@ -49,12 +75,30 @@ export function EmailLayout({
       <Preview>{preview}</Preview>
       <Body style={{ margin: 0, padding: 0, backgroundColor: paper, fontFamily: sans, color: ink }}>
         <Container style={{ maxWidth: 560, padding: '24px 12px' }}>
-          <Text style={{ margin: '0 12px 16px', fontFamily: display, fontSize: 24, lineHeight: '32px', fontWeight: 700, color: madder }}>
+          <Text
+            style={{
+              margin: '0 12px 16px',
+              fontFamily: display,
+              fontSize: 24,
+              lineHeight: '32px',
+              fontWeight: 700,
+              color: madder,
+            }}
+          >
             {brand.name}
           </Text>
           <Section style={{ backgroundColor: card, border: `1px solid ${line}`, borderRadius: 14 }}>
             <Section style={{ padding: '28px 20px 20px' }}>
-              <Heading as="h1" style={{ margin: '0 0 16px', fontFamily: display, fontSize: 26, lineHeight: '34px', color: ink }}>
+              <Heading
+                as="h1"
+                style={{
+                  margin: '0 0 16px',
+                  fontFamily: display,
+                  fontSize: 26,
+                  lineHeight: '34px',
+                  color: ink,
+                }}
+              >
                 {heading}
               </Heading>
               {children}
@@ -69,7 +113,8 @@ export function EmailLayout({
           </Section>
           <Section style={{ padding: '20px 12px 0' }}>
             <Text style={smallText}>
-              Questions? Answer this mail, write to <EmailLink href={`mailto:${brand.email}`}>{brand.email}</EmailLink> or call <Phone />.
+              Questions? Answer this mail, write to{' '}
+              <EmailLink href={`mailto:${brand.email}`}>{brand.email}</EmailLink> or call <Phone />.
             </Text>
             <Text style={smallText}>
               {brand.tradingCompany}, {brand.address.join(', ')}
@@ -101,7 +146,10 @@ function MainButton({ label, href }: { label: string; href: string }) {
       >
         {label}
       </Button>
-      <Text style={{ ...smallText, overflowWrap: 'anywhere', wordBreak: 'break-word' }} data-skip-in-text="true">
+      <Text
+        style={{ ...smallText, overflowWrap: 'anywhere', wordBreak: 'break-word' }}
+        data-skip-in-text="true"
+      >
         If the button does nothing, open this address in your browser:
         <br />
         <EmailLink href={href}>{href}</EmailLink>
@@ -121,7 +169,9 @@ export const Phone = () => <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}<
 
 export const EmailDivider = () => <Hr style={{ margin: '16px 0', borderColor: line }} />
 
-export const EmailParagraph = ({ children }: { children: ReactNode }) => <Text style={emailText}>{children}</Text>
+export const EmailParagraph = ({ children }: { children: ReactNode }) => (
+  <Text style={emailText}>{children}</Text>
+)
 
 /** What there is of something, and for how much: one under the other. */
 export const EmailRows = ({ lines }: { lines: readonly { words: string; amount?: string }[] }) => (

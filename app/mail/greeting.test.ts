@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { greeting } from './greeting.ts'
 
 test('people are greeted by their names, however these are written', () => {
-  for (const name of ['Asha Rao', 'A. P. J. Abdul Kalam', "Siobhán O'Neill", 'आशा राव', 'Rao & Sons', 'Jean-Luc', 'Asha Rao II'])
+  for (const name of [
+    'Asha Rao',
+    'A. P. J. Abdul Kalam',
+    "Siobhán O'Neill",
+    'आशा राव',
+    'Rao & Sons',
+    'Jean-Luc',
+    'Asha Rao II',
+  ])
     expect(greeting(name)).toBe(`Hello ${name}`)
   expect(greeting('  Asha ')).toBe('Hello Asha')
 })

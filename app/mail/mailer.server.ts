@@ -24,7 +24,12 @@ export type Mailer = {
 type Log = { warn(fields: object, message: string): void }
 
 // A server that has frozen holds a mail up for this long and no longer; the queue then tries again.
-const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+}
 /** How many mails are handed over at the same moment. What breaks off halfway is begun anew by the queue, not by the pool. */
 const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
 
@@ -37,8 +42,12 @@ export function smtpMailer(url: string, from: string, log: Log): Mailer {
         await transport.sendMail(toMessage(mail, from))
       } catch (error) {
         const smtpError = parseSmtpError(error)
-        if (!isPermanent(smtpError)) throw new Error(`mail: the mail server did not accept a message: ${smtpError.reason}`)
-        log.warn({ mail: mail.id, reason: smtpError.reason }, 'mail: recipient rejected by the mail server, given up')
+        if (!isPermanent(smtpError))
+          throw new Error(`mail: the mail server did not accept a message: ${smtpError.reason}`)
+        log.warn(
+          { mail: mail.id, reason: smtpError.reason },
+          'mail: recipient rejected by the mail server, given up',
+        )
       }
     },
     close: () => transport.close(),
@@ -62,7 +71,10 @@ export function folderMailer(folder: string, from: string): Mailer {
   }
 }
 
-const toMessage = ({ id, to, replyTo, unsubscribeLink, ...content }: Mail, from: string): SendMailOptions => ({
+const toMessage = (
+  { id, to, replyTo, unsubscribeLink, ...content }: Mail,
+  from: string,
+): SendMailOptions => ({
   ...content,
   from,
   // As an object it is one address, whatever is in it.
@@ -72,7 +84,10 @@ const toMessage = ({ id, to, replyTo, unsubscribeLink, ...content }: Mail, from:
   // Nobody's "I am on holiday" comes back (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',
-    ...(unsubscribeLink && { 'List-Unsubscribe': `<${unsubscribeLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(unsubscribeLink && {
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   },
 })
 
@@ -100,7 +115,12 @@ function parseSmtpError(error: unknown): SmtpError {
     .filter(Boolean)
     .join(' ')
     .replaceAll(/\S+@\S+/g, '(an address)')
-  return { command, code: Number(responseCode), reply: response, reason: reason.split(/[\r\n]/)[0] ?? '' }
+  return {
+    command,
+    code: Number(responseCode),
+    reply: response,
+    reason: reason.split(/[\r\n]/)[0] ?? '',
+  }
 }
 
 /**
@@ -108,4 +128,6 @@ function parseSmtpError(error: unknown): SmtpError {
  * all says 5xx as well, with a 5.7: that the owner can mend, so the mail waits.
  */
 const isPermanent = ({ command, code, reply }: SmtpError): boolean =>
-  command === 'RCPT TO' && code >= 500 && (/\b5\.[12]\.\d/.test(reply) || ([550, 551, 553].includes(code) && !/\b5\.\d\.\d/.test(reply)))
+  command === 'RCPT TO' &&
+  code >= 500 &&
+  (/\b5\.[12]\.\d/.test(reply) || ([550, 551, 553].includes(code) && !/\b5\.\d\.\d/.test(reply)))

@@ -6,12 +6,21 @@ import { MailServer, type MailServerBehaviour } from '../../tests/smtp-server.ts
 import { folderMailer, smtpMailer, type Mailer } from './mailer.server.ts'
 
 const FROM = 'Sangam <orders@sangam.example>'
-const mail = { id: 'job-1', to: 'asha@example.com', subject: 'Hello', html: '<p>Hello <b>Asha</b></p>', text: 'Hello Asha' }
+const mail = {
+  id: 'job-1',
+  to: 'asha@example.com',
+  subject: 'Hello',
+  html: '<p>Hello <b>Asha</b></p>',
+  text: 'Hello Asha',
+}
 
 let server: MailServer
 let mailer: Mailer | undefined
 let logged: string[]
-const log = { warn: (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message })) }
+const log = {
+  warn: (fields: object, message: string) =>
+    void logged.push(JSON.stringify({ ...fields, message })),
+}
 const mailerTo = (url: string) => (mailer = smtpMailer(url, FROM, log))
 
 beforeEach(async () => {
@@ -25,9 +34,16 @@ afterEach(async () => {
 
 test('a mail arrives with its parts, from whom and under the id of its job', async () => {
   await mailerTo(server.url).send(mail)
-  expect(server.received).toMatchObject([{ from: 'orders@sangam.example', to: ['asha@example.com'] }])
+  expect(server.received).toMatchObject([
+    { from: 'orders@sangam.example', to: ['asha@example.com'] },
+  ])
   const [arrived] = server.to('asha@example.com')
-  expect(arrived).toMatchObject({ subject: 'Hello', messageId: '<job-1@sangam.example>', text: 'Hello Asha', html: mail.html })
+  expect(arrived).toMatchObject({
+    subject: 'Hello',
+    messageId: '<job-1@sangam.example>',
+    text: 'Hello Asha',
+    html: mail.html,
+  })
   expect([arrived?.from?.text, [arrived?.to].flat()[0]?.text, arrived?.replyTo?.text]).toEqual([
     '"Sangam" <orders@sangam.example>',
     'asha@example.com',
@@ -51,7 +67,9 @@ test('nothing in a subject, an address or an id adds a header or a recipient', a
   await sender.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com\r\n\r\nand a body' })
   await sender.send({ ...mail, id: 'job-2>\r\nX-Mark: yes' })
   await sender.send({ ...mail, to: 'asha@example.com, everybody@example.com' }).catch(() => {})
-  await sender.send({ ...mail, to: 'asha@example.com>\r\nRCPT TO:<everybody@example.com' }).catch(() => {})
+  await sender
+    .send({ ...mail, to: 'asha@example.com>\r\nRCPT TO:<everybody@example.com' })
+    .catch(() => {})
   expect(server.received.flatMap(({ to }) => to)).not.toContain('everybody@example.com')
   expect(server.received.length).toBeGreaterThanOrEqual(2)
   for (const { mail: arrived } of server.received) {
@@ -63,7 +81,10 @@ test('nothing in a subject, an address or an id adds a header or a recipient', a
 test('many mails go over two connections', async () => {
   const sender = mailerTo(server.url)
   await Promise.all(Array.from({ length: 20 }, (_, i) => sender.send({ ...mail, id: `job-${i}` })))
-  expect([new Set(server.to(mail.to).map(({ messageId }) => messageId)).size, server.connections]).toEqual([20, 2])
+  expect([
+    new Set(server.to(mail.to).map(({ messageId }) => messageId)).size,
+    server.connections,
+  ]).toEqual([20, 2])
 })
 
 test('with an account in the URL it signs in, over STARTTLS where that is offered', async () => {
@@ -71,7 +92,9 @@ test('with an account in the URL it signs in, over STARTTLS where that is offere
   const account = { user: 'orders@sangam.example', password: 'p@ss:word/ü' }
   server = await new MailServer({ account, startTls: true }).open()
   await mailerTo(server.url).send(mail)
-  expect(server.received).toMatchObject([{ secure: true, user: 'orders@sangam.example', to: ['asha@example.com'] }])
+  expect(server.received).toMatchObject([
+    { secure: true, user: 'orders@sangam.example', to: ['asha@example.com'] },
+  ])
 
   mailer?.close()
   const wrong = new URL(server.url)
@@ -97,63 +120,84 @@ const FOR_LATER: MailServerBehaviour[] = [
   { refuses: 'mail', code: 554, says: '5.7.1 message for asha@example.com rejected' },
 ]
 
-test.each(FOR_LATER)('what the server may take later ($refuses, $code $says) is left to the queue, and names nobody', async (behaviour) => {
-  const sender = mailerTo(server.url)
-  server.behaviour = behaviour
-  const refused = await sender.send(mail).then(
-    () => 'taken',
-    (error: Error) => error.message,
-  )
-  expect(refused).toMatch(/^mail: the mail server did not accept a message: /)
-  expect(refused).not.toContain('asha')
-  server.behaviour = 'accepts'
-  await sender.send(mail)
-  expect(server.to(mail.to)).toHaveLength(1)
-})
+test.each(FOR_LATER)(
+  'what the server may take later ($refuses, $code $says) is left to the queue, and names nobody',
+  async (behaviour) => {
+    const sender = mailerTo(server.url)
+    server.behaviour = behaviour
+    const refused = await sender.send(mail).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+    expect(refused).toMatch(/^mail: the mail server did not accept a message: /)
+    expect(refused).not.toContain('asha')
+    server.behaviour = 'accepts'
+    await sender.send(mail)
+    expect(server.to(mail.to)).toHaveLength(1)
+  },
+)
 
 test.each([
   { code: 550, says: 'No such user: asha@example.com' },
   { code: 550, says: '5.1.1 <asha@example.com>: Recipient address rejected: User unknown' },
   { code: 552, says: '5.2.1 <asha@example.com> mailbox disabled' },
   { code: 553, says: '5.1.3 bad address asha@example.com' },
-])('an address nobody reads ($code $says) is given up, and the log names nobody (T51)', async ({ code, says }) => {
-  server.behaviour = { refuses: 'recipient', code, says }
-  await mailerTo(server.url).send(mail)
-  expect(logged).toHaveLength(1)
-  expect(logged[0]).toContain('job-1')
-  expect(logged[0]).toContain(String(code))
-  expect(logged[0]).not.toContain('asha')
-})
+])(
+  'an address nobody reads ($code $says) is given up, and the log names nobody (T51)',
+  async ({ code, says }) => {
+    server.behaviour = { refuses: 'recipient', code, says }
+    await mailerTo(server.url).send(mail)
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('job-1')
+    expect(logged[0]).toContain(String(code))
+    expect(logged[0]).not.toContain('asha')
+  },
+)
 
 test('a server that is away refuses without any deadline, and takes the mail when it is back', async () => {
-  const patient = ['dnsTimeout', 'connectionTimeout', 'greetingTimeout', 'socketTimeout'].map((name) => `${name}=3600000`).join('&')
+  const patient = ['dnsTimeout', 'connectionTimeout', 'greetingTimeout', 'socketTimeout']
+    .map((name) => `${name}=3600000`)
+    .join('&')
   const sender = mailerTo(`${server.url}?${patient}`)
   await sender.send(mail)
   await server.close()
   await expect(sender.send({ ...mail, id: 'job-2' })).rejects.toThrow(/did not accept/)
   await server.open()
   await sender.send({ ...mail, id: 'job-2' })
-  expect(server.to(mail.to).map(({ messageId }) => messageId)).toEqual(['<job-1@sangam.example>', '<job-2@sangam.example>'])
+  expect(server.to(mail.to).map(({ messageId }) => messageId)).toEqual([
+    '<job-1@sangam.example>',
+    '<job-2@sangam.example>',
+  ])
 })
 
 test.each([
   ['hangs', 'greetingTimeout', /ETIMEDOUT.*Greeting never received/],
   ['never confirms', 'socketTimeout', /ETIMEDOUT/],
-] as const)('a server that %s is waited for no longer than the deadline, which the URL may set as %s', async (behaviour, deadline, told) => {
-  server.behaviour = behaviour
-  const sooner = mailerTo(`${server.url}?${deadline}=300`)
-  const own = smtpMailer(server.url, FROM, log)
-  onTestFinished(own.close)
-  // The product's own are ten and thirty seconds: not over yet when the other one is.
-  const outcome = (sent: Promise<void>, whose: string) => sent.then(String, (error: Error) => `${whose}: ${error.message}`)
-  const first = await Promise.race([outcome(own.send({ ...mail, id: 'job-2' }), 'own'), outcome(sooner.send(mail), 'sooner')])
-  expect(first).toMatch(/^sooner: /)
-  expect(first).toMatch(told)
-})
+] as const)(
+  'a server that %s is waited for no longer than the deadline, which the URL may set as %s',
+  async (behaviour, deadline, told) => {
+    server.behaviour = behaviour
+    const sooner = mailerTo(`${server.url}?${deadline}=300`)
+    const own = smtpMailer(server.url, FROM, log)
+    onTestFinished(own.close)
+    // The product's own are ten and thirty seconds: not over yet when the other one is.
+    const outcome = (sent: Promise<void>, whose: string) =>
+      sent.then(String, (error: Error) => `${whose}: ${error.message}`)
+    const first = await Promise.race([
+      outcome(own.send({ ...mail, id: 'job-2' }), 'own'),
+      outcome(sooner.send(mail), 'sooner'),
+    ])
+    expect(first).toMatch(/^sooner: /)
+    expect(first).toMatch(told)
+  },
+)
 
 test('demo mode: a mail is a whole .eml file with its HTML beside it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sangam-mails-'))
   await folderMailer(folder, FROM).send(mail)
-  expect((await readdir(folder)).map((name) => path.extname(name)).sort()).toEqual(['.eml', '.html'])
+  expect((await readdir(folder)).map((name) => path.extname(name)).sort()).toEqual([
+    '.eml',
+    '.html',
+  ])
   await rm(folder, { recursive: true })
 })

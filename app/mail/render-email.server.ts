@@ -5,7 +5,10 @@ import type { RenderedEmail } from './mailer.server.ts'
 export type { EmailTemplate } from './email-layout.mail.tsx'
 
 /** The letter as it goes out: HTML, and the same as text for who reads no HTML. */
-export async function renderEmail(to: string, { subject, body }: EmailTemplate): Promise<RenderedEmail> {
+export async function renderEmail(
+  to: string,
+  { subject, body }: EmailTemplate,
+): Promise<RenderedEmail> {
   const html = await render(body)
   return { to, subject, html, text: plainTextOf(html) }
 }
@@ -29,7 +32,11 @@ const TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
     { selector: 'hr', options: { length: 30 } },
   ],
   formatters: {
-    button(element: Element, walk: (children: Element[], builder: TextBuilder) => void, builder: TextBuilder) {
+    button(
+      element: Element,
+      walk: (children: Element[], builder: TextBuilder) => void,
+      builder: TextBuilder,
+    ) {
       builder.openBlock({ leadingLineBreaks: 2 })
       walk(element.children, builder)
       builder.addInline(':')

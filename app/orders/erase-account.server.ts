@@ -18,7 +18,10 @@ const refundPending = sql<boolean>`exists (
  * Deletes the account and all that hangs on it: sessions, password, addresses, devices. Its orders stay, as the law wants
  * the books kept, and forget the person as soon as they may. Told by mail to the address that was theirs.
  */
-export const eraseAccount = ({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }, shopperId: string): Promise<void> =>
+export const eraseAccount = (
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
+  shopperId: string,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
     if (!user) return
@@ -47,12 +50,27 @@ export async function purgePersonalData(db: Database | Transaction, now: Date): 
   for (const { id, shippingAddress } of due) {
     const read = readAddress(shippingAddress)
     const { state, postalCode } = read.ok ? read.value : { state: '', postalCode: '' }
-    const erasedAddress: ShippingAddress = { fullName: '', address: '', city: '', state, postalCode, phone: '' }
+    const erasedAddress: ShippingAddress = {
+      fullName: '',
+      address: '',
+      city: '',
+      state,
+      postalCode,
+      phone: '',
+    }
     await db
       .update(orders)
-      .set({ shippingAddress: JSON.stringify(erasedAddress), contactEmail: '', capabilityHash: '', erasePersonAfter: null })
+      .set({
+        shippingAddress: JSON.stringify(erasedAddress),
+        contactEmail: '',
+        capabilityHash: '',
+        erasePersonAfter: null,
+      })
       .where(eq(orders.id, id))
-    const lines = db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, id))
+    const lines = db
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
     await db.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
   }
   return due.length < BATCH_SIZE ? due.length : due.length + (await purgePersonalData(db, now))

@@ -1,5 +1,11 @@
 import type { OrderItem } from './order.ts'
 
 /** Which of the product it is: "Size: M · Colour: Navy Blue · Quantity: 2". */
-export const formatItem = ({ size, colour, quantity }: Pick<OrderItem, 'size' | 'colour' | 'quantity'>): string =>
-  [size && `Size: ${size}`, colour && `Colour: ${colour}`, `Quantity: ${quantity}`].filter(Boolean).join(' · ')
+export const formatItem = ({
+  size,
+  colour,
+  quantity,
+}: Pick<OrderItem, 'size' | 'colour' | 'quantity'>): string =>
+  [size && `Size: ${size}`, colour && `Colour: ${colour}`, `Quantity: ${quantity}`]
+    .filter(Boolean)
+    .join(' · ')

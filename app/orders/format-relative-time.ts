@@ -13,6 +13,7 @@ export function formatRelativeTime(at: Date, now: Date): string {
   if (passed < HOUR_MS) return relativeTime.format(-Math.floor(passed / MINUTE_MS), 'minute')
   if (days < 1) return relativeTime.format(-Math.floor(passed / HOUR_MS), 'hour')
   if (days < 30) return relativeTime.format(-days, 'day')
-  const [passedOnes, unit] = days < 365 ? ([days / 30.44, 'month'] as const) : ([days / 365.25, 'year'] as const)
+  const [passedOnes, unit] =
+    days < 365 ? ([days / 30.44, 'month'] as const) : ([days / 365.25, 'year'] as const)
   return relativeTime.format(-Math.max(1, Math.floor(passedOnes)), unit)
 }

@@ -6,7 +6,8 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { mayBecome, type OrderStatus } from './order.ts'
 import { lockOrder } from './orders.server.ts'
 
-export type MoveRefusal = { why: 'no such order' } | { why: 'invalid transition'; from: OrderStatus }
+export type MoveRefusal =
+  { why: 'no such order' } | { why: 'invalid transition'; from: OrderStatus }
 
 /** The desk's two steps. Staff only: there is no shopper to check, so no route of the shop may call it. */
 export type Step = { to: 'shipped'; trackingNumber: string | undefined } | { to: 'delivered' }
@@ -20,7 +21,8 @@ export async function moveOrder(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, 'staff', number)
     if (!order) return err({ why: 'no such order' as const })
-    if (!mayBecome(order.status, step.to)) return err({ why: 'invalid transition' as const, from: order.status })
+    if (!mayBecome(order.status, step.to))
+      return err({ why: 'invalid transition' as const, from: order.status })
     await tx
       .update(orders)
       .set(
@@ -29,7 +31,9 @@ export async function moveOrder(
           : { status: step.to, deliveredAt: now() },
       )
       .where(eq(orders.id, order.id))
-    await jobs.enqueue(tx, step.to === 'shipped' ? 'shipped-mail' : 'delivered-mail', { orderId: order.id })
+    await jobs.enqueue(tx, step.to === 'shipped' ? 'shipped-mail' : 'delivered-mail', {
+      orderId: order.id,
+    })
     return ok(null)
   })
 }
@@ -48,7 +52,8 @@ export async function setTracking(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, 'staff', number)
     if (!order) return err({ why: 'no such order' as const })
-    if (order.status !== 'shipped') return err({ why: 'invalid transition' as const, from: order.status })
+    if (order.status !== 'shipped')
+      return err({ why: 'invalid transition' as const, from: order.status })
     if (order.trackingNumber === trackingNumber) return err({ why: 'unchanged' as const })
     await tx.update(orders).set({ trackingNumber }).where(eq(orders.id, order.id))
     await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })

@@ -25,7 +25,9 @@ export function OrderErrorBoundary() {
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Order not found</h1>
       <p className="mt-3 text-soft">
-        {isUnavailable ? 'We could not load it just now. Your order is safe.' : 'Please check the number, or look under your orders.'}
+        {isUnavailable
+          ? 'We could not load it just now. Your order is safe.'
+          : 'Please check the number, or look under your orders.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {isUnavailable && (

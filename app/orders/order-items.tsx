@@ -10,7 +10,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
       {items.map((item) => (
         <li key={item.id} className="flex gap-4 py-4 print:py-1" data-testid="order-item">
           {item.styleId !== null && (
-            <div className={`w-16 shrink-0 print:hidden ${item.cancelledAt ? 'opacity-50 grayscale' : ''}`}>
+            <div
+              className={`w-16 shrink-0 print:hidden ${item.cancelledAt ? 'opacity-50 grayscale' : ''}`}
+            >
               <ProductImage styleId={item.styleId} sizes="64px" className="w-full rounded-md" />
             </div>
           )}
@@ -23,7 +25,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
                 {formatItem(item)} <span className="hidden print:inline">· </span>
                 <span className="block print:inline">{inRupees(item.price)} each</span>
               </p>
-              {item.cancelledAt && <p className="text-sm font-semibold text-chilli print:text-xs">Cancelled</p>}
+              {item.cancelledAt && (
+                <p className="text-sm font-semibold text-chilli print:text-xs">Cancelled</p>
+              )}
             </div>
             <p className="shrink-0 font-semibold max-sm:mt-1 print:mt-0">
               <ItemText of={item}>{inRupees(lineTotal(item))}</ItemText>

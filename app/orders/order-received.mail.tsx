@@ -2,14 +2,26 @@ import { Fragment } from 'react'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailRows, EmailParagraph, EmailDivider, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailRows,
+  EmailParagraph,
+  EmailDivider,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from './format-line.ts'
 import { lineTotal, type Order } from './order.ts'
 import { addressLines } from './shipping-address.ts'
 
 const { handlingHours } = brand.policy
 
-export const orderReceivedTemplate = ({ order, origin }: { order: Order; origin: string }): EmailTemplate => ({
+export const orderReceivedTemplate = ({
+  order,
+  origin,
+}: {
+  order: Order
+  origin: string
+}): EmailTemplate => ({
   subject: `Your ${brand.name} order #${order.number} is paid`,
   body: (
     <EmailLayout
@@ -19,10 +31,15 @@ export const orderReceivedTemplate = ({ order, origin }: { order: Order; origin:
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        We have received your payment of {inRupees(order.total)} for order #{order.number} and are packing it now. It leaves us within{' '}
-        {handlingHours[0]} to {handlingHours[1]} hours.
+        We have received your payment of {inRupees(order.total)} for order #{order.number} and are
+        packing it now. It leaves us within {handlingHours[0]} to {handlingHours[1]} hours.
       </EmailParagraph>
-      <EmailRows lines={order.items.map((item) => ({ words: formatLine(item), amount: inRupees(lineTotal(item)) }))} />
+      <EmailRows
+        lines={order.items.map((item) => ({
+          words: formatLine(item),
+          amount: inRupees(lineTotal(item)),
+        }))}
+      />
       <EmailDivider />
       <EmailParagraph>
         <strong>Total {inRupees(order.total)}</strong>, taxes and shipping included

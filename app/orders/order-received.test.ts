@@ -39,12 +39,25 @@ const order: Order = {
       size: 'M',
       colour: 'Blue',
     },
-    { ...kept, id: 'b', productId: 'q', styleId: null, name: 'Canvas Bag', quantity: 1, price: paise(149_900), size: null, colour: null },
+    {
+      ...kept,
+      id: 'b',
+      productId: 'q',
+      styleId: null,
+      name: 'Canvas Bag',
+      quantity: 1,
+      price: paise(149_900),
+      size: null,
+      colour: null,
+    },
   ],
 }
 
 test('the order mail says what was bought, for how much, where it goes, and leads to the order', async () => {
-  const mail = await renderEmail(order.contactEmail, orderReceivedTemplate({ order, origin: 'https://shop.example' }))
+  const mail = await renderEmail(
+    order.contactEmail,
+    orderReceivedTemplate({ order, origin: 'https://shop.example' }),
+  )
   expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is paid')
   for (const words of [
     'Hello Asha Rao,',

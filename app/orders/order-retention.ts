@@ -3,7 +3,8 @@ import { brand } from '#app/brand.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 // The privacy policy promises both.
 /** Until a delivered order can no longer be returned, and the money of a return is back. */
-export const RETENTION_AFTER_DELIVERY_DAYS = brand.policy.returnsWithinDays + brand.policy.refundDays[1]
+export const RETENTION_AFTER_DELIVERY_DAYS =
+  brand.policy.returnsWithinDays + brand.policy.refundDays[1]
 /** Payment, delivery, a return, the bank's own delays and a question or two fit into it. */
 export const MAX_RETENTION_DAYS = 90
 
@@ -16,7 +17,8 @@ type RetainedOrder = { status: string; deliveredAt: Date | null }
  */
 export function retainPersonalDataUntil({ status, deliveredAt }: RetainedOrder, now: Date): Date {
   if (status === 'cancelled') return now
-  const days = status === 'delivered' && deliveredAt ? RETENTION_AFTER_DELIVERY_DAYS : MAX_RETENTION_DAYS
+  const days =
+    status === 'delivered' && deliveredAt ? RETENTION_AFTER_DELIVERY_DAYS : MAX_RETENTION_DAYS
   const from = (status === 'delivered' && deliveredAt) || now
   return new Date(Math.max(now.getTime(), from.getTime() + days * DAY_MS))
 }

@@ -27,7 +27,11 @@ export { OrderErrorBoundary as ErrorBoundary } from './order-error.tsx'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
+  const shopper = await findShopper({
+    auth: shop.auth,
+    request,
+    cookies: context.get(requestContext).cookies,
+  })
   if (!shopper) throw data({ from: url.pathname }, { status: 401 })
   const read = async () => {
     const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
@@ -58,13 +62,16 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
 }
 
-export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
+  errorHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Order #${loaderData.order.number}` : 'Order'} · ${brand.name}` },
 ]
 
-export default function OrderDetails({ loaderData: { order, payment, ago, steps, mayReturn, asked, deliveryFailure } }: Route.ComponentProps) {
+export default function OrderDetails({
+  loaderData: { order, payment, ago, steps, mayReturn, asked, deliveryFailure },
+}: Route.ComponentProps) {
   return (
     <div className="page max-w-5xl py-8 print:max-w-none print:pt-2 print:pb-0 print:text-sm">
       <Letterhead />
@@ -81,13 +88,19 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
         </p>
       </div>
       <p className="mt-1 text-soft">
-        Placed on <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
+        Placed on{' '}
+        <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
         <span className="no-print whitespace-nowrap max-sm:block">
           <span className="max-sm:hidden"> · </span>
           {ago}
         </span>
       </p>
-      <Notice order={order} inReview={payment === 'review'} asked={asked} deliveryFailure={deliveryFailure} />
+      <Notice
+        order={order}
+        inReview={payment === 'review'}
+        asked={asked}
+        deliveryFailure={deliveryFailure}
+      />
       <Actions order={order} mayReturn={mayReturn} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">
         <section
@@ -99,7 +112,8 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
           </h2>
           <OrderItems items={order.items} />
           <p className="flex flex-wrap justify-between gap-x-4 wrap-anywhere border-t border-line pt-4 text-xl font-bold print:pt-2 print:text-base">
-            <span>Total</span> <span data-testid="order-total">{inRupees(currentTotal(order))}</span>
+            <span>Total</span>{' '}
+            <span data-testid="order-total">{inRupees(currentTotal(order))}</span>
           </p>
           <p className="mt-1 text-sm text-soft">Taxes and shipping included</p>
         </section>
@@ -107,7 +121,11 @@ export default function OrderDetails({ loaderData: { order, payment, ago, steps,
           aria-labelledby="story"
           className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6 lg:row-span-2 print:mt-4 print:border-0 print:p-0"
         >
-          <h2 id="story" tabIndex={-1} className="scroll-mt-24 text-xl font-bold outline-none print:hidden">
+          <h2
+            id="story"
+            tabIndex={-1}
+            className="scroll-mt-24 text-xl font-bold outline-none print:hidden"
+          >
             Order updates
           </h2>
           <OrderTimeline steps={steps} />
@@ -136,7 +154,9 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
           Return items
         </ButtonLink>
       )}
-      {order.status !== 'pending' && reorderItems.length > 0 && <ReorderButton items={reorderItems} kind={isOver ? 'primary' : 'secondary'} />}
+      {order.status !== 'pending' && reorderItems.length > 0 && (
+        <ReorderButton items={reorderItems} kind={isOver ? 'primary' : 'secondary'} />
+      )}
       <Button kind="secondary" className="needs-script" onClick={printPage}>
         Print
       </Button>
@@ -145,7 +165,11 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
           {order.status === 'pending' ? 'Cancel order' : 'Cancel items'}
         </ButtonLink>
       )}
-      <ButtonLink to={`/contact?order=${order.number}`} kind="quiet" className="max-sm:-ml-3 max-sm:min-w-full max-sm:justify-start">
+      <ButtonLink
+        to={`/contact?order=${order.number}`}
+        kind="quiet"
+        className="max-sm:-ml-3 max-sm:min-w-full max-sm:justify-start"
+      >
         Help with this order
       </ButtonLink>
     </div>
@@ -179,18 +203,33 @@ function Notice({
   deliveryFailure: string | undefined
 }) {
   if (order.status === 'cancelled')
-    return <p className={`${notice} bg-chilli-pale`}>This order is cancelled{deliveryFailure ? `. ${deliveryFailure}` : ' and will not be sent.'}</p>
+    return (
+      <p className={`${notice} bg-chilli-pale`}>
+        This order is cancelled{deliveryFailure ? `. ${deliveryFailure}` : ' and will not be sent.'}
+      </p>
+    )
   if (asked) {
     return (
       <p className={`${notice} bg-leaf-pale`}>
-        You have requested a return. We will write to you about the pick-up within {asked} hours. Please keep the tags on.
+        You have requested a return. We will write to you about the pick-up within {asked} hours.
+        Please keep the tags on.
       </p>
     )
   }
   if (order.status !== 'pending') return null
-  if (inReview) return <p className={`${notice} bg-indigo-pale`}>We are looking at your payment. You need not pay again.</p>
+  if (inReview)
+    return (
+      <p className={`${notice} bg-indigo-pale`}>
+        We are looking at your payment. You need not pay again.
+      </p>
+    )
   return (
-    <Form method="post" action={`/pay/${order.id}`} reloadDocument className={`${notice} flex flex-wrap items-center gap-4 bg-indigo-pale`}>
+    <Form
+      method="post"
+      action={`/pay/${order.id}`}
+      reloadDocument
+      className={`${notice} flex flex-wrap items-center gap-4 bg-indigo-pale`}
+    >
       <p className="flex-1">This order is not paid yet.</p>
       <Button type="submit">Pay now</Button>
     </Form>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { badgeColour, capitalised, itemName, mayBecome, orderNumber, currentTotal, type OrderItem, type OrderStatus } from './order.ts'
+import {
+  badgeColour,
+  capitalised,
+  itemName,
+  mayBecome,
+  orderNumber,
+  currentTotal,
+  type OrderItem,
+  type OrderStatus,
+} from './order.ts'
 import { paise } from '#app/basics/money.ts'
 import { endOfDayInIndia, formatDateTime } from '#app/basics/format-date.ts'
 import { addressLines } from './shipping-address.ts'
@@ -9,20 +18,23 @@ test('an order moves only as the table says', () => {
   const all: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
   const moves = (who: { byStaff?: boolean }) =>
     all.flatMap((from) => all.filter((to) => mayBecome(from, to, who)).map((to) => `${from} ${to}`))
-  const anybodys = ['pending processing', 'pending cancelled', 'processing shipped', 'processing cancelled', 'shipped delivered']
+  const anybodys = [
+    'pending processing',
+    'pending cancelled',
+    'processing shipped',
+    'processing cancelled',
+    'shipped delivered',
+  ]
   expect(moves({})).toEqual(anybodys)
   // What never arrived is cancelled by the desk alone.
-  expect(moves({ byStaff: true }).filter((move) => !anybodys.includes(move))).toEqual(['shipped cancelled'])
+  expect(moves({ byStaff: true }).filter((move) => !anybodys.includes(move))).toEqual([
+    'shipped cancelled',
+  ])
 })
 test('§4 badge colours: delivered green, processing blue, shipped purple, cancelled red, anything else grey, in any case', () => {
-  expect(['Delivered', 'PROCESSING', 'shipped', 'cancelled', 'pending', 'refunded'].map(badgeColour)).toEqual([
-    'green',
-    'blue',
-    'purple',
-    'red',
-    'grey',
-    'grey',
-  ])
+  expect(
+    ['Delivered', 'PROCESSING', 'shipped', 'cancelled', 'pending', 'refunded'].map(badgeColour),
+  ).toEqual(['green', 'blue', 'purple', 'red', 'grey', 'grey'])
 })
 test('§9 the order number is the first 8 characters of the id', () => {
   expect(orderNumber('1b4e28ba-2fa1-11d2-883f-0016d3cca427')).toBe('1b4e28ba')
@@ -31,15 +43,28 @@ test('§2 the status is shown capitalised', () => {
   expect(capitalised('processing')).toBe('Processing')
 })
 test('§3 a line without a name is called by its product id', () => {
-  expect([itemName(null, 'abcdef0123'), itemName('Neel Shirt', 'abcdef0123')]).toEqual(['Product abcdef', 'Neel Shirt'])
+  expect([itemName(null, 'abcdef0123'), itemName('Neel Shirt', 'abcdef0123')]).toEqual([
+    'Product abcdef',
+    'Neel Shirt',
+  ])
 })
 test('§8 an address that cannot be read says so', () => {
   for (const stored of ['', 'not json', '5', 'null', '["a"]'])
-    expect(readAddress(stored)).toEqual({ ok: false, error: 'Invalid shipping address format: not a valid JSON string' })
+    expect(readAddress(stored)).toEqual({
+      ok: false,
+      error: 'Invalid shipping address format: not a valid JSON string',
+    })
 })
 test('an address is shown line by line, without gaps', () => {
   expect(
-    addressLines({ fullName: 'Asha Rao', address: '12 MG Road', city: 'Prayagraj', state: '', postalCode: '211001', phone: '' }),
+    addressLines({
+      fullName: 'Asha Rao',
+      address: '12 MG Road',
+      city: 'Prayagraj',
+      state: '',
+      postalCode: '211001',
+      phone: '',
+    }),
   ).toEqual(['Asha Rao', '12 MG Road', 'Prayagraj 211001'])
 })
 test('T47 dates are shown in Indian time wherever the server stands', () => {
@@ -51,7 +76,13 @@ test('an order comes to what its kept lines cost; one that was cancelled whole, 
     ({ price: paise(price), quantity, cancelledAt }) as OrderItem
   const items = [line(100, 2), line(50, 3, new Date(0))]
   expect(currentTotal({ status: 'processing', total: paise(350), items })).toBe(200)
-  expect(currentTotal({ status: 'cancelled', total: paise(350), items: items.map((one) => ({ ...one, cancelledAt: new Date(0) })) })).toBe(350)
+  expect(
+    currentTotal({
+      status: 'cancelled',
+      total: paise(350),
+      items: items.map((one) => ({ ...one, cancelledAt: new Date(0) })),
+    }),
+  ).toBe(350)
 })
 test('T47 a day ends at midnight in India, wherever the server stands', () => {
   for (const at of ['2026-11-20T18:30:00.000Z', '2026-11-21T03:00:00Z', '2026-11-21T18:29:59.999Z'])

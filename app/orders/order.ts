@@ -12,16 +12,24 @@ const TRANSITIONS = {
 } satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** The desk's alone: a parcel that never arrived, lost or brought back, is cancelled after all. */
-const STAFF_TRANSITIONS: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { shipped: ['cancelled'] }
+const STAFF_TRANSITIONS: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  shipped: ['cancelled'],
+}
 
 /** The one table of how an order may move (payments.md section 5). */
 export const mayBecome = (from: OrderStatus, to: OrderStatus, { byStaff = false } = {}): boolean =>
-  (TRANSITIONS[from] as readonly OrderStatus[]).includes(to) || (byStaff && (STAFF_TRANSITIONS[from]?.includes(to) ?? false))
+  (TRANSITIONS[from] as readonly OrderStatus[]).includes(to) ||
+  (byStaff && (STAFF_TRANSITIONS[from]?.includes(to) ?? false))
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'red' | 'grey'
 
 /** Spec section 4: delivered green, processing blue, shipped purple, cancelled red, anything else grey. */
-const COLOURS: Partial<Record<string, BadgeColour>> = { delivered: 'green', processing: 'blue', shipped: 'purple', cancelled: 'red' }
+const COLOURS: Partial<Record<string, BadgeColour>> = {
+  delivered: 'green',
+  processing: 'blue',
+  shipped: 'purple',
+  cancelled: 'red',
+}
 
 /** Case-insensitive: an imported order writes its status as its old shop did. */
 export const badgeColour = (status: string): BadgeColour => COLOURS[status.toLowerCase()] ?? 'grey'
@@ -69,14 +77,23 @@ export type Order = {
   items: readonly OrderItem[]
 }
 
-export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>): Paise => times(price, quantity)
+export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>): Paise =>
+  times(price, quantity)
 
 /** What an order comes to: of one that was cancelled whole, what it came to before. */
-export const currentTotal = ({ status, total, items }: Pick<Order, 'status' | 'total' | 'items'>): Paise =>
-  status === 'cancelled' ? total : sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal))
+export const currentTotal = ({
+  status,
+  total,
+  items,
+}: Pick<Order, 'status' | 'total' | 'items'>): Paise =>
+  status === 'cancelled'
+    ? total
+    : sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal))
 
 /** What of an order is still to come, or has. */
-export const activeItems = ({ items }: Pick<Order, 'items'>): OrderItem[] => items.filter(({ cancelledAt }) => !cancelledAt)
+export const activeItems = ({ items }: Pick<Order, 'items'>): OrderItem[] =>
+  items.filter(({ cancelledAt }) => !cancelledAt)
 
 /** As sold; for an old row that never stored its name, the spec's fallback (section 3). */
-export const itemName = (productName: string | null, productId: string): string => productName ?? `Product ${productId.slice(0, 6)}`
+export const itemName = (productName: string | null, productId: string): string =>
+  productName ?? `Product ${productId.slice(0, 6)}`

@@ -17,16 +17,31 @@ import { StatusBadge } from './status-badge.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth: shop.auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   let page: OrderPage
   try {
     page = await listOrders(shop, shopper.id, url.searchParams.get('after'))
   } catch (error) {
     shop.log.error({ err: error }, 'orders: failed to load the list of orders')
-    return data({ failed: true, again: url.pathname + url.search } as const, { status: 503, headers: { 'Retry-After': '5' } })
+    return data({ failed: true, again: url.pathname + url.search } as const, {
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    })
   }
   const now = shop.now()
-  return { ...page, failed: false, orders: page.orders.map((order) => ({ ...order, ago: formatRelativeTime(order.placedAt, now) })) } as const
+  return {
+    ...page,
+    failed: false,
+    orders: page.orders.map((order) => ({
+      ...order,
+      ago: formatRelativeTime(order.placedAt, now),
+    })),
+  } as const
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -53,7 +68,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 && <p className="mt-3 text-soft">There are no older orders.</p>}
       <ul className="mt-6 space-y-6">
         {orders.map((order) => (
-          <li key={order.id} className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6" data-testid="order">
+          <li
+            key={order.id}
+            className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] sm:p-6"
+            data-testid="order"
+          >
             <OrderCard order={order} />
           </li>
         ))}

@@ -22,7 +22,11 @@ type Needs = { db: Database; log: Log }
 const NUMBER = /^[0-9a-f]{8}$/i
 
 /** By full id or by number, in any case and with or without '#'. A foreign order is as unknown as one that never was. */
-export async function findOrder({ db, log }: Needs, viewer: OrderViewer, idOrNumber: string): Promise<Order | undefined> {
+export async function findOrder(
+  { db, log }: Needs,
+  viewer: OrderViewer,
+  idOrNumber: string,
+): Promise<Order | undefined> {
   const mine = visibleTo(viewer)
   const condition = orderCondition(idOrNumber)
   if (!mine || !condition) return undefined
@@ -34,7 +38,10 @@ export async function findOrder({ db, log }: Needs, viewer: OrderViewer, idOrNum
  * For mails and the desk, also when its account is gone; by id or number. There is no shopper to check, so no route of the
  * shop may call it.
  */
-export async function findOrderUnscoped({ db, log }: Needs, idOrNumber: string): Promise<Order | undefined> {
+export async function findOrderUnscoped(
+  { db, log }: Needs,
+  idOrNumber: string,
+): Promise<Order | undefined> {
   const condition = orderCondition(idOrNumber)
   const [row] = condition ? await db.select().from(orders).where(condition) : []
   return row && (await withItems(db, log, [row]))[0]
@@ -62,12 +69,20 @@ export type OrderPage = { orders: Order[]; isFirst: boolean; older: string | und
  * A page of the shopper's orders, the newest first. A page is named by the last order of the one before, so it costs the same
  * however deep it lies, and nothing is seen twice when an order is placed meanwhile. What names none of theirs is the first.
  */
-export async function listOrders({ db, log }: Needs, shopperId: string, after?: string | null): Promise<OrderPage> {
+export async function listOrders(
+  { db, log }: Needs,
+  shopperId: string,
+  after?: string | null,
+): Promise<OrderPage> {
   const mine = eq(orders.userId, shopperId)
   const condition = after ? orderCondition(after) : undefined
-  const [last] = condition ? await db.select({ id: orders.id }).from(orders).where(and(condition, mine)) : []
+  const [last] = condition
+    ? await db.select({ id: orders.id }).from(orders).where(and(condition, mine))
+    : []
   // Compared where the times are kept: an imported one is finer than a Date.
-  const older = last && sql`(${orders.createdAt}, ${orders.id}) < (select o.created_at, o.id from ${orders} o where o.id = ${last.id})`
+  const older =
+    last &&
+    sql`(${orders.createdAt}, ${orders.id}) < (select o.created_at, o.id from ${orders} o where o.id = ${last.id})`
   const rows = await db
     .select()
     .from(orders)
@@ -75,29 +90,51 @@ export async function listOrders({ db, log }: Needs, shopperId: string, after?: 
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(PAGE_SIZE + 1)
   const shown = rows.slice(0, PAGE_SIZE)
-  return { orders: await withItems(db, log, shown), isFirst: !last, older: rows.length > PAGE_SIZE ? shown.at(-1)?.number : undefined }
+  return {
+    orders: await withItems(db, log, shown),
+    isFirst: !last,
+    older: rows.length > PAGE_SIZE ? shown.at(-1)?.number : undefined,
+  }
 }
 
 /** Who may change an order: its shopper, signed in, or the desk. */
 export type OrderActor = { shopperId: string } | 'staff'
 
-export type LockedOrder = Pick<Order, 'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'>
+export type LockedOrder = Pick<
+  Order,
+  'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'
+>
 
 /** Locks an order for a deed: whoever wants to change it as well waits. By id or number, as people write them. */
-export async function lockOrder(tx: Transaction, actor: OrderActor, idOrNumber: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(
+  tx: Transaction,
+  actor: OrderActor,
+  idOrNumber: string,
+): Promise<LockedOrder | undefined> {
   const condition = orderCondition(idOrNumber)
   if (!condition) return undefined
   const theirs = actor === 'staff' ? undefined : eq(orders.userId, actor.shopperId)
   const [row] = await tx.select().from(orders).where(and(condition, theirs)).for('update')
   if (!row) return undefined
   const { id, number, status, trackingNumber, paidAt, deliveredAt } = row
-  return { id, number, status: status as OrderStatus, trackingNumber, paidAt, deliveredAt, items: (await itemsOf(tx, [id])).get(id) ?? [] }
+  return {
+    id,
+    number,
+    status: status as OrderStatus,
+    trackingNumber,
+    paidAt,
+    deliveredAt,
+    items: (await itemsOf(tx, [id])).get(id) ?? [],
+  }
 }
 
 function visibleTo({ shopperId, capability }: OrderViewer): SQL | undefined {
   const byCapability =
     capability &&
-    and(eq(orders.capabilityHash, sha256(capability)), sql`${orders.createdAt} > now() - ${CAPABILITY_TTL_SECONDS} * interval '1 s'`)
+    and(
+      eq(orders.capabilityHash, sha256(capability)),
+      sql`${orders.createdAt} > now() - ${CAPABILITY_TTL_SECONDS} * interval '1 s'`,
+    )
   return or(shopperId ? eq(orders.userId, shopperId) : undefined, byCapability || undefined)
 }
 
@@ -108,7 +145,11 @@ export function orderCondition(idOrNumber: string): SQL | undefined {
   return NUMBER.test(word) ? eq(orders.number, word) : undefined
 }
 
-async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSelect)[]): Promise<Order[]> {
+async function withItems(
+  db: Database,
+  log: Log,
+  rows: (typeof orders.$inferSelect)[],
+): Promise<Order[]> {
   const items = await itemsOf(
     db,
     rows.map(({ id }) => id),
@@ -137,7 +178,10 @@ async function withItems(db: Database, log: Log, rows: (typeof orders.$inferSele
 }
 
 /** By order, each in the sequence it was placed in. */
-async function itemsOf(db: Database | Transaction, orderIds: readonly string[]): Promise<Map<string, OrderItem[]>> {
+async function itemsOf(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderItem[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .select()

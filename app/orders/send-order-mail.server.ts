@@ -4,7 +4,12 @@ import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderUnscoped } from './orders.server.ts'
 import { orderReceivedTemplate } from './order-received.mail.tsx'
 
-type Needs = { db: Database; mailer: Mailer; origin: string; log: { warn(fields: object, message: string): void } }
+type Needs = {
+  db: Database
+  mailer: Mailer
+  origin: string
+  log: { warn(fields: object, message: string): void }
+}
 
 /** To the address given at checkout, once the order is paid. Rejects when the mail cannot be handed over; the queue tries again. */
 export async function sendOrderReceivedMail(
@@ -16,5 +21,8 @@ export async function sendOrderReceivedMail(
   if (!order) throw new Error(`no order ${orderId} to write about`)
   // The person was taken out of the order meanwhile.
   if (!order.contactEmail) return
-  await mailer.send({ ...(await renderEmail(order.contactEmail, orderReceivedTemplate({ order, origin }))), id: jobId })
+  await mailer.send({
+    ...(await renderEmail(order.contactEmail, orderReceivedTemplate({ order, origin }))),
+    id: jobId,
+  })
 }

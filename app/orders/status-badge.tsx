@@ -9,7 +9,10 @@ const LOOK: Record<BadgeColour, string> = {
 }
 
 export const StatusBadge = ({ status }: { status: string }) => (
-  <span className={`inline-block rounded-full px-3 py-1 text-sm font-semibold ${LOOK[badgeColour(status)]}`} data-testid="status-badge">
+  <span
+    className={`inline-block rounded-full px-3 py-1 text-sm font-semibold ${LOOK[badgeColour(status)]}`}
+    data-testid="status-badge"
+  >
     {capitalised(status)}
   </span>
 )

@@ -25,9 +25,14 @@ export const holdExpiry = (at: Date): Date => new Date(at.getTime() + HOLD_DURAT
  * goes without, and neither waits for the other forever (T20). What is not counted is not taken. One statement, since
  * every line of every order comes through here.
  */
-export async function holdStock(tx: Transaction, orderId: string, lines: readonly Line[]): Promise<Result<null, StockShortage>> {
+export async function holdStock(
+  tx: Transaction,
+  orderId: string,
+  lines: readonly Line[],
+): Promise<Result<null, StockShortage>> {
   const taken = aggregateLines(lines)
-  const column = <Name extends keyof StockLine>(name: Name) => sql.param(taken.map((line) => line[name]))
+  const column = <Name extends keyof StockLine>(name: Name) =>
+    sql.param(taken.map((line) => line[name]))
   const { rows } = await tx.execute<{ product_id: string; size: string }>(sql`
     with wanted as (
       select * from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[])
@@ -50,9 +55,16 @@ export async function holdStock(tx: Transaction, orderId: string, lines: readonl
 }
 
 /** As holdStock, inside a deed that goes on when one line is short. */
-export async function tryHoldStock(tx: Transaction, orderId: string): Promise<Result<null, StockShortage>> {
+export async function tryHoldStock(
+  tx: Transaction,
+  orderId: string,
+): Promise<Result<null, StockShortage>> {
   const lines = await tx
-    .select({ productId: orderItems.productId, size: orderItems.selectedSize, quantity: orderItems.quantity })
+    .select({
+      productId: orderItems.productId,
+      size: orderItems.selectedSize,
+      quantity: orderItems.quantity,
+    })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
   let held: Result<null, StockShortage> = ok(null)
@@ -74,9 +86,17 @@ export async function releaseStock(tx: Transaction, orderId: string): Promise<vo
 }
 
 /** Gives back what some lines of an order took, and leaves it the rest. Once: the deed that asks for it must be done once. */
-export async function releaseLines(tx: Transaction, orderId: string, lines: readonly Line[]): Promise<void> {
+export async function releaseLines(
+  tx: Transaction,
+  orderId: string,
+  lines: readonly Line[],
+): Promise<void> {
   for (const { productId, size, quantity } of aggregateLines(lines)) {
-    const hold = and(eq(stockHolds.orderId, orderId), eq(stockHolds.productId, productId), eq(stockHolds.size, size))
+    const hold = and(
+      eq(stockHolds.orderId, orderId),
+      eq(stockHolds.productId, productId),
+      eq(stockHolds.size, size),
+    )
     const all = await tx.delete(stockHolds).where(and(hold, eq(stockHolds.quantity, quantity)))
     const part = all.rowCount
       ? all
@@ -96,17 +116,28 @@ const returnToStock = (tx: Transaction, { productId, size, quantity }: StockLine
     .where(and(eq(stock.productId, productId), eq(stock.size, size)))
 
 /** Part of the deed that holds: when the time is over, the stock is given back unless the order was paid. */
-export const scheduleStockRelease = ({ tx, jobs }: { tx: Transaction; jobs: Jobs }, orderId: string, at: Date): Promise<void> =>
-  jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: holdExpiry(at) })
+export const scheduleStockRelease = (
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  orderId: string,
+  at: Date,
+): Promise<void> => jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: holdExpiry(at) })
 
 /**
  * Gives back what an unpaid order holds once its time is over. The order stays and may still be paid: then its stock is
  * taken anew, if there is any.
  */
-export const releaseExpiredHold = ({ db, now }: { db: Database; now: () => Date }, { orderId }: { orderId: string }): Promise<void> =>
+export const releaseExpiredHold = (
+  { db, now }: { db: Database; now: () => Date },
+  { orderId }: { orderId: string },
+): Promise<void> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (order?.status !== 'pending' || order.stockHeldUntil === null || order.stockHeldUntil > now()) return
+    if (
+      order?.status !== 'pending' ||
+      order.stockHeldUntil === null ||
+      order.stockHeldUntil > now()
+    )
+      return
     await releaseStock(tx, orderId)
     await tx.update(orders).set({ stockHeldUntil: null }).where(eq(orders.id, orderId))
   })
@@ -125,6 +156,8 @@ function aggregateLines(lines: readonly Line[]): StockLine[] {
 const isStockTracked = ({ productId }: Line): boolean => isUuid(productId)
 
 const sortForLocking = <Row extends StockShortage>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => (a.productId === b.productId ? compare(a.size, b.size) : compare(a.productId, b.productId)))
+  rows.toSorted((a, b) =>
+    a.productId === b.productId ? compare(a.size, b.size) : compare(a.productId, b.productId),
+  )
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

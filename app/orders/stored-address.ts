@@ -3,7 +3,14 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
 const text = z.string().default('')
-const Stored = z.object({ fullName: text, address: text, city: text, state: text, postalCode: text, phone: text })
+const Stored = z.object({
+  fullName: text,
+  address: text,
+  city: text,
+  state: text,
+  postalCode: text,
+  phone: text,
+})
 
 /** Shown for an address that cannot be read (spec section 3). */
 export const UNKNOWN_ADDRESS: ShippingAddress = {
@@ -16,7 +23,9 @@ export const UNKNOWN_ADDRESS: ShippingAddress = {
 }
 
 /** The error is the spec's (section 8), to be logged; the shopper sees UNKNOWN_ADDRESS. */
-export function readAddress(stored: string): Result<ShippingAddress, 'Invalid shipping address format: not a valid JSON string'> {
+export function readAddress(
+  stored: string,
+): Result<ShippingAddress, 'Invalid shipping address format: not a valid JSON string'> {
   try {
     const read = Stored.safeParse(JSON.parse(stored))
     if (read.success) return ok(read.data)

@@ -38,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { orderId = '', contactInfo = '' } = await postedFields(request)
   const typed = { orderId, contactInfo }
-  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) => data({ errors, typed }, { status, headers })
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
+    data({ errors, typed }, { status, headers })
   const missing = missingFields(typed)
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
   const attempt = { address: context.get(requestContext).address, orderId }
@@ -50,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ order, typed })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -58,16 +60,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const loadRules = () => Promise.resolve(missingFields)
 
-export default function TrackOrder({ loaderData: { orderId, email }, actionData }: Route.ComponentProps) {
+export default function TrackOrder({
+  loaderData: { orderId, email },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   // What came with the page. Later answers find the form as it was typed.
-  const [typed] = useState(actionData && 'typed' in actionData ? actionData.typed : { orderId, contactInfo: undefined })
+  const [typed] = useState(
+    actionData && 'typed' in actionData ? actionData.typed : { orderId, contactInfo: undefined },
+  )
   // The answer after which a press was stopped here.
   const [stoppedAfter, setStoppedAfter] = useState<typeof actionData>()
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const order = actionData && 'order' in actionData ? actionData.order : undefined
   const isMissing = stoppedAfter === actionData || !refused || !('form' in refused.errors)
-  useErrorToast(isMissing ? REQUIRED.title : NOT_FOUND.title, refused, isMissing ? REQUIRED.text : undefined)
+  useErrorToast(
+    isMissing ? REQUIRED.title : NOT_FOUND.title,
+    refused,
+    isMissing ? REQUIRED.text : undefined,
+  )
   return (
     <div className="page max-w-3xl py-8 sm:py-10">
       <h1 className="text-3xl font-bold sm:text-4xl">Track Order</h1>
@@ -100,7 +111,9 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
               <TextField
                 label="Enter Email or Phone"
                 name="contactInfo"
-                hint={email ? 'Using your account email by default' : 'The one you gave with the order'}
+                hint={
+                  email ? 'Using your account email by default' : 'The one you gave with the order'
+                }
                 defaultValue={typed.contactInfo ?? email}
                 autoComplete="email"
                 autoCapitalize="none"
@@ -114,7 +127,8 @@ export default function TrackOrder({ loaderData: { orderId, email }, actionData 
           </ValidatedForm>
         </section>
         <p className="text-soft">
-          With an account, you find all your orders under <AuthLink to="/orders">My Orders</AuthLink>. No number at hand?{' '}
+          With an account, you find all your orders under{' '}
+          <AuthLink to="/orders">My Orders</AuthLink>. No number at hand?{' '}
           <AuthLink to="/contact">Ask us</AuthLink>
         </p>
       </div>

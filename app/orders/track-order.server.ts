@@ -8,7 +8,12 @@ import { activeItems } from './order.ts'
 import { findOrderUnscoped, orderCondition } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
-import { orderLimitKey, withoutSpaces, type TrackOrderInput, type TrackedOrder } from './track-order.ts'
+import {
+  orderLimitKey,
+  withoutSpaces,
+  type TrackOrderInput,
+  type TrackedOrder,
+} from './track-order.ts'
 import { contactKey } from './tracked-contact.ts'
 
 type Needs = { db: Database; log: { warn(fields: object, message: string): void } }
@@ -22,7 +27,10 @@ const PLACEHOLDER_ORDER = { id: NIL_UUID, contactEmail: '', shippingAddress: '{}
  * The order, for who knows its number and the email or phone it was placed with. There is one answer for a number that is
  * nobody's, for a contact that is another's and for what cannot be read, and the same work behind it (T25).
  */
-export async function trackOrder(needs: Needs, { orderId, contactInfo }: TrackOrderInput): Promise<TrackedOrder | undefined> {
+export async function trackOrder(
+  needs: Needs,
+  { orderId, contactInfo }: TrackOrderInput,
+): Promise<TrackedOrder | undefined> {
   const { id, contactEmail, shippingAddress } = await contactsOf(needs.db, orderId)
   const address = readAddress(shippingAddress)
   const typed = digestOf(contactInfo, 'typed')
@@ -36,14 +44,20 @@ export async function trackOrder(needs: Needs, { orderId, contactInfo }: TrackOr
       id: order.number,
       date: order.placedAt,
       status: order.status,
-      shipping: { address: addressLines(order.address), method: order.shippingMethod, tracking: order.trackingNumber },
+      shipping: {
+        address: addressLines(order.address),
+        method: order.shippingMethod,
+        tracking: order.trackingNumber,
+      },
       // What was taken back does not come.
-      items: (order.status === 'cancelled' ? order.items : activeItems(order)).map(({ productId, name, quantity, price }) => ({
-        id: productId,
-        name,
-        quantity,
-        price,
-      })),
+      items: (order.status === 'cancelled' ? order.items : activeItems(order)).map(
+        ({ productId, name, quantity, price }) => ({
+          id: productId,
+          name,
+          quantity,
+          price,
+        }),
+      ),
     }
   )
 }
@@ -66,15 +80,26 @@ const digestOf = (contact: string, side: 'typed' | 'stored'): Buffer =>
 type TrackingAttempt = { address: string; orderId: string }
 
 /** Counts one try by where it comes from and by which order it is about; refuses it when there were too many (T25, T44). */
-export async function consumeTrackingLimit(rateLimits: RateLimits, { address, orderId }: TrackingAttempt): Promise<Result<null, RateLimitExceeded>> {
+export async function consumeTrackingLimit(
+  rateLimits: RateLimits,
+  { address, orderId }: TrackingAttempt,
+): Promise<Result<null, RateLimitExceeded>> {
   const byAddress = await rateLimits.consume('track-address', address)
   if (!byAddress.ok) return byAddress
-  const byAddressAndOrder = await rateLimits.consume('track', `${address} ${orderLimitKey(orderId)}`)
-  return byAddressAndOrder.ok ? rateLimits.consume('track-order', orderLimitKey(orderId)) : byAddressAndOrder
+  const byAddressAndOrder = await rateLimits.consume(
+    'track',
+    `${address} ${orderLimitKey(orderId)}`,
+  )
+  return byAddressAndOrder.ok
+    ? rateLimits.consume('track-order', orderLimitKey(orderId))
+    : byAddressAndOrder
 }
 
 /** It was no guess: who looks after their parcel every hour is not kept out by that. */
-export async function refundTrackingLimit(rateLimits: RateLimits, { address, orderId }: TrackingAttempt): Promise<void> {
+export async function refundTrackingLimit(
+  rateLimits: RateLimits,
+  { address, orderId }: TrackingAttempt,
+): Promise<void> {
   await rateLimits.refund('track', `${address} ${orderLimitKey(orderId)}`)
   await rateLimits.refund('track-order', orderLimitKey(orderId))
 }

@@ -14,8 +14,14 @@ export type TrackedOrder = {
 }
 
 // The spec's texts (sections 5 and 8).
-export const REQUIRED = { title: 'Required fields', text: 'Please enter both order number and email/phone' }
-export const NOT_FOUND = { title: 'Error', text: 'Failed to find order. Please check your information and try again.' }
+export const REQUIRED = {
+  title: 'Required fields',
+  text: 'Please enter both order number and email/phone',
+}
+export const NOT_FOUND = {
+  title: 'Error',
+  text: 'Failed to find order. Please check your information and try again.',
+}
 
 /** What is missing, by field. No more is said of what was typed: whether it could be an order's is for the server alone to know. */
 export function missingFields(fields: Record<string, string>): Record<string, string> {
@@ -29,4 +35,5 @@ export function missingFields(fields: Record<string, string>): Record<string, st
 export const withoutSpaces = (orderId: string): string => orderId.replaceAll(/\s/g, '')
 
 /** Under which guesses at one order are counted: the same for its full id and for its number, in whatever way they are written. */
-export const orderLimitKey = (orderId: string): string => withoutSpaces(orderId).replace(/^#/, '').slice(0, 8).toLowerCase()
+export const orderLimitKey = (orderId: string): string =>
+  withoutSpaces(orderId).replace(/^#/, '').slice(0, 8).toLowerCase()

@@ -35,6 +35,20 @@ test('T1 an email is the same in any case and with spaces around', () => {
 })
 
 test('T25 what is neither is nobody: nothing, signs without digits, a wildcard, too few or too many digits', () => {
-  for (const written of ['', ' ', '-', '+', '+91', '()', '%', '_', 'asha', '12345', '987654321', '9'.repeat(16), '9876543210x'])
+  for (const written of [
+    '',
+    ' ',
+    '-',
+    '+',
+    '+91',
+    '()',
+    '%',
+    '_',
+    'asha',
+    '12345',
+    '987654321',
+    '9'.repeat(16),
+    '9876543210x',
+  ])
     expect([written, contactKey(written)]).toEqual([written, undefined])
 })

@@ -19,7 +19,12 @@ export function TrackedOrder({ order }: { order: Tracked }) {
       className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] shadow-lift sm:p-7"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-10 text-xl font-bold sm:text-2xl wrap-anywhere">
+        <h2
+          id={headingId}
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-10 text-xl font-bold sm:text-2xl wrap-anywhere"
+        >
           Order #{id}
         </h2>
         <p>
@@ -47,7 +52,9 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         </div>
         <div>
           <dt className="text-sm text-soft">Tracking number</dt>
-          <dd className="font-medium wrap-anywhere">{shipping.tracking ?? trackingPlaceholder(status)}</dd>
+          <dd className="font-medium wrap-anywhere">
+            {shipping.tracking ?? trackingPlaceholder(status)}
+          </dd>
         </div>
       </dl>
       <div className="mt-6 overflow-x-auto">
@@ -75,7 +82,9 @@ export function TrackedOrder({ order }: { order: Tracked }) {
                 <td className="px-2 py-3 text-right sm:px-6 tabular-nums">{item.quantity}</td>
                 <td className="py-3 pl-2 text-right font-semibold whitespace-nowrap tabular-nums">
                   {inRupees(item.price)}
-                  {item.quantity > 1 && <span className="block text-sm font-normal text-soft">each</span>}
+                  {item.quantity > 1 && (
+                    <span className="block text-sm font-normal text-soft">each</span>
+                  )}
                 </td>
               </tr>
             ))}
@@ -86,7 +95,8 @@ export function TrackedOrder({ order }: { order: Tracked }) {
   )
 }
 
-const trackingPlaceholder = (status: string): string => TRACKING_PLACEHOLDERS[status.toLowerCase()] ?? 'None'
+const trackingPlaceholder = (status: string): string =>
+  TRACKING_PLACEHOLDERS[status.toLowerCase()] ?? 'None'
 const TRACKING_PLACEHOLDERS: Record<string, string> = {
   pending: 'You get one when it is shipped',
   processing: 'You get one when it is shipped',

@@ -14,7 +14,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 const nothing = () => {}
 
-const Row = ({ children }: { children: ReactNode }) => <div className="mb-4 flex flex-wrap items-center gap-3">{children}</div>
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="mb-4 flex flex-wrap items-center gap-3">{children}</div>
+)
 
 export const ButtonStates = () => (
   <>
@@ -38,8 +40,17 @@ export const ButtonStates = () => (
 export const FieldStates = () => (
   <div className="grid gap-6 sm:grid-cols-2">
     <TextField label="Empty" name="empty" />
-    <TextField label="With a hint" name="hint" hint="The courier calls this number." inputMode="tel" />
-    <TextField label="Filled" name="filled" defaultValue="12 MG Road, Civil Lines, near the Company Garden, Prayagraj" />
+    <TextField
+      label="With a hint"
+      name="hint"
+      hint="The courier calls this number."
+      inputMode="tel"
+    />
+    <TextField
+      label="Filled"
+      name="filled"
+      defaultValue="12 MG Road, Civil Lines, near the Company Garden, Prayagraj"
+    />
     <TextField label="Wrong" name="wrong" defaultValue="2110" error="A PIN code has 6 digits" />
     <TextField label="Fixed" name="fixed" defaultValue="asha.rao@example.com" readOnly />
     <PasswordField label="Password" name="password" defaultValue="rangoli9" />
@@ -51,14 +62,22 @@ export const FieldStates = () => (
       </select>
     </label>
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" defaultChecked className="size-5 shrink-0 accent-madder" /> Keep this address
+      <input type="checkbox" defaultChecked className="size-5 shrink-0 accent-madder" /> Keep this
+      address
     </label>
   </div>
 )
 
 export const ChoiceStates = () => (
   <>
-    <RadioChoice label="Size" name="size" values={['S', 'M', 'L', 'XL']} chosen="M" isSoldOut={(size) => size === 'L'} onChoose={nothing} />
+    <RadioChoice
+      label="Size"
+      name="size"
+      values={['S', 'M', 'L', 'XL']}
+      chosen="M"
+      isSoldOut={(size) => size === 'L'}
+      onChoose={nothing}
+    />
     <RadioChoice
       label="Colour"
       name="colour"
@@ -70,7 +89,14 @@ export const ChoiceStates = () => (
     <p className="mt-6 mb-2 font-medium">Steppers: the least, some, all there are</p>
     <Row>
       {[1, 4, 10].map((quantity) => (
-        <QuantityStepper key={quantity} quantity={quantity} max={10} itemName={`kurta ${quantity}`} onStep={nothing} onType={nothing} />
+        <QuantityStepper
+          key={quantity}
+          quantity={quantity}
+          max={10}
+          itemName={`kurta ${quantity}`}
+          onStep={nothing}
+          onType={nothing}
+        />
       ))}
     </Row>
     <p className="mt-6 mb-2 font-medium">Chips</p>
@@ -120,8 +146,16 @@ export const FeedbackStates = () => (
   </div>
 )
 
-const shirt = { id: 'none', styleId: 1163, name: 'Sangam Men Blue Checked Shirt', price: paise(1_299_00), colour: 'Blue', soldOut: false }
-const LONG = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
+const shirt = {
+  id: 'none',
+  styleId: 1163,
+  name: 'Sangam Men Blue Checked Shirt',
+  price: paise(1_299_00),
+  colour: 'Blue',
+  soldOut: false,
+}
+const LONG =
+  'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
 
 export const ProductCardStates = () => (
   <ul className="card-grid">
@@ -141,7 +175,9 @@ export const ProductCardStates = () => (
 export const PageStates = () => (
   <div className="grid gap-10">
     <CardSkeletons count={4} />
-    <p className="rounded-card bg-sand p-8 text-center text-soft">No featured products available at the moment.</p>
+    <p className="rounded-card bg-sand p-8 text-center text-soft">
+      No featured products available at the moment.
+    </p>
     <div className="text-center">
       <h3 className="font-display text-3xl">Failed to load products. Please try again.</h3>
       <p className="mt-3 text-soft">Nothing in your cart is lost.</p>

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { brand } from '#app/brand.ts'
-import { ChoiceStates, FeedbackStates, FieldStates, ProductCardStates, ButtonStates, PageStates } from './component-gallery-parts.tsx'
+import {
+  ChoiceStates,
+  FeedbackStates,
+  FieldStates,
+  ProductCardStates,
+  ButtonStates,
+  PageStates,
+} from './component-gallery-parts.tsx'
 
 /** The page /dev/kit, whole: the language of docs/design-language.md, and each piece in each state, the browser's own scheme around it. */
 export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
@@ -17,20 +24,25 @@ export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
         <main className="page py-10">
           <h1 className="text-5xl">The kit</h1>
           <p className="mt-3 max-w-prose text-soft">
-            Every piece the screens are made of, in every state. Nothing here does anything: hover and tab to see the rest.
+            Every piece the screens are made of, in every state. Nothing here does anything: hover
+            and tab to see the rest.
           </p>
           <Part title="Colours">
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
               {COLOURS.map(([colour, name]) => (
-                <li key={name} className={`flex h-20 items-end rounded-card border border-line p-2.5 text-sm font-medium ${colour}`}>
+                <li
+                  key={name}
+                  className={`flex h-20 items-end rounded-card border border-line p-2.5 text-sm font-medium ${colour}`}
+                >
                   {name}
                 </li>
               ))}
             </ul>
             <div className="night bordered mt-4 rounded-card">
               <p className="p-5">
-                On <b>night</b>, the same in both schemes, the words keep their meaning: <span className="text-soft">soft</span>,{' '}
-                <span className="text-madder">madder</span>, <span className="badge">badge</span>.
+                On <b>night</b>, the same in both schemes, the words keep their meaning:{' '}
+                <span className="text-soft">soft</span>, <span className="text-madder">madder</span>
+                , <span className="badge">badge</span>.
               </p>
             </div>
           </Part>
@@ -38,13 +50,20 @@ export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
             <p className="font-display text-[clamp(2.75rem,1.5rem+5vw,5.5rem)] leading-[1.02] tracking-tight wrap-anywhere">
               Where every thread meets
             </p>
-            <p className="mt-4 font-display text-4xl tracking-tight wrap-anywhere">Silk, cotton, khadi: ₹1,23,45,678.00</p>
-            <p className="mt-3 text-lg text-soft">Text is set in the face the shopper’s own device reads in, large.</p>
-            <p className="mt-2 max-w-prose">
-              Text at 16 px, in lines of at most 75 characters. Sent within 48 hours, and what does not fit comes back within{' '}
-              {brand.policy.returnsWithinDays} days. 0123456789 stand in columns.
+            <p className="mt-4 font-display text-4xl tracking-tight wrap-anywhere">
+              Silk, cotton, khadi: ₹1,23,45,678.00
             </p>
-            <p className="mt-2 text-sm text-soft">Small: hints, what stands beside a price, dates.</p>
+            <p className="mt-3 text-lg text-soft">
+              Text is set in the face the shopper’s own device reads in, large.
+            </p>
+            <p className="mt-2 max-w-prose">
+              Text at 16 px, in lines of at most 75 characters. Sent within 48 hours, and what does
+              not fit comes back within {brand.policy.returnsWithinDays} days. 0123456789 stand in
+              columns.
+            </p>
+            <p className="mt-2 text-sm text-soft">
+              Small: hints, what stands beside a price, dates.
+            </p>
             <dl className="figures mt-5">
               {['200+', '48h', '24/7'].map((figure) => (
                 <div key={figure}>

@@ -1,12 +1,25 @@
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand, service } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailParagraph, EmailDivider, EmailTypedText, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailParagraph,
+  EmailDivider,
+  EmailTypedText,
+  Phone,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 import { REDACTED, redactContactDetails } from './redact-contact-details.ts'
 
 type Written = { name: string; subject: string; message: string; ticket: string; at: Date }
 
-export const contactCopyTemplate = ({ name, subject, message, ticket, at }: Written): EmailTemplate => {
+export const contactCopyTemplate = ({
+  name,
+  subject,
+  message,
+  ticket,
+  at,
+}: Written): EmailTemplate => {
   const copy = [subject, message].map(redactContactDetails)
   return {
     subject: `Your message to ${brand.name}, ticket ${ticket}`,
@@ -18,11 +31,13 @@ export const contactCopyTemplate = ({ name, subject, message, ticket, at }: Writ
       >
         <EmailParagraph>{greeting(name)},</EmailParagraph>
         <EmailParagraph>
-          Thank you for writing to us. Your ticket number is {ticket}: please keep it, and say it if you call us at <Phone /> (
-          {service.hours}
+          Thank you for writing to us. Your ticket number is {ticket}: please keep it, and say it if
+          you call us at <Phone /> ({service.hours}
           ). We answer by mail, usually within a working day.
         </EmailParagraph>
-        <EmailParagraph>This is what we received on {formatDateTime(at)}, Indian time:</EmailParagraph>
+        <EmailParagraph>
+          This is what we received on {formatDateTime(at)}, Indian time:
+        </EmailParagraph>
         <EmailDivider />
         <EmailTypedText text={copy.join('\n\n')} />
       </EmailLayout>

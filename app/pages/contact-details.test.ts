@@ -12,20 +12,30 @@ const asItComes = { ...officer }
 afterEach(() => void Object.assign(officer, asItComes))
 
 const { hours, grievance } = service
-const PLACES = { footer: createElement(Footer), 'contact page': createElement(ContactDetails, { hours, grievance }) }
+const PLACES = {
+  footer: createElement(Footer),
+  'contact page': createElement(ContactDetails, { hours, grievance }),
+}
 const textOf = (element: React.ReactNode) =>
-  renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) })).replaceAll(/<[^>]*>/g, ' ')
+  renderToStaticMarkup(
+    createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) }),
+  ).replaceAll(/<[^>]*>/g, ' ')
 
-test.each(Object.entries(PLACES))('§2 Footer, Contact: the grievance officer is named with the designation: %s', (_, place) => {
-  Object.assign(officer, { name: 'Asha Rao', designation: 'Head of Customer Care' })
-  expect(textOf(place)).toContain('Asha Rao, Head of Customer Care')
-})
+test.each(Object.entries(PLACES))(
+  '§2 Footer, Contact: the grievance officer is named with the designation: %s',
+  (_, place) => {
+    Object.assign(officer, { name: 'Asha Rao', designation: 'Head of Customer Care' })
+    expect(textOf(place)).toContain('Asha Rao, Head of Customer Care')
+  },
+)
 
 test.each(Object.entries(PLACES))(
   'while the officer has no name or no designation, nothing unfinished is shown, and complaints have an address: %s',
   (_, place) => {
     Object.assign(officer, { name: '', designation: 'Head of Customer Care' })
-    expect(textOf(place)).toMatch(new RegExp(`Grievance officer\\s+${brand.grievanceOfficer.email}`))
+    expect(textOf(place)).toMatch(
+      new RegExp(`Grievance officer\\s+${brand.grievanceOfficer.email}`),
+    )
     expect(textOf(place)).not.toContain('Head of Customer Care')
     expect(textOf(place)).not.toMatch(/Grievance officer\s*[:,]/)
     Object.assign(officer, { name: 'Asha Rao', designation: '' })

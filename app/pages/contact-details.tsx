@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand, grievanceOfficerName } from '#app/brand.ts'
 
-const linkClass = 'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
+const linkClass =
+  'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
 
 const COMMON_QUESTIONS = [
   { to: '/track-order', label: 'Where is my order?' },
@@ -45,7 +46,8 @@ export function ContactDetails({ hours, grievance }: Props) {
             {officer.email}
           </a>
           <span className="block text-soft">
-            Complaints are acknowledged within {grievance.acknowledgedHours} hours and settled within{' '}
+            Complaints are acknowledged within {grievance.acknowledgedHours} hours and settled
+            within{' '}
             {grievance.resolvedMonths === 1 ? 'a month' : `${grievance.resolvedMonths} months`}.
           </span>
         </Detail>

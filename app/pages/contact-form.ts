@@ -23,7 +23,10 @@ const message = z
       error: ({ input }) =>
         `At most ${formatCount(MAX_MESSAGE_LENGTH)} characters, please. Yours has ${formatCount(String(input).length)}: send the rest by mail, or in a second message`,
     }),
-    z.refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), 'Please remove the unusual characters'),
+    z.refine(
+      (text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')),
+      'Please remove the unusual characters',
+    ),
   )
 
 export const ContactForm = z.object({

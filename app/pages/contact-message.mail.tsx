@@ -1,10 +1,30 @@
 import { formatDateTime } from '#app/basics/format-date.ts'
-import { EmailLayout, EmailParagraph, EmailDivider, EmailTypedText, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailParagraph,
+  EmailDivider,
+  EmailTypedText,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 
-type Written = { name: string; email: string; subject: string; message: string; ticket: string; at: Date }
+type Written = {
+  name: string
+  email: string
+  subject: string
+  message: string
+  ticket: string
+  at: Date
+}
 
 /** To the shop's own mailbox; answering it answers the sender. */
-export const contactMessageTemplate = ({ name, email, subject, message, ticket, at }: Written): EmailTemplate => ({
+export const contactMessageTemplate = ({
+  name,
+  email,
+  subject,
+  message,
+  ticket,
+  at,
+}: Written): EmailTemplate => ({
   // What looks encoded already would be sent as it is, and decoded by whoever reads it (RFC 2047).
   subject: `Ticket ${ticket}: ${subject.replaceAll('=?', '= ?')}`,
   body: (
@@ -15,7 +35,8 @@ export const contactMessageTemplate = ({ name, email, subject, message, ticket, 
     >
       <EmailParagraph>Hello,</EmailParagraph>
       <EmailParagraph>
-        {name} ({email}) wrote by the contact form on {formatDateTime(at)}, Indian time. Answer this mail, and your answer goes there.
+        {name} ({email}) wrote by the contact form on {formatDateTime(at)}, Indian time. Answer this
+        mail, and your answer goes there.
       </EmailParagraph>
       <EmailParagraph>
         <strong>{subject}</strong>

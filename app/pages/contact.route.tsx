@@ -37,7 +37,9 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 
 /** From an order one comes with its number, as what the message is about. Whatever else stands there is nothing of ours. */
 const subjectOf = (order: string | null) =>
-  order && /^[0-9a-f-]{8,36}$/i.test(order) ? `Order #${orderNumber(order.toLowerCase())}` : undefined
+  order && /^[0-9a-f-]{8,36}$/i.test(order)
+    ? `Order #${orderNumber(order.toLowerCase())}`
+    : undefined
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
@@ -57,7 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const [answer] = await Promise.all([submitOrReportOffline(serverAction), new Promise((resolve) => setTimeout(resolve, MIN_SENDING_MS))])
+  const [answer] = await Promise.all([
+    submitOrReportOffline(serverAction),
+    new Promise((resolve) => setTimeout(resolve, MIN_SENDING_MS)),
+  ])
   return answer
 }
 
@@ -70,7 +75,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const loadRules = () => import('./contact-form.ts').then(({ contactRules }) => contactRules)
 
-export default function Contact({ loaderData: { subject, hours, grievance }, actionData }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { subject, hours, grievance },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const sent = actionData && 'ticket' in actionData ? actionData : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
@@ -81,7 +89,10 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
   useEffect(() => {
     if (!sent) return
     form.current?.reset()
-    showToast({ title: 'Message Sent', text: "Thank you for contacting us. We'll get back to you shortly." })
+    showToast({
+      title: 'Message Sent',
+      text: "Thank you for contacting us. We'll get back to you shortly.",
+    })
   }, [sent])
   useEffect(() => {
     const element = form.current
@@ -104,7 +115,8 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
       <div>
         <h1 className="text-4xl font-bold">Contact Us</h1>
         <p className="mt-3 max-w-prose text-lg text-soft">
-          A question about a size, a parcel or a bill? Write to us and a person will reply, usually within a working day.
+          A question about a size, a parcel or a bill? Write to us and a person will reply, usually
+          within a working day.
         </p>
         {/* Without JavaScript the page comes anew, and is read from its top. */}
         {sent && <TicketNote {...sent} className="without-script mt-6" />}
@@ -117,8 +129,22 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
             refusedTitle="The message was not sent"
             onSubmit={(event) => busy && event.preventDefault()}
           >
-            <TextField label="Your name" name="name" autoComplete="name" spellCheck={false} defaultValue={typed?.name} required />
-            <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={typed?.email} required />
+            <TextField
+              label="Your name"
+              name="name"
+              autoComplete="name"
+              spellCheck={false}
+              defaultValue={typed?.name}
+              required
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={typed?.email}
+              required
+            />
             <TextField
               label="Subject"
               name="subject"
@@ -128,7 +154,13 @@ export default function Contact({ loaderData: { subject, hours, grievance }, act
               defaultValue={typed?.subject ?? (sent ? '' : subject)}
               required
             />
-            <TextAreaField label="Message" name="message" autoComplete="off" defaultValue={typed?.message} required />
+            <TextAreaField
+              label="Message"
+              name="message"
+              autoComplete="off"
+              defaultValue={typed?.message}
+              required
+            />
             {/* Never `disabled`: the focus would be lost. */}
             <Button type="submit" className="w-full sm:w-auto" aria-disabled={busy || undefined}>
               {busy ? 'Sending...' : 'Send Message'}

@@ -20,12 +20,23 @@ export async function submitMessage(
   { sendCopy }: { sendCopy: boolean },
 ): Promise<string> {
   const receivedAt = now()
-  const dedupeHash = sha256(JSON.stringify([receivedAt.toISOString().slice(0, 10), name, email, subject, message]))
+  const dedupeHash = sha256(
+    JSON.stringify([receivedAt.toISOString().slice(0, 10), name, email, subject, message]),
+  )
   for (let tries = 0; tries < MAX_TICKET_DRAWS; tries += 1) {
     const ticket = await db.transaction(async (tx) => {
       const [inserted] = await tx
         .insert(contactMessages)
-        .values({ id: randomUUID(), ticket: ticketOf(randomInt(1_000_000)), name, email, subject, message, dedupeHash, receivedAt })
+        .values({
+          id: randomUUID(),
+          ticket: ticketOf(randomInt(1_000_000)),
+          name,
+          email,
+          subject,
+          message,
+          dedupeHash,
+          receivedAt,
+        })
         .onConflictDoNothing()
         .returning({ id: contactMessages.id, ticket: contactMessages.ticket })
       if (!inserted) return undefined
@@ -34,7 +45,10 @@ export async function submitMessage(
       return inserted.ticket
     })
     if (ticket) return ticket
-    const [existing] = await db.select({ ticket: contactMessages.ticket }).from(contactMessages).where(eq(contactMessages.dedupeHash, dedupeHash))
+    const [existing] = await db
+      .select({ ticket: contactMessages.ticket })
+      .from(contactMessages)
+      .where(eq(contactMessages.dedupeHash, dedupeHash))
     if (existing) return existing.ticket
     // Otherwise somebody else has this ticket: another is drawn.
   }

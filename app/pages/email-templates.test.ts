@@ -17,7 +17,10 @@ const written = {
 
 describe('the copy to who has written', () => {
   test('has the ticket, the time in India and what was written, line by line', async () => {
-    const { subject, text, html } = await renderEmail('asha@example.com', contactCopyTemplate(written))
+    const { subject, text, html } = await renderEmail(
+      'asha@example.com',
+      contactCopyTemplate(written),
+    )
     expect(subject).toBe(`Your message to ${brand.name}, ticket 482-917`)
     for (const words of [
       'Hello Asha Rao,',
@@ -47,14 +50,23 @@ describe('the copy to who has written', () => {
 test('the message to the shop has all of it, as text', async () => {
   const { subject, text, html } = await renderEmail(brand.email, contactMessageTemplate(written))
   expect(subject).toBe('Ticket 482-917: The kurta in indigo')
-  for (const words of ['Asha Rao (asha@example.com)', 'The kurta in indigo', 'will it come again?', 'nobody has checked'])
+  for (const words of [
+    'Asha Rao (asha@example.com)',
+    'The kurta in indigo',
+    'will it come again?',
+    'nobody has checked',
+  ])
     expect(text).toContain(words)
   expect(html).not.toContain('<b>Asha')
 })
 
 test('the welcome says when the address was entered, and how to end it', async () => {
   const unsubscribeLink = `${origin}/newsletter/unsubscribe?token=x.y`
-  const { text, html } = await renderEmail('asha@example.com', newsletterWelcomeTemplate({ at: written.at, unsubscribeLink, origin }))
-  for (const words of ['22 November 2026 at 2:00 am, Indian time', 'Unsubscribe', unsubscribeLink]) expect(text).toContain(words)
+  const { text, html } = await renderEmail(
+    'asha@example.com',
+    newsletterWelcomeTemplate({ at: written.at, unsubscribeLink, origin }),
+  )
+  for (const words of ['22 November 2026 at 2:00 am, Indian time', 'Unsubscribe', unsubscribeLink])
+    expect(text).toContain(words)
   expect(html).toContain(`href="${unsubscribeLink}"`)
 })

@@ -8,7 +8,13 @@ import { CONSENT } from './consent.ts'
  * its markup: what sends it, and says what came of it, is loaded when it is sent. The email is checked by the browser (spec
  * section 5) and by the server. `wrong`, `email`: what was refused, and why, without JavaScript.
  */
-export const NewsletterForm = ({ wrong, email }: { wrong?: string | undefined; email?: string | undefined }) => (
+export const NewsletterForm = ({
+  wrong,
+  email,
+}: {
+  wrong?: string | undefined
+  email?: string | undefined
+}) => (
   <form method="post" action="/newsletter" onSubmit={send}>
     <label htmlFor="newsletter-email" className="mb-1.5 block font-medium">
       Your email

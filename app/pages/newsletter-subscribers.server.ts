@@ -22,13 +22,19 @@ export async function* subscribersCsv(
     const found = await db
       .select()
       .from(newsletterSubscribers)
-      .where(and(isNull(newsletterSubscribers.unsubscribedAt), gt(newsletterSubscribers.email, after)))
+      .where(
+        and(isNull(newsletterSubscribers.unsubscribedAt), gt(newsletterSubscribers.email, after)),
+      )
       .orderBy(asc(newsletterSubscribers.email))
       .limit(BATCH_SIZE)
     const last = found.at(-1)
     if (!last) return
     const rows = await Promise.all(
-      found.map(async ({ id, email, consentedAt }) => [email, consentedAt.toISOString(), await unsubscribeLink({ auth, origin }, id)]),
+      found.map(async ({ id, email, consentedAt }) => [
+        email,
+        consentedAt.toISOString(),
+        await unsubscribeLink({ auth, origin }, id),
+      ]),
     )
     yield stringify(rows, { escape_formulas: true })
     onRows?.((written += found.length))

@@ -1,10 +1,19 @@
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
-import { EmailLayout, EmailLink, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailLink,
+  EmailParagraph,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 
 type Welcome = { at: Date; unsubscribeLink: string; origin: string }
 
-export const newsletterWelcomeTemplate = ({ at, unsubscribeLink, origin }: Welcome): EmailTemplate => ({
+export const newsletterWelcomeTemplate = ({
+  at,
+  unsubscribeLink,
+  origin,
+}: Welcome): EmailTemplate => ({
   subject: `Welcome to the ${brand.name} newsletter`,
   body: (
     <EmailLayout
@@ -13,15 +22,16 @@ export const newsletterWelcomeTemplate = ({ at, unsubscribeLink, origin }: Welco
       button={{ label: 'See what is new', href: `${origin}/products` }}
       small={
         <>
-          Your address was entered for our newsletter on {formatDateTime(at)}, Indian time. That was not you, or you have changed your mind?{' '}
+          Your address was entered for our newsletter on {formatDateTime(at)}, Indian time. That was
+          not you, or you have changed your mind?{' '}
           <EmailLink href={unsubscribeLink}>Unsubscribe</EmailLink>, and we write no more.
         </>
       }
     >
       <EmailParagraph>Hello,</EmailParagraph>
       <EmailParagraph>
-        From now on we write to you about new styles and offers, about twice a month. We use your address for that alone, and give it to
-        nobody.
+        From now on we write to you about new styles and offers, about twice a month. We use your
+        address for that alone, and give it to nobody.
       </EmailParagraph>
     </EmailLayout>
   ),

@@ -12,7 +12,11 @@ import { subscribeFromForm } from './subscribe-from-form.server.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)
-  const result = await subscribeFromForm({ db, jobs, rateLimits, now }, typed, context.get(requestContext).address)
+  const result = await subscribeFromForm(
+    { db, jobs, rateLimits, now },
+    typed,
+    context.get(requestContext).address,
+  )
   if (result.ok) return data({ subscribed: true as const })
   const { errors, status, headers } = result.error
   return data({ wrong: Object.values(errors)[0], email: typed.email }, { status, headers })
@@ -22,7 +26,10 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = () => [
   { title: `Newsletter · ${brand.name}` },
-  { name: 'description', content: `New styles and offers from ${brand.name}, about twice a month.` },
+  {
+    name: 'description',
+    content: `New styles and offers from ${brand.name}, about twice a month.`,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -42,7 +49,9 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            <p className="mt-3 mb-8 text-lg text-soft">What is new, what is reduced, and now and then a story from Prayagraj.</p>
+            <p className="mt-3 mb-8 text-lg text-soft">
+              What is new, what is reduced, and now and then a story from Prayagraj.
+            </p>
             <NewsletterForm wrong={refused?.wrong} email={refused?.email} />
           </>
         )}

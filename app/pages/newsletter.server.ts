@@ -12,7 +12,12 @@ import { CONSENT } from './consent.ts'
  * written nothing: it is nobody's to find out by trying. Nor is a mailbox flooded by whoever types its address.
  */
 export async function subscribe(
-  { db, jobs, rateLimits, now }: { db: Database; jobs: Jobs; rateLimits: RateLimits; now: () => Date },
+  {
+    db,
+    jobs,
+    rateLimits,
+    now,
+  }: { db: Database; jobs: Jobs; rateLimits: RateLimits; now: () => Date },
   email: string,
 ): Promise<void> {
   const mayMail = (await rateLimits.consume('newsletter-mail', email)).ok
@@ -27,7 +32,8 @@ export async function subscribe(
         setWhere: isNotNull(newsletterSubscribers.unsubscribedAt),
       })
       .returning({ id: newsletterSubscribers.id })
-    if (fresh && mayMail) await jobs.enqueue(tx, 'newsletter-welcome-mail', { subscriberId: fresh.id })
+    if (fresh && mayMail)
+      await jobs.enqueue(tx, 'newsletter-welcome-mail', { subscriberId: fresh.id })
   })
 }
 
@@ -37,13 +43,19 @@ export async function unsubscribeToken(auth: Auth, subscriberId: string): Promis
   return `${subscriberId}.${createHmac('sha256', secret).update(`newsletter ${subscriberId}`).digest('base64url')}`
 }
 
-export const unsubscribeLink = async ({ auth, origin }: { auth: Auth; origin: string }, subscriberId: string): Promise<string> =>
+export const unsubscribeLink = async (
+  { auth, origin }: { auth: Auth; origin: string },
+  subscriberId: string,
+): Promise<string> =>
   `${origin}/newsletter/unsubscribe?token=${await unsubscribeToken(auth, subscriberId)}`
 
 /** @returns whose it is; undefined when we never made it */
 export async function readUnsubscribeToken(auth: Auth, token: string): Promise<string | undefined> {
   const [subscriberId = ''] = token.split('.')
-  const [given, right] = [Buffer.from(token), Buffer.from(await unsubscribeToken(auth, subscriberId))]
+  const [given, right] = [
+    Buffer.from(token),
+    Buffer.from(await unsubscribeToken(auth, subscriberId)),
+  ]
   return given.length === right.length && timingSafeEqual(given, right) ? subscriberId : undefined
 }
 
@@ -51,13 +63,20 @@ export async function isSubscribed(db: Database, subscriberId: string): Promise<
   const found = await db
     .select({ one: sql`1` })
     .from(newsletterSubscribers)
-    .where(and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)))
+    .where(
+      and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)),
+    )
   return found.length > 0
 }
 
-export async function unsubscribe({ db, now }: { db: Database; now: () => Date }, subscriberId: string): Promise<void> {
+export async function unsubscribe(
+  { db, now }: { db: Database; now: () => Date },
+  subscriberId: string,
+): Promise<void> {
   await db
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: now() })
-    .where(and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)))
+    .where(
+      and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)),
+    )
 }

@@ -8,6 +8,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** As the privacy policy promises. */
 export async function purgeVisitorData(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db.delete(contactMessages).where(lt(contactMessages.receivedAt, daysAgo(MESSAGE_RETENTION_DAYS)))
-  await db.delete(newsletterSubscribers).where(lt(newsletterSubscribers.unsubscribedAt, daysAgo(UNSUBSCRIBED_RETENTION_DAYS)))
+  await db
+    .delete(contactMessages)
+    .where(lt(contactMessages.receivedAt, daysAgo(MESSAGE_RETENTION_DAYS)))
+  await db
+    .delete(newsletterSubscribers)
+    .where(lt(newsletterSubscribers.unsubscribedAt, daysAgo(UNSUBSCRIBED_RETENTION_DAYS)))
 }

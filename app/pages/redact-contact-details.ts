@@ -8,10 +8,13 @@ export const REDACTED = '[…]'
 export const redactContactDetails = (text: string): string =>
   normalizeForReaders(text)
     .replaceAll(/\S+/g, (word) => (isAddress(word) ? REDACTED : word))
-    .replaceAll(/\+?\p{Nd}(?:[\s()\-._/]{0,2}\p{Nd})*/gu, (number) => (isPhoneNumber(number) ? REDACTED : number))
+    .replaceAll(/\+?\p{Nd}(?:[\s()\-._/]{0,2}\p{Nd})*/gu, (number) =>
+      isPhoneNumber(number) ? REDACTED : number,
+    )
 
 /** Digits of any script. With full stops or slashes between them eight are a date. */
-const isPhoneNumber = (number: string): boolean => number.replaceAll(/\P{Nd}/gu, '').length > (/[./]/.test(number) ? 8 : 6)
+const isPhoneNumber = (number: string): boolean =>
+  number.replaceAll(/\P{Nd}/gu, '').length > (/[./]/.test(number) ? 8 : 6)
 
 /** Full stops of other scripts, wide letters and what cannot be seen are what a mail program makes of them. */
 const normalizeForReaders = (text: string): string =>
@@ -20,4 +23,5 @@ const normalizeForReaders = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll('。', '.')
 
-const isAddress = (word: string): boolean => /\/\/|https?:|www\.|@|[\p{L}\p{N}\p{M}-]\.[\p{L}\p{M}]{2}|\d{1,3}(?:\.\d{1,3}){3}/iu.test(word)
+const isAddress = (word: string): boolean =>
+  /\/\/|https?:|www\.|@|[\p{L}\p{N}\p{M}-]\.[\p{L}\p{M}]{2}|\d{1,3}(?:\.\d{1,3}){3}/iu.test(word)

@@ -25,20 +25,41 @@ export function visitorMails({ db, auth, mailer, origin }: Needs) {
   return {
     async 'contact-copy-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
-      if (message) await mailer.send({ ...(await renderEmail(message.email, contactCopyTemplate(message))), id: jobId })
+      if (message)
+        await mailer.send({
+          ...(await renderEmail(message.email, contactCopyTemplate(message))),
+          id: jobId,
+        })
     },
     async 'contact-message-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
       if (!message) return
-      await mailer.send({ ...(await renderEmail(brand.email, contactMessageTemplate(message))), id: jobId, replyTo: message.email })
+      await mailer.send({
+        ...(await renderEmail(brand.email, contactMessageTemplate(message))),
+        id: jobId,
+        replyTo: message.email,
+      })
     },
     async 'newsletter-welcome-mail'({ subscriberId }, jobId) {
-      const [found] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriberId))
+      const [found] = await db
+        .select()
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.id, subscriberId))
       // Who has unsubscribed while the mail server was away is welcomed no more.
       if (!found || found.unsubscribedAt) return
       const link = await unsubscribeLink({ auth, origin }, subscriberId)
-      const template = newsletterWelcomeTemplate({ at: found.consentedAt, unsubscribeLink: link, origin })
-      await mailer.send({ ...(await renderEmail(found.email, template)), id: jobId, unsubscribeLink: link })
+      const template = newsletterWelcomeTemplate({
+        at: found.consentedAt,
+        unsubscribeLink: link,
+        origin,
+      })
+      await mailer.send({
+        ...(await renderEmail(found.email, template)),
+        id: jobId,
+        unsubscribeLink: link,
+      })
     },
-  } satisfies { [Name in VisitorMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
+  } satisfies {
+    [Name in VisitorMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void>
+  }
 }

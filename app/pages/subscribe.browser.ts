@@ -3,7 +3,9 @@ import { SUBSCRIBED } from './subscribed.ts'
 
 /** Sends the form of newsletter-form.tsx where it stands; empties it when it was taken, and says in it what came of it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
-  const [input, button, status] = ['input', 'button', '[role=status]'].map((part) => form.querySelector<HTMLElement>(part))
+  const [input, button, status] = ['input', 'button', '[role=status]'].map((part) =>
+    form.querySelector<HTMLElement>(part),
+  )
   if (!(input instanceof HTMLInputElement) || !button || !status || button.ariaDisabled) return
   // Not `disabled`: the focus would be lost.
   button.ariaDisabled = 'true'
@@ -21,6 +23,9 @@ async function postSubscription(fields: FormData): Promise<{ wrong?: string }> {
     const answer = await fetch('/newsletter/subscribe', { method: 'POST', body: fields })
     return (await answer.json()) as { wrong?: string }
   } catch {
-    return { wrong: 'The shop could not be reached. Please check your connection, or try again in a moment.' }
+    return {
+      wrong:
+        'The shop could not be reached. Please check your connection, or try again in a moment.',
+    }
   }
 }

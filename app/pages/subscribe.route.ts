@@ -6,7 +6,11 @@ import { subscribeFromForm } from './subscribe-from-form.server.ts'
 /** The newsletter form where it stands, on whatever page; without JavaScript it goes to newsletter.route.tsx. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
-  const result = await subscribeFromForm({ db, jobs, rateLimits, now }, await postedFields(request), context.get(requestContext).address)
+  const result = await subscribeFromForm(
+    { db, jobs, rateLimits, now },
+    await postedFields(request),
+    context.get(requestContext).address,
+  )
   if (result.ok) return Response.json({})
   const { errors, status, headers } = result.error
   return Response.json({ wrong: Object.values(errors)[0] }, { status, headers })

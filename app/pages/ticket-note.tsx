@@ -1,5 +1,13 @@
 /** What somebody who has written to us takes along. */
-export function TicketNote({ ticket, email, className = '' }: { ticket: string; email: string | undefined; className?: string }) {
+export function TicketNote({
+  ticket,
+  email,
+  className = '',
+}: {
+  ticket: string
+  email: string | undefined
+  className?: string
+}) {
   return (
     <div className={`rounded-lg border border-leaf bg-leaf-pale p-4 ${className}`}>
       <p className="font-semibold">

@@ -12,7 +12,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, auth } = context.get(shopContext)
   const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
   if (!subscriberId) return data<{ state: State }>({ state: 'invalid link' }, { status: 404 })
-  return data<{ state: State }>({ state: (await isSubscribed(db, subscriberId)) ? 'subscribed' : 'unsubscribed' })
+  return data<{ state: State }>({
+    state: (await isSubscribed(db, subscriberId)) ? 'subscribed' : 'unsubscribed',
+  })
 }
 
 /** The button of this page, or that of a mail program (RFC 8058), which knows neither page nor cookie: the token is all that counts. */
@@ -24,7 +26,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   return data(null)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `Unsubscribe · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Unsubscribe · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 const TEXTS: Record<State, { title: string; text: string }> = {
   subscribed: {

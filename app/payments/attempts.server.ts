@@ -37,7 +37,12 @@ export async function scheduleStatusCheck(
   const startAfter = statusCheckTime(attempt.begunAt, checks)
   if (startAfter) {
     const { reference } = attempt
-    await jobs.enqueue(tx, 'enquire', { reference, asked: checks }, { startAfter, idempotencyKey: `${reference} ${checks}` })
+    await jobs.enqueue(
+      tx,
+      'enquire',
+      { reference, asked: checks },
+      { startAfter, idempotencyKey: `${reference} ${checks}` },
+    )
   }
 }
 
@@ -61,7 +66,10 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
 
 /** The order an attempt of ours is of. */
 export async function orderOfAttempt(db: Database, reference: string): Promise<string | undefined> {
-  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, reference))
   return attempt?.orderId
 }
 
@@ -74,7 +82,11 @@ export async function recordMessage(
   { at, ...message }: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },
 ): Promise<void> {
   if (!(await orderOfAttempt(db, message.reference))) return
-  if ((await db.$count(paymentMessages, eq(paymentMessages.reference, message.reference))) >= MAX_MESSAGES) return
+  if (
+    (await db.$count(paymentMessages, eq(paymentMessages.reference, message.reference))) >=
+    MAX_MESSAGES
+  )
+    return
   await db
     .insert(paymentMessages)
     .values({ ...message, receivedAt: at })
@@ -83,4 +95,5 @@ export async function recordMessage(
 
 // 36^20 is about 103 bits: never guessed, never repeated, and short enough for every gateway (payments.md section 1).
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const newReference = (): string => Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const newReference = (): string =>
+  Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

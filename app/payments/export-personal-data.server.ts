@@ -34,10 +34,19 @@ type Needs = { db: Database; now: () => Date }
  */
 export async function exportPersonalData({ db, now }: Needs, shopper: Shopper) {
   const [user] = await db.select().from(users).where(eq(users.id, shopper.id))
-  const saved = await db.select().from(addresses).where(eq(addresses.userId, shopper.id)).orderBy(asc(addresses.createdAt))
+  const saved = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, shopper.id))
+    .orderBy(asc(addresses.createdAt))
   return {
     made: now(),
-    account: { name: user?.name, email: user?.email, emailConfirmed: user?.emailVerified, since: user?.createdAt },
+    account: {
+      name: user?.name,
+      email: user?.email,
+      emailConfirmed: user?.emailVerified,
+      since: user?.createdAt,
+    },
     addresses: saved.map(({ firstName, lastName, phone, address, city, state, postalCode }) => ({
       firstName,
       lastName,
@@ -52,19 +61,32 @@ export async function exportPersonalData({ db, now }: Needs, shopper: Shopper) {
       since,
       lastUsed,
     })),
-    browsersUsed: (await db.select().from(knownDevices).where(eq(knownDevices.userId, shopper.id)).orderBy(desc(knownDevices.seenAt))).map(
-      ({ seenAt }) => ({ lastSignIn: seenAt }),
-    ),
+    browsersUsed: (
+      await db
+        .select()
+        .from(knownDevices)
+        .where(eq(knownDevices.userId, shopper.id))
+        .orderBy(desc(knownDevices.seenAt))
+    ).map(({ seenAt }) => ({ lastSignIn: seenAt })),
     cart: await readCart(db, shopper.id),
     orders: await readOrders(db, shopper.id),
     // They hang on the address alone, and anybody can register with that of somebody else.
-    ...(user?.emailVerified && { messages: await readMessages(db, user.email), newsletter: await readSubscription(db, user.email) }),
+    ...(user?.emailVerified && {
+      messages: await readMessages(db, user.email),
+      newsletter: await readSubscription(db, user.email),
+    }),
   }
 }
 
 async function readCart(db: Database, shopperId: string) {
   const [kept] = await db.select().from(carts).where(eq(carts.userId, shopperId))
-  return readLines(kept?.lines).map(({ name, size, colour, quantity, price }) => ({ name, size, colour, quantity, price: rupees(price) }))
+  return readLines(kept?.lines).map(({ name, size, colour, quantity, price }) => ({
+    name,
+    size,
+    colour,
+    quantity,
+    price: rupees(price),
+  }))
 }
 
 async function readMessages(db: Database, email: string) {
@@ -74,25 +96,46 @@ async function readMessages(db: Database, email: string) {
     .where(eq(contactMessages.email, email))
     .orderBy(desc(contactMessages.receivedAt))
     .limit(MAX_MESSAGES)
-  return written.map(({ ticket, name, subject, message, receivedAt }) => ({ ticket, name, subject, message, received: receivedAt }))
+  return written.map(({ ticket, name, subject, message, receivedAt }) => ({
+    ticket,
+    name,
+    subject,
+    message,
+    received: receivedAt,
+  }))
 }
 
 async function readSubscription(db: Database, email: string) {
-  const [one] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  const [one] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
   return one ? { agreedTo: one.consentedTo, on: one.consentedAt, ended: one.unsubscribedAt } : null
 }
 
 async function readOrders(db: Database, shopperId: string) {
-  const rows = await db.select().from(orders).where(eq(orders.userId, shopperId)).orderBy(desc(orders.createdAt)).limit(MAX_ORDERS)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, shopperId))
+    .orderBy(desc(orders.createdAt))
+    .limit(MAX_ORDERS)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position))
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.position))
   const attempts = await db
     .select()
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.orderId, ids))
     .orderBy(asc(paymentAttempts.createdAt))
-  const [itemsOf, attemptsOf] = [Map.groupBy(items, ({ orderId }) => orderId), Map.groupBy(attempts, ({ orderId }) => orderId)]
+  const [itemsOf, attemptsOf] = [
+    Map.groupBy(items, ({ orderId }) => orderId),
+    Map.groupBy(attempts, ({ orderId }) => orderId),
+  ]
   const refundRows = await db
     .select({
       orderId: paymentAttempts.orderId,
@@ -109,7 +152,10 @@ async function readOrders(db: Database, shopperId: string) {
     .from(returns)
     .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
     .where(inArray(orderItems.orderId, ids))
-  const [refundsOf, returnsOf] = [Map.groupBy(refundRows, ({ orderId }) => orderId), Map.groupBy(returnRows, ({ orderId }) => orderId)]
+  const [refundsOf, returnsOf] = [
+    Map.groupBy(refundRows, ({ orderId }) => orderId),
+    Map.groupBy(returnRows, ({ orderId }) => orderId),
+  ]
   return rows.map((order) => {
     const address = readAddress(order.shippingAddress)
     return {
@@ -133,25 +179,34 @@ async function readOrders(db: Database, shopperId: string) {
         price: rupees(item.pricePaise),
         cancelled: item.cancelledAt,
       })),
-      payments: (attemptsOf.get(order.id) ?? []).map(({ reference, bankRef, amountPaise, state, method, createdAt, settledAt }) => ({
-        reference,
-        bankReference: bankRef,
-        amount: rupees(amountPaise),
+      payments: (attemptsOf.get(order.id) ?? []).map(
+        ({ reference, bankRef, amountPaise, state, method, createdAt, settledAt }) => ({
+          reference,
+          bankReference: bankRef,
+          amount: rupees(amountPaise),
+          state,
+          method,
+          begun: createdAt,
+          settled: settledAt,
+        }),
+      ),
+      refunds: (refundsOf.get(order.id) ?? []).map(({ amount, why, state, at }) => ({
+        amount: rupees(amount),
+        why,
         state,
-        method,
-        begun: createdAt,
-        settled: settledAt,
+        done: at,
       })),
-      refunds: (refundsOf.get(order.id) ?? []).map(({ amount, why, state, at }) => ({ amount: rupees(amount), why, state, done: at })),
-      returns: (returnsOf.get(order.id) ?? []).map(({ name, one: { quantity, reason, note, state, refusal, requestedAt } }) => ({
-        name,
-        quantity,
-        reason,
-        note,
-        state,
-        refusal,
-        asked: requestedAt,
-      })),
+      returns: (returnsOf.get(order.id) ?? []).map(
+        ({ name, one: { quantity, reason, note, state, refusal, requestedAt } }) => ({
+          name,
+          quantity,
+          reason,
+          note,
+          state,
+          refusal,
+          asked: requestedAt,
+        }),
+      ),
     }
   })
 }

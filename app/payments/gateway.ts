@@ -59,7 +59,9 @@ export type RefundInput = {
  * could not be reached, so the same may be tried again.
  */
 export type RefundAnswer =
-  { outcome: 'accepted' } | { outcome: 'refused'; code: string; message?: string } | { outcome: 'unknown' | 'not_sent'; detail: string }
+  | { outcome: 'accepted' }
+  | { outcome: 'refused'; code: string; message?: string }
+  | { outcome: 'unknown' | 'not_sent'; detail: string }
 
 /**
  * The one door to whoever moves the money (payments.md section 6). It only speaks the protocol:
@@ -77,7 +79,9 @@ export type PaymentGateway = {
   /** The browser's return: a hint which attempt to ask about, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>
   /** The gateway's own notice, and the answer it wants to hear. */
-  readNotice(inbound: Inbound): Result<{ observation: Observation; acknowledgement: unknown }, 'unreadable'>
+  readNotice(
+    inbound: Inbound,
+  ): Result<{ observation: Observation; acknowledgement: unknown }, 'unreadable'>
   /** The server-to-server enquiry: the only thing an order's payment is believed on. */
   fetchStatus(reference: string): Promise<Result<Observation, Unavailable>>
   /** Sends money back, the whole or a part of one payment. Whether it came back, `fetchStatus` tells. */

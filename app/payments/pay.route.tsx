@@ -20,7 +20,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const order = await readOrder({ request, params, url, context })
   const attempts = await listAttempts(shop.db, order.id)
   const latest = attempts.find((attempt) => isOpen(attempt.state))
-  if (order.status !== 'pending' || !latest || paymentStatus(attempts.map((attempt) => attempt.state)) === 'review')
+  if (
+    order.status !== 'pending' ||
+    !latest ||
+    paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
+  )
     throw redirect(`/order-success?order=${order.id}`)
   const form = shop.gateway.start({
     reference: latest.reference,
@@ -48,25 +52,49 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const order = await readOrder({ request, params, url, context })
   const shop = context.get(shopContext)
   const allowed = await shop.rateLimits.consume('payment', order.id)
-  if (!allowed.ok) throw data(`Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`, { status: 429 })
+  if (!allowed.ok)
+    throw data(`Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`, {
+      status: 429,
+    })
   const again = await shop.rateLimits.consume('pay-again', order.id)
-  if (!again.ok) throw data('This order was tried very often today. Please try again tomorrow, or write to us.', { status: 429 })
+  if (!again.ok)
+    throw data(
+      'This order was tried very often today. Please try again tomorrow, or write to us.',
+      { status: 429 },
+    )
   const started = await payAgain(shop, order.id)
   // A document load, so that the page's own policy lets its form go to the bank.
   const soldOut = !started.ok && started.error === 'sold out'
-  throw redirect(started.ok ? `/pay/${order.id}` : `/order-success?order=${order.id}${soldOut ? '&sold-out' : ''}`, 303)
+  throw redirect(
+    started.ok
+      ? `/pay/${order.id}`
+      : `/order-success?order=${order.id}${soldOut ? '&sold-out' : ''}`,
+    303,
+  )
 }
 
-async function readOrder({ request, params, url, context }: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {
+async function readOrder({
+  request,
+  params,
+  url,
+  context,
+}: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: context.get(requestContext).cookies })
+  const shopper = await findShopper({
+    auth: shop.auth,
+    request,
+    cookies: context.get(requestContext).cookies,
+  })
   const order = await findOrder(shop, await orderViewer(request, shopper), params.orderId)
   if (order) return order
   if (!shopper) throw redirect(loginUrl(url.pathname))
   throw data('Order not found', { status: 404 })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `Payment · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Payment · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function Pay({ loaderData: { order, reference, bank } }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -86,7 +114,9 @@ export default function Pay({ loaderData: { order, reference, bank } }: Route.Co
   }, [reference])
   return (
     <div className="page py-20 text-center">
-      <h1 className="text-3xl font-bold">{returned ? 'Your payment is not finished' : 'Taking you to secure payment…'}</h1>
+      <h1 className="text-3xl font-bold">
+        {returned ? 'Your payment is not finished' : 'Taking you to secure payment…'}
+      </h1>
       <p className="mt-3 text-lg">
         Order #{order.number}, {inRupees(order.total)}
       </p>

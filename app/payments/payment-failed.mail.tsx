@@ -15,10 +15,14 @@ export const paymentFailedTemplate = ({ order, reason, open, origin }: Failed): 
     <EmailLayout
       preview="Your order is kept. You can pay it with the same or another card."
       heading={open ? 'Your order is not paid yet' : 'Your payment did not go through'}
-      button={{ label: `Pay ${inRupees(order.total)}`, href: `${origin}/order-success?order=${order.id}` }}
+      button={{
+        label: `Pay ${inRupees(order.total)}`,
+        href: `${origin}/order-success?order=${order.id}`,
+      }}
       small={
         <>
-          If money left your account all the same, your bank gives it back by itself within 5 working days. You need not do anything for it.
+          If money left your account all the same, your bank gives it back by itself within 5
+          working days. You need not do anything for it.
         </>
       }
     >
@@ -29,8 +33,8 @@ export const paymentFailedTemplate = ({ order, reason, open, origin }: Failed): 
           : `The bank did not take the payment of ${inRupees(order.total)} for your order #${order.number}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`}
       </EmailParagraph>
       <EmailParagraph>
-        Your order is kept, and you can pay it again with the same or another card. What we set aside for it we keep for half an hour; after
-        that somebody else may be quicker.
+        Your order is kept, and you can pay it again with the same or another card. What we set
+        aside for it we keep for half an hour; after that somebody else may be quicker.
       </EmailParagraph>
     </EmailLayout>
   ),

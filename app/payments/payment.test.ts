@@ -31,7 +31,9 @@ describe('T07 what does not agree is looked at by a person, neither paid nor fai
     ['another payment', { reference: 'R2' }],
   ])('%s', (_, differs) => {
     const { amount, ...rest } = seen(differs as Partial<Observation>)
-    expect(settle(attempt, unpaid, amount === undefined ? (rest as Observation) : { ...rest, amount })).toMatchObject({
+    expect(
+      settle(attempt, unpaid, amount === undefined ? (rest as Observation) : { ...rest, amount }),
+    ).toMatchObject({
       state: 'review',
       effect: 'none',
     })
@@ -39,7 +41,13 @@ describe('T07 what does not agree is looked at by a person, neither paid nor fai
 })
 describe('T09 the order of what is heard does not matter', () => {
   test('a failure after success changes nothing', () => {
-    expect(settle({ ...attempt, state: 'succeeded' }, { status: 'processing', paid: true }, seen({ outcome: 'failed' }))).toEqual({
+    expect(
+      settle(
+        { ...attempt, state: 'succeeded' },
+        { status: 'processing', paid: true },
+        seen({ outcome: 'failed' }),
+      ),
+    ).toEqual({
       state: 'succeeded',
       effect: 'none',
     })
@@ -62,17 +70,30 @@ test('T13 a second payment of the same order goes back', () => {
   })
 })
 test('what the bank does not know yet stays open: the shopper may not have got there', () => {
-  expect(settle(attempt, unpaid, seen({ outcome: 'not_found' }))).toEqual({ state: 'created', effect: 'none' })
-  expect(settle(attempt, unpaid, seen({ outcome: 'pending' }))).toEqual({ state: 'pending', effect: 'none' })
+  expect(settle(attempt, unpaid, seen({ outcome: 'not_found' }))).toEqual({
+    state: 'created',
+    effect: 'none',
+  })
+  expect(settle(attempt, unpaid, seen({ outcome: 'pending' }))).toEqual({
+    state: 'pending',
+    effect: 'none',
+  })
 })
 test('T08 T09 whatever is heard, however often and in whatever order, an order is paid at most once and success is never taken back', () => {
-  const outcomes = fc.array(fc.constantFrom<Outcome>('succeeded', 'failed', 'aborted', 'pending', 'not_found'), { maxLength: 12 })
+  const outcomes = fc.array(
+    fc.constantFrom<Outcome>('succeeded', 'failed', 'aborted', 'pending', 'not_found'),
+    { maxLength: 12 },
+  )
   fc.assert(
     fc.property(outcomes, (heard) => {
       let state: AttemptState = 'created'
       let paid = 0
       for (const outcome of heard) {
-        const settlement = settle({ ...attempt, state }, paid ? { status: 'processing', paid: true } : unpaid, seen({ outcome }))
+        const settlement = settle(
+          { ...attempt, state },
+          paid ? { status: 'processing', paid: true } : unpaid,
+          seen({ outcome }),
+        )
         if (state === 'succeeded') expect(settlement.state).toBe('succeeded')
         state = settlement.state
         if (settlement.effect === 'pay the order') paid += 1

@@ -3,12 +3,14 @@ import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 import type { Observation } from './gateway.ts'
 
 /** One try to pay an order (payments.md section 5). `review` is left only by a person. */
-export type AttemptState = 'created' | 'redirected' | 'pending' | 'succeeded' | 'failed' | 'aborted' | 'expired' | 'review'
+export type AttemptState =
+  'created' | 'redirected' | 'pending' | 'succeeded' | 'failed' | 'aborted' | 'expired' | 'review'
 
 export type Attempt = { reference: string; orderId: string; amount: Paise; state: AttemptState }
 
 /** Money that came but is not owed; it goes back, it is never dropped. */
-export type OverpaymentReason = 'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
+export type OverpaymentReason =
+  'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
 
 export type Settlement = {
   state: AttemptState
@@ -27,16 +29,26 @@ export const isOpen = (state: AttemptState): boolean => OPEN.includes(state)
  * What one word from the gateway's enquiry means for an attempt and its order. Saying it twice changes nothing,
  * and an attempt only moves forward: a late success counts, a late failure after success does not.
  */
-export function settle(attempt: Attempt, order: { status: OrderStatus; paid: boolean }, seen: Observation): Settlement {
+export function settle(
+  attempt: Attempt,
+  order: { status: OrderStatus; paid: boolean },
+  seen: Observation,
+): Settlement {
   switch (seen.outcome) {
     case 'succeeded':
       return mayStillSucceed(attempt.state) ? succeed(attempt, order, seen) : unchanged(attempt)
     case 'failed':
       return isOpen(attempt.state)
-        ? { state: 'failed', reason: seen.message ?? 'The bank declined the payment', effect: 'none' }
+        ? {
+            state: 'failed',
+            reason: seen.message ?? 'The bank declined the payment',
+            effect: 'none',
+          }
         : unchanged(attempt)
     case 'aborted':
-      return isOpen(attempt.state) ? { state: 'aborted', reason: 'The payment was cancelled', effect: 'none' } : unchanged(attempt)
+      return isOpen(attempt.state)
+        ? { state: 'aborted', reason: 'The payment was cancelled', effect: 'none' }
+        : unchanged(attempt)
     case 'pending':
       return isOpen(attempt.state) ? { state: 'pending', effect: 'none' } : unchanged(attempt)
     case 'not_found':
@@ -47,7 +59,11 @@ export function settle(attempt: Attempt, order: { status: OrderStatus; paid: boo
   }
 }
 
-function succeed(attempt: Attempt, order: { status: OrderStatus; paid: boolean }, seen: Observation): Settlement {
+function succeed(
+  attempt: Attempt,
+  order: { status: OrderStatus; paid: boolean },
+  seen: Observation,
+): Settlement {
   const mismatch = findMismatch(attempt, seen)
   if (mismatch) return { state: 'review', reason: mismatch, effect: 'none' }
   if (order.paid) return { state: 'succeeded', effect: { refund: 'the order was already paid' } }
@@ -60,7 +76,8 @@ function findMismatch(attempt: Attempt, seen: Observation): string | undefined {
   if (seen.reference !== attempt.reference) return 'the gateway answered for another payment'
   if (seen.amount !== attempt.amount) return 'the gateway names another amount'
   if (seen.paid !== undefined && seen.paid < attempt.amount) return 'less was paid than is owed'
-  if (seen.currency !== undefined && seen.currency !== 'INR') return 'the gateway names another currency'
+  if (seen.currency !== undefined && seen.currency !== 'INR')
+    return 'the gateway names another currency'
   return undefined
 }
 

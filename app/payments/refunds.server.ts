@@ -30,12 +30,26 @@ const POLL_DURATION_MS = 21 * DAY_MS
  */
 export async function requestRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  { reference, amount, why, cause, at }: { reference: string; amount: Paise; why: RefundReason; cause: string; at: Date },
+  {
+    reference,
+    amount,
+    why,
+    cause,
+    at,
+  }: { reference: string; amount: Paise; why: RefundReason; cause: string; at: Date },
 ): Promise<void> {
   const id = randomUUID()
   const inserted = await tx
     .insert(refunds)
-    .values({ id, attemptReference: reference, cause, amountPaise: amount, why, state: 'requested', createdAt: at })
+    .values({
+      id,
+      attemptReference: reference,
+      cause,
+      amountPaise: amount,
+      why,
+      state: 'requested',
+      createdAt: at,
+    })
     .onConflictDoNothing()
   if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
 }
@@ -54,12 +68,16 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     state: refund.state as RefundState,
     settledAt: refund.settledAt,
     manualNote: manualRefundNote(refund),
-    isQueued: refund.state === 'requested' && rows.some(({ refund: other }) => isQueuedBehind(other, refund)),
+    isQueued:
+      refund.state === 'requested' &&
+      rows.some(({ refund: other }) => isQueuedBehind(other, refund)),
   }))
 }
 
-const isQueuedBehind = (other: typeof refunds.$inferSelect, { attemptReference }: typeof refunds.$inferSelect): boolean =>
-  other.attemptReference === attemptReference && IN_FLIGHT.includes(other.state)
+const isQueuedBehind = (
+  other: typeof refunds.$inferSelect,
+  { attemptReference }: typeof refunds.$inferSelect,
+): boolean => other.attemptReference === attemptReference && IN_FLIGHT.includes(other.state)
 
 /**
  * Sends a refund to the gateway, once. That it is being sent is written down before it is: should we or the answer be lost,
@@ -75,7 +93,9 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
   const answer = !gatewayRef
     ? refused('the gateway never named this payment')
     : !isFirst && !gateway.partialRefunds
-      ? refused('the gateway takes one refund for a payment, and this is another: pay it back by hand')
+      ? refused(
+          'the gateway takes one refund for a payment, and this is another: pay it back by hand',
+        )
       : await gateway.refund({ reference, gatewayRef, amount, why, isFirst })
   const line = { refund: refundId, reference, outcome: answer.outcome }
   // Unless somebody has asked the bank meanwhile, and knows more.
@@ -89,14 +109,22 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
       await set(db, { state: 'requested', submittedAt: null })
       throw new Error('the gateway could not be reached for a refund')
     case 'accepted':
-      await db.transaction((tx) => advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }))
+      await db.transaction((tx) =>
+        advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }),
+      )
       return log.info(line, 'payments: refund accepted by the gateway')
     case 'refused':
       await db.transaction(async (tx) => {
-        await set(tx, { state: 'failed', detail: [answer.code, answer.message].filter(Boolean).join(' ') })
+        await set(tx, {
+          state: 'failed',
+          detail: [answer.code, answer.message].filter(Boolean).join(' '),
+        })
         await enqueueNextRefund({ tx, jobs }, refundId)
       })
-      return log.error({ ...line, code: answer.code }, 'payments: refund refused by the gateway, needs manual review')
+      return log.error(
+        { ...line, code: answer.code },
+        'payments: refund refused by the gateway, needs manual review',
+      )
     case 'unknown':
       await set(db, { detail: answer.detail })
       return log.warn(line, 'payments: refund outcome unknown')
@@ -115,9 +143,9 @@ const claim = ({ db, jobs, now }: Needs, refundId: string) =>
     const at = now()
     const found = await findWithAttempt(tx, refundId)
     if (!found) return undefined
-    const others = (await tx.select().from(refunds).where(eq(refunds.attemptReference, found.attempt.reference))).filter(
-      ({ id }) => id !== refundId,
-    )
+    const others = (
+      await tx.select().from(refunds).where(eq(refunds.attemptReference, found.attempt.reference))
+    ).filter(({ id }) => id !== refundId)
     if (others.some(({ state }) => IN_FLIGHT.includes(state))) return undefined
     const [claimed] = await tx
       .update(refunds)
@@ -135,7 +163,11 @@ const claim = ({ db, jobs, now }: Needs, refundId: string) =>
 async function findWithAttempt(tx: Transaction, refundId: string) {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
   const [attempt] = refund
-    ? await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, refund.attemptReference)).for('update')
+    ? await tx
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.reference, refund.attemptReference))
+        .for('update')
     : []
   return refund && attempt && { refund, attempt }
 }
@@ -143,7 +175,12 @@ async function findWithAttempt(tx: Transaction, refundId: string) {
 /** However often it is asked for, one sending of a refund is watched once. */
 const schedulePoll = (
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  { refundId, submittedAt, polls, at }: { refundId: string; submittedAt: Date; polls: number; at: Date },
+  {
+    refundId,
+    submittedAt,
+    polls,
+    at,
+  }: { refundId: string; submittedAt: Date; polls: number; at: Date },
 ) =>
   jobs.enqueue(
     tx,
@@ -156,11 +193,17 @@ const schedulePoll = (
   )
 
 /** Asks the bank how far a refund is, now and, as long as it is not done, later again. */
-export async function pollRefundStatus(needs: Needs, { refundId, asked: polls }: { refundId: string; asked: number }): Promise<void> {
+export async function pollRefundStatus(
+  needs: Needs,
+  { refundId, asked: polls }: { refundId: string; asked: number },
+): Promise<void> {
   const { jobs, log } = needs
   await syncRefundState(needs, refundId, async (tx, { submittedAt, at }) => {
     if (at.getTime() - submittedAt.getTime() > POLL_DURATION_MS)
-      log.error({ refund: refundId }, 'payments: refund not completed after three weeks, needs manual review')
+      log.error(
+        { refund: refundId },
+        'payments: refund not completed after three weeks, needs manual review',
+      )
     else await schedulePoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
   })
 }
@@ -168,7 +211,10 @@ export async function pollRefundStatus(needs: Needs, { refundId, asked: polls }:
 /** Asks the bank one time more than `pollRefundStatus` does. @returns how far it is by now; undefined when the bank could not be asked */
 export async function syncRefund(needs: Needs, refundId: string): Promise<RefundState | undefined> {
   if (!(await syncRefundState(needs, refundId, async () => {}))) return undefined
-  const [refund] = await needs.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
+  const [refund] = await needs.db
+    .select({ state: refunds.state })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
   return refund?.state as RefundState
 }
 
@@ -178,7 +224,11 @@ type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => P
  * Done: the shopper is told, and the next of the same payment has its turn. What is no longer on its way is not asked about.
  * @returns false when the bank could not be asked
  */
-async function syncRefundState({ db, gateway, jobs, now }: Needs, refundId: string, whenPending: WhenPending): Promise<boolean> {
+async function syncRefundState(
+  { db, gateway, jobs, now }: Needs,
+  refundId: string,
+  whenPending: WhenPending,
+): Promise<boolean> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const submittedAt = refund?.submittedAt
   if (!submittedAt || !IN_FLIGHT.includes(refund.state)) return true
@@ -186,17 +236,26 @@ async function syncRefundState({ db, gateway, jobs, now }: Needs, refundId: stri
   const at = now()
   await db.transaction(async (tx) => {
     const status = seen.ok ? seen.value.refund : undefined
-    const isEarlier = status === 'done' && refund.state === 'unknown' && (await hasEarlierRefund(tx, refund))
-    if (status === 'initiated') await advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
-    if (status === 'done' && !isEarlier) await advanceRefund({ tx, jobs }, refundId, { from: IN_FLIGHT, to: 'succeeded', at })
+    const isEarlier =
+      status === 'done' && refund.state === 'unknown' && (await hasEarlierRefund(tx, refund))
+    if (status === 'initiated')
+      await advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
+    if (status === 'done' && !isEarlier)
+      await advanceRefund({ tx, jobs }, refundId, { from: IN_FLIGHT, to: 'succeeded', at })
     else await whenPending(tx, { submittedAt, at })
   })
   return seen.ok
 }
 
 /** Then "done" may be said of that one, as long as it is not known whether this one arrived at all. */
-const hasEarlierRefund = async (tx: Transaction, { attemptReference }: { attemptReference: string }): Promise<boolean> =>
-  (await tx.$count(refunds, and(eq(refunds.attemptReference, attemptReference), eq(refunds.state, 'succeeded')))) > 0
+const hasEarlierRefund = async (
+  tx: Transaction,
+  { attemptReference }: { attemptReference: string },
+): Promise<boolean> =>
+  (await tx.$count(
+    refunds,
+    and(eq(refunds.attemptReference, attemptReference), eq(refunds.state, 'succeeded')),
+  )) > 0
 
 /** Moves a refund on, once, and has the shopper told. */
 export async function advanceRefund(
@@ -209,12 +268,20 @@ export async function advanceRefund(
     .set({ state: to, settledAt: at ?? null })
     .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
   if (!moved.rowCount) return
-  await jobs.enqueue(tx, to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail', { refundId }, { idempotencyKey: refundId })
+  await jobs.enqueue(
+    tx,
+    to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail',
+    { refundId },
+    { idempotencyKey: refundId },
+  )
   if (to === 'succeeded') await enqueueNextRefund({ tx, jobs }, refundId)
 }
 
 /** Whoever waited for this one is sent now. */
-async function enqueueNextRefund({ tx, jobs }: { tx: Transaction; jobs: Jobs }, afterId: string): Promise<void> {
+async function enqueueNextRefund(
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  afterId: string,
+): Promise<void> {
   const [done] = await tx.select().from(refunds).where(eq(refunds.id, afterId))
   if (!done) return
   const [next] = await tx
@@ -223,17 +290,35 @@ async function enqueueNextRefund({ tx, jobs }: { tx: Transaction; jobs: Jobs }, 
     .where(and(eq(refunds.attemptReference, done.attemptReference), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
     .limit(1)
-  if (next) await jobs.enqueue(tx, 'refund', { refundId: next.id }, { idempotencyKey: `${next.id} after ${afterId}` })
+  if (next)
+    await jobs.enqueue(
+      tx,
+      'refund',
+      { refundId: next.id },
+      { idempotencyKey: `${next.id} after ${afterId}` },
+    )
 }
 
 /** A refund that waits for nothing and that no job is left for, once the gateway was away for days, is sent after all. */
-export async function requeueStuckRefunds({ db, jobs, now }: Pick<Needs, 'db' | 'jobs' | 'now'>): Promise<void> {
+export async function requeueStuckRefunds({
+  db,
+  jobs,
+  now,
+}: Pick<Needs, 'db' | 'jobs' | 'now'>): Promise<void> {
   const at = now()
   const waiting = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.state, 'requested'), lt(refunds.createdAt, new Date(at.getTime() - DAY_MS))))
+    .where(
+      and(eq(refunds.state, 'requested'), lt(refunds.createdAt, new Date(at.getTime() - DAY_MS))),
+    )
   await db.transaction(async (tx) => {
-    for (const { id } of waiting) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: `${id} ${at.toISOString().slice(0, 10)}` })
+    for (const { id } of waiting)
+      await jobs.enqueue(
+        tx,
+        'refund',
+        { refundId: id },
+        { idempotencyKey: `${id} ${at.toISOString().slice(0, 10)}` },
+      )
   })
 }

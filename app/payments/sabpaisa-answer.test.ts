@@ -32,13 +32,21 @@ test('a success is read whole', () => {
   })
 })
 test('the order of the fields means nothing, and a new field neither', () => {
-  expect(reading(`colour=blue&${callback.split('&').reverse().join('&')}&`)).toEqual(reading(callback))
+  expect(reading(`colour=blue&${callback.split('&').reverse().join('&')}&`)).toEqual(
+    reading(callback),
+  )
 })
 test('an aborted payment has no amounts', () => {
   const aborted = reading(
     'clientTxnId=T0001&amount=null&clientCode=DEMO1&paidAmount=null&amountType=null&status=ABORTED&statusCode=0200&sabpaisaTxnId=9',
   )
-  expect(aborted).toEqual({ reference: 'T0001', outcome: 'aborted', rawCode: '0200', clientCode: 'DEMO1', gatewayRef: '9' })
+  expect(aborted).toEqual({
+    reference: 'T0001',
+    outcome: 'aborted',
+    rawCode: '0200',
+    clientCode: 'DEMO1',
+    gatewayRef: '9',
+  })
 })
 test.each([
   ['20.0', 2_000],
@@ -53,9 +61,21 @@ test.each([
 ])('the amount %s is %d paise', (text, amount) => {
   expect(amountOf(text)).toMatchObject({ ok: true, value: { amount } })
 })
-test.each(['-20.0', '20.001', '1,499.0', '2e1', '0x14', 'Infinity', '20.', '.5', '٢٠', '1.234567891E6', '999999999999.0E9', '20.0 INR'])(
-  'a message with the amount "%s" is not readable',
-  (text) => expect(amountOf(text)).toEqual(err('unreadable')),
+test.each([
+  '-20.0',
+  '20.001',
+  '1,499.0',
+  '2e1',
+  '0x14',
+  'Infinity',
+  '20.',
+  '.5',
+  '٢٠',
+  '1.234567891E6',
+  '999999999999.0E9',
+  '20.0 INR',
+])('a message with the amount "%s" is not readable', (text) =>
+  expect(amountOf(text)).toEqual(err('unreadable')),
 )
 test.each([
   'clientTxnId=T0002',
@@ -78,10 +98,14 @@ test('without a code, or about no payment of ours, there is nothing to read', ()
     expect(readAnswer(text)).toEqual(err('unreadable'))
 })
 test('a NUL or a line break in a message does not travel further', () => {
-  expect(reading(callback.replace('Well ', 'We\u0000ll\r\n')).message).toBe('We ll done, it is paid = good')
+  expect(reading(callback.replace('Well ', 'We\u0000ll\r\n')).message).toBe(
+    'We ll done, it is paid = good',
+  )
 })
 test('not found may leave out whom it is about', () => {
-  expect(readAnswer('status=TRANSACTION NOT FOUND&statusCode=404&clientTxnId=null')).toEqual(ok({ outcome: 'not_found', rawCode: '404' }))
+  expect(readAnswer('status=TRANSACTION NOT FOUND&statusCode=404&clientTxnId=null')).toEqual(
+    ok({ outcome: 'not_found', rawCode: '404' }),
+  )
 })
 test.each([
   ['0000', 'SUCCESS', 'succeeded'],

@@ -108,14 +108,19 @@ const isAbsent = (value: string) => value === '' || value === 'null' || value ==
  */
 function amountIn(text: string | undefined): Paise | undefined | 'unreadable' {
   if (text === undefined) return undefined
-  const [, whole, fraction = '', exponent = '0'] = /^(\d{1,12})(?:\.(\d{1,17}))?(?:E(\d))?$/.exec(text) ?? []
+  const [, whole, fraction = '', exponent = '0'] =
+    /^(\d{1,12})(?:\.(\d{1,17}))?(?:E(\d))?$/.exec(text) ?? []
   if (whole === undefined) return 'unreadable'
   const shift = Number(exponent) + 2
   const digits = fraction.padEnd(shift, '0')
   const amount = Number(whole + digits.slice(0, shift))
-  return /[1-9]/.test(digits.slice(shift)) || !Number.isSafeInteger(amount) ? 'unreadable' : paise(amount)
+  return /[1-9]/.test(digits.slice(shift)) || !Number.isSafeInteger(amount)
+    ? 'unreadable'
+    : paise(amount)
 }
 
 type WithoutUndefined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 const withoutUndefined = <T extends object>(fields: T): WithoutUndefined<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<T>

@@ -46,14 +46,17 @@ function bytesOf(written: string, iv: Buffer): Buffer | undefined {
     .replace(/[\r\n]/g, '')
     .replaceAll(' ', '+')
     .split(':')
-  if (suffixes.length > 1 || (suffixes.length === 1 && suffixes[0] !== iv.toString('base64'))) return undefined
+  if (suffixes.length > 1 || (suffixes.length === 1 && suffixes[0] !== iv.toString('base64')))
+    return undefined
   const bytes = Buffer.from(base64, 'base64')
   // Buffer.from skips what is not base64: only what it writes again in the same way was.
-  const whole = bytes.length > 0 && bytes.length % BLOCK === 0 && bytes.toString('base64') === base64
+  const whole =
+    bytes.length > 0 && bytes.length % BLOCK === 0 && bytes.toString('base64') === base64
   return whole ? bytes : undefined
 }
 
 function asciiKey(name: string, text: string): Buffer {
-  if (!/^[\x20-\x7e]{16}$/.test(text)) throw new Error(`SabPaisa ${name} must be exactly 16 characters in protocol version 1`)
+  if (!/^[\x20-\x7e]{16}$/.test(text))
+    throw new Error(`SabPaisa ${name} must be exactly 16 characters in protocol version 1`)
   return Buffer.from(text, 'utf8')
 }

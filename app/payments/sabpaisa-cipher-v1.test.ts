@@ -61,13 +61,27 @@ test('nothing in this protocol version shows that a message was altered, which i
   if (opened.ok) expect(opened.value).toContain('amount=0999.00&x')
   const before = Buffer.from(sealV1(keys, 'amount=9999.00&x'), 'base64')
   expect(
-    openV1(keysV1(authKey, 'DemoIv-' + String.fromCharCode(authIV.charCodeAt(7) ^ 9) + authIV.slice(8)), before.toString('base64')),
+    openV1(
+      keysV1(authKey, 'DemoIv-' + String.fromCharCode(authIV.charCodeAt(7) ^ 9) + authIV.slice(8)),
+      before.toString('base64'),
+    ),
   ).toEqual(ok('amount=0999.00&x'))
 })
 test('a key that is not sixteen characters stops the shop at start-up; it is neither filled up nor cut, nor shown', () => {
-  for (const wrong of ['', 'DemoKey-0123456', 'DemoKey-0123456AA', 'DemoKey-012345é', 'DemoKey-012345\n6', btoa('k'.repeat(32))]) {
-    expect(() => keysV1(wrong, authIV)).toThrow(/^SabPaisa authKey must be exactly 16 characters in protocol version 1$/)
-    expect(() => keysV1(authKey, wrong)).toThrow(/^SabPaisa authIV must be exactly 16 characters in protocol version 1$/)
+  for (const wrong of [
+    '',
+    'DemoKey-0123456',
+    'DemoKey-0123456AA',
+    'DemoKey-012345é',
+    'DemoKey-012345\n6',
+    btoa('k'.repeat(32)),
+  ]) {
+    expect(() => keysV1(wrong, authIV)).toThrow(
+      /^SabPaisa authKey must be exactly 16 characters in protocol version 1$/,
+    )
+    expect(() => keysV1(authKey, wrong)).toThrow(
+      /^SabPaisa authIV must be exactly 16 characters in protocol version 1$/,
+    )
   }
 })
 test('keys printed by mistake show nothing', () => {

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { err, ok, type Result } from '#app/basics/result.ts'
 
 /**
@@ -18,14 +26,20 @@ export type SabPaisaKeys = { seal: KeyObject; mac: KeyObject }
  */
 export function sabPaisaKeys(authKey: string, authIV: string): SabPaisaKeys {
   const seal = bytesOf('authKey', authKey)
-  if (seal.length !== 32) throw new Error(`SabPaisa authKey must be base64 of 32 bytes, not ${seal.length}`)
+  if (seal.length !== 32)
+    throw new Error(`SabPaisa authKey must be base64 of 32 bytes, not ${seal.length}`)
   return { seal: createSecretKey(seal), mac: createSecretKey(bytesOf('authIV', authIV)) }
 }
 
 /** @param iv for tests only: a second message under the same iv gives both away. */
 export function seal(keys: SabPaisaKeys, text: string, iv: Uint8Array = randomBytes(IV)): string {
   const cipher = createCipheriv('aes-256-gcm', keys.seal, iv, { authTagLength: TAG })
-  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const sealed = Buffer.concat([
+    iv,
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
   return Buffer.concat([macOf(keys, sealed), sealed])
     .toString('hex')
     .toUpperCase()
@@ -34,11 +48,14 @@ export function seal(keys: SabPaisaKeys, text: string, iv: Uint8Array = randomBy
 /** One answer for every way a message can be wrong, so that a forger learns nothing from it. */
 export function open(keys: SabPaisaKeys, hex: string): Result<string, 'unreadable'> {
   // Buffer.from stops silently at the first character that is not hex.
-  if (hex.length < 2 * (MAC + IV + TAG) || !/^(?:[0-9A-Fa-f]{2})+$/.test(hex)) return err('unreadable')
+  if (hex.length < 2 * (MAC + IV + TAG) || !/^(?:[0-9A-Fa-f]{2})+$/.test(hex))
+    return err('unreadable')
   const message = Buffer.from(hex, 'hex')
   const sealed = message.subarray(MAC)
   if (!timingSafeEqual(message.subarray(0, MAC), macOf(keys, sealed))) return err('unreadable')
-  const decipher = createDecipheriv('aes-256-gcm', keys.seal, sealed.subarray(0, IV), { authTagLength: TAG })
+  const decipher = createDecipheriv('aes-256-gcm', keys.seal, sealed.subarray(0, IV), {
+    authTagLength: TAG,
+  })
   decipher.setAuthTag(sealed.subarray(-TAG))
   const opened = decipher.update(sealed.subarray(IV, -TAG))
   try {
@@ -48,11 +65,13 @@ export function open(keys: SabPaisaKeys, hex: string): Result<string, 'unreadabl
   }
 }
 
-const macOf = (keys: SabPaisaKeys, sealed: Uint8Array) => createHmac('sha384', keys.mac).update(sealed).digest()
+const macOf = (keys: SabPaisaKeys, sealed: Uint8Array) =>
+  createHmac('sha384', keys.mac).update(sealed).digest()
 
 /** Strict, because Buffer.from skips what is not base64 and would make some other key of a mistyped one. */
 function bytesOf(name: string, base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length === 0 || bytes.toString('base64') !== base64) throw new Error(`SabPaisa ${name} must be base64 of at least one byte`)
+  if (bytes.length === 0 || bytes.toString('base64') !== base64)
+    throw new Error(`SabPaisa ${name} must be base64 of at least one byte`)
   return bytes
 }

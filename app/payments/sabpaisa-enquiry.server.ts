@@ -3,7 +3,11 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Unavailable } from './gateway.ts'
 import { makePost, type PostLimits } from './sabpaisa-post.server.ts'
 
-export const enquiryLimits: PostLimits = { connectMs: 1_000, answerMs: 5_000, answerBytes: 64 * 1024 }
+export const enquiryLimits: PostLimits = {
+  connectMs: 1_000,
+  answerMs: 5_000,
+  answerBytes: 64 * 1024,
+}
 
 export type Enquiry = { clientCode: string; statusTransEncData: string }
 export type Enquire = (enquiry: Enquiry) => Promise<Result<string, Unavailable>>
@@ -20,7 +24,9 @@ export function makeEnquire(url: URL, limits: PostLimits): Enquire {
     const answer = await post(enquiry)
     if (!answer.ok) return unavailable(answer.error.detail)
     const envelope = Envelope.safeParse(answer.value)
-    return envelope.success ? ok(envelope.data.statusResponseData) : unavailable('answer has no statusResponseData')
+    return envelope.success
+      ? ok(envelope.data.statusResponseData)
+      : unavailable('answer has no statusResponseData')
   }
 }
 

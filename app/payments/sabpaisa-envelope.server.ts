@@ -17,7 +17,11 @@ export type SabPaisaEnvelope = {
  * The protocol version is a setting and never found out from a message: a forger would choose the one without integrity.
  * @throws when a key cannot be one of this protocol version.
  */
-export function sabPaisaEnvelope({ protocolVersion, authKey, authIV }: SabPaisaSecrets): SabPaisaEnvelope {
+export function sabPaisaEnvelope({
+  protocolVersion,
+  authKey,
+  authIV,
+}: SabPaisaSecrets): SabPaisaEnvelope {
   if (protocolVersion === 1) {
     const keys = keysV1(authKey, authIV)
     return { seal: (text) => sealV1(keys, text), open: (sealed) => openV1(keys, sealed) }

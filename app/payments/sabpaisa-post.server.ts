@@ -30,7 +30,9 @@ export function makePost(url: URL, limits: PostLimits): Post {
         signal: AbortSignal.timeout(limits.connectMs + limits.answerMs),
       })
       const text = await answer.body.text()
-      return answer.statusCode === 200 ? readJson(text) : err({ detail: `answered ${answer.statusCode}`, sent: true })
+      return answer.statusCode === 200
+        ? readJson(text)
+        : err({ detail: `answered ${answer.statusCode}`, sent: true })
     } catch (error) {
       const detail = causeOf(error)
       return err({ detail, sent: !NOT_CONNECTED.has(detail) })
@@ -39,7 +41,14 @@ export function makePost(url: URL, limits: PostLimits): Post {
 }
 
 /** Only those that cannot come later than the connection. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 function readJson(text: string): Result<unknown, PostError> {
   try {

@@ -4,10 +4,16 @@ import type { SabPaisaEnvelope } from './sabpaisa-envelope.server.ts'
 import { makePost, type PostLimits } from './sabpaisa-post.server.ts'
 
 /** No shopper waits for it, and a hasty end leaves us not knowing. */
-export const refundLimits: PostLimits = { connectMs: 1_000, answerMs: 10_000, answerBytes: 64 * 1024 }
+export const refundLimits: PostLimits = {
+  connectMs: 1_000,
+  answerMs: 10_000,
+  answerBytes: 64 * 1024,
+}
 
 const Reply = z.object({
-  apiStatusCode: z.union([z.string(), z.number()]).transform((code) => String(code).padStart(2, '0')),
+  apiStatusCode: z
+    .union([z.string(), z.number()])
+    .transform((code) => String(code).padStart(2, '0')),
   refundResponse: z.unknown().optional(),
   apiStatusDescription: z.unknown().optional(),
 })
@@ -25,22 +31,32 @@ export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvel
   const post = makePost(url, limits)
   return async ({ clientCode, text, reference, isFirst }: SealedRefund): Promise<RefundAnswer> => {
     const answer = await post({ clientCode, refundQuery: envelope.seal(text) })
-    if (!answer.ok) return { outcome: answer.error.sent ? 'unknown' : 'not_sent', detail: answer.error.detail }
+    if (!answer.ok)
+      return { outcome: answer.error.sent ? 'unknown' : 'not_sent', detail: answer.error.detail }
     const reply = Reply.safeParse(answer.value)
     if (!reply.success) return unknown('answer has no apiStatusCode')
     const { apiStatusCode: code, refundResponse, apiStatusDescription } = reply.data
-    if (REFUSED.includes(code)) return { outcome: 'refused', code, ...messageIn(apiStatusDescription) }
+    if (REFUSED.includes(code))
+      return { outcome: 'refused', code, ...messageIn(apiStatusDescription) }
     // "Contact support" is neither yes nor no, and a code that is new to us may be either.
-    if (!ACCEPTED.includes(code)) return unknown(`answered with ${/^\w{1,10}$/.test(code) ? code : 'an odd code'}`)
-    if (ALREADY_REQUESTED.includes(code) && !isFirst) return unknown('it has one already, which may be an earlier one')
-    return isForAnotherPayment(refundResponse, reference, envelope) ? unknown('answer is about another payment') : { outcome: 'accepted' }
+    if (!ACCEPTED.includes(code))
+      return unknown(`answered with ${/^\w{1,10}$/.test(code) ? code : 'an odd code'}`)
+    if (ALREADY_REQUESTED.includes(code) && !isFirst)
+      return unknown('it has one already, which may be an earlier one')
+    return isForAnotherPayment(refundResponse, reference, envelope)
+      ? unknown('answer is about another payment')
+      : { outcome: 'accepted' }
   }
 }
 
 const unknown = (detail: string): RefundAnswer => ({ outcome: 'unknown', detail })
 
 /** The sealed part may be left out; where it is there, it has to be readable and ours. */
-function isForAnotherPayment(sealed: unknown, reference: string, envelope: SabPaisaEnvelope): boolean {
+function isForAnotherPayment(
+  sealed: unknown,
+  reference: string,
+  envelope: SabPaisaEnvelope,
+): boolean {
   if (typeof sealed !== 'string' || sealed === '' || sealed === 'null') return false
   const opened = envelope.open(sealed)
   return !opened.ok || clientTxnIdIn(opened.value) !== reference
@@ -50,7 +66,9 @@ function isForAnotherPayment(sealed: unknown, reference: string, envelope: SabPa
 function clientTxnIdIn(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)
-    return typeof json === 'object' && json !== null && 'clientTxnId' in json ? json.clientTxnId : undefined
+    return typeof json === 'object' && json !== null && 'clientTxnId' in json
+      ? json.clientTxnId
+      : undefined
   } catch {
     return /(?:^|&)clientTxnId=([^&]*)/.exec(text)?.[1]
   }

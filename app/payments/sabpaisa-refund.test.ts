@@ -12,7 +12,13 @@ import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
 const { authKey, authIV } = vectors[0]!
 const envelope = sabPaisaEnvelope({ protocolVersion: 2, authKey, authIV })
-const input = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'the order was cancelled', isFirst: true }
+const input = {
+  reference: 'T0001',
+  gatewayRef: '910003',
+  amount: paise(149_950),
+  why: 'the order was cancelled',
+  isFirst: true,
+}
 const soon = { ...refundLimits, connectMs: 100, answerMs: 200 }
 
 /** The adapter, sending its refunds to a gateway that answers as told. */
@@ -40,20 +46,31 @@ const gatewayAt = (refundUrl: string) =>
     { enquiry: enquiryLimits, refund: soon },
   )
 const json = (response: ServerResponse, body: unknown) => response.end(JSON.stringify(body))
-const about = (clientTxnId: string) => envelope.seal(JSON.stringify({ clientTxnId, spTxnId: '910003', statusCode: '0600' }))
+const about = (clientTxnId: string) =>
+  envelope.seal(JSON.stringify({ clientTxnId, spTxnId: '910003', statusCode: '0600' }))
 
 test('a refund is a sealed JSON post', async () => {
   let asked: unknown
   const gateway = await refunding(async (request, response) => {
-    asked = { method: request.method, type: request.headers['content-type'], body: JSON.parse(await text(request)) }
-    json(response, { apiStatusCode: '01', refundResponse: about('T0001'), apiStatusDescription: 'accepted' })
+    asked = {
+      method: request.method,
+      type: request.headers['content-type'],
+      body: JSON.parse(await text(request)),
+    }
+    json(response, {
+      apiStatusCode: '01',
+      refundResponse: about('T0001'),
+      apiStatusDescription: 'accepted',
+    })
   })
   expect(await gateway.refund(input)).toEqual({ outcome: 'accepted' })
   const { body, ...rest } = asked as { body: { clientCode: string; refundQuery: string } }
   expect(rest).toEqual({ method: 'POST', type: 'application/json' })
   expect(Object.keys(body)).toEqual(['clientCode', 'refundQuery'])
   expect(envelope.open(body.refundQuery)).toEqual(
-    ok('clientCode=DEMO1&amount=1499.50&spTxnId=910003&clientTxnId=T0001&message=the order was cancelled'),
+    ok(
+      'clientCode=DEMO1&amount=1499.50&spTxnId=910003&clientTxnId=T0001&message=the order was cancelled',
+    ),
   )
 })
 test.each<[unknown, object]>([
@@ -62,7 +79,13 @@ test.each<[unknown, object]>([
   [{ apiStatusCode: 1, refundResponse: 'null' }, { outcome: 'accepted' }],
   [{ apiStatusCode: '10' }, { outcome: 'accepted' }],
   [{ apiStatusCode: '11', apiStatusDescription: 'already submitted' }, { outcome: 'accepted' }],
-  [{ apiStatusCode: '01', refundResponse: envelope.seal('status=REFUND_INITIATED&clientTxnId=T0001') }, { outcome: 'accepted' }],
+  [
+    {
+      apiStatusCode: '01',
+      refundResponse: envelope.seal('status=REFUND_INITIATED&clientTxnId=T0001'),
+    },
+    { outcome: 'accepted' },
+  ],
   [
     { apiStatusCode: '09', apiStatusDescription: ' rejected\n' },
     { outcome: 'refused', code: '09', message: 'rejected' },
@@ -71,7 +94,10 @@ test.each<[unknown, object]>([
     { apiStatusCode: '12', apiStatusDescription: null },
     { outcome: 'refused', code: '12' },
   ],
-  ...['02', '03', '04', '06', '07', '08'].map((code): [unknown, object] => [{ apiStatusCode: code }, { outcome: 'refused', code }]),
+  ...['02', '03', '04', '06', '07', '08'].map((code): [unknown, object] => [
+    { apiStatusCode: code },
+    { outcome: 'refused', code },
+  ]),
   [
     { apiStatusCode: '05', apiStatusDescription: 'contact support' },
     { outcome: 'unknown', detail: 'answered with 05' },
@@ -90,23 +116,38 @@ test.each<[unknown, object]>([
     { apiStatusCode: '01', refundResponse: 'garbage' },
     { outcome: 'unknown', detail: 'answer is about another payment' },
   ],
-  [{ Message: 'An error has occurred.' }, { outcome: 'unknown', detail: 'answer has no apiStatusCode' }],
+  [
+    { Message: 'An error has occurred.' },
+    { outcome: 'unknown', detail: 'answer has no apiStatusCode' },
+  ],
   [null, { outcome: 'unknown', detail: 'answer has no apiStatusCode' }],
 ])('an answer of %j means %j', async (body, outcome) => {
   const gateway = await refunding((_, response) => json(response, body))
   expect(await gateway.refund(input)).toEqual(outcome)
 })
 test.each<[string, (response: ServerResponse) => unknown]>([
-  ['500', (response) => json(Object.assign(response, { statusCode: 500 }), { apiStatusCode: '09' })],
+  [
+    '500',
+    (response) => json(Object.assign(response, { statusCode: 500 }), { apiStatusCode: '09' }),
+  ],
   ['503', (response) => response.writeHead(503).end()],
   ['HTML', (response) => response.end('<h1>Maintenance</h1>')],
   ['nothing, and hangs up', (response) => response.destroy()],
   ['nothing at all', () => {}],
-])('after the refund has left, a gateway that answers %s leaves it unknown: it is not sent again', async (_, answer) => {
-  const gateway = await refunding((__, response) => answer(response))
-  expect(await gateway.refund(input)).toEqual({ outcome: 'unknown', detail: expect.stringMatching(/^[\w -]+$/) as string })
-})
+])(
+  'after the refund has left, a gateway that answers %s leaves it unknown: it is not sent again',
+  async (_, answer) => {
+    const gateway = await refunding((__, response) => answer(response))
+    expect(await gateway.refund(input)).toEqual({
+      outcome: 'unknown',
+      detail: expect.stringMatching(/^[\w -]+$/) as string,
+    })
+  },
+)
 test('a gateway that cannot be reached has not heard of the refund, so that it may be sent again', async () => {
   for (const url of ['http://127.0.0.1:9/', 'http://192.0.2.1/'])
-    expect(await gatewayAt(url).refund(input)).toEqual({ outcome: 'not_sent', detail: expect.stringMatching(/^[A-Z_]+$/) as string })
+    expect(await gatewayAt(url).refund(input)).toEqual({
+      outcome: 'not_sent',
+      detail: expect.stringMatching(/^[A-Z_]+$/) as string,
+    })
 })

@@ -5,22 +5,37 @@ import type { AttemptInput } from './gateway.ts'
 import { enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
-const merchant: SabPaisaMerchant = { clientCode: 'DEMO1', transUserName: 'demo_user', transUserPassword: 'demo_pass', paramEncoding: 'raw' }
+const merchant: SabPaisaMerchant = {
+  clientCode: 'DEMO1',
+  transUserName: 'demo_user',
+  transUserPassword: 'demo_pass',
+  paramEncoding: 'raw',
+}
 const attempt: AttemptInput = {
   reference: 'ORD20250101A1B2C3',
   orderId: 'order-1',
   amount: paise(149_900),
-  payer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9000000001', address: '12 MG Road Prayagraj' },
+  payer: {
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '9000000001',
+    address: '12 MG Road Prayagraj',
+  },
   callbackUrl: 'https://shop.example/pay/callback',
   at: new Date('2025-01-01T04:30:00Z'),
 }
-const asked = (payer: Partial<AttemptInput['payer']>) => initText(merchant, { ...attempt, payer: { ...attempt.payer, ...payer } })
+const asked = (payer: Partial<AttemptInput['payer']>) =>
+  initText(merchant, { ...attempt, payer: { ...attempt.payer, ...payer } })
 const value = (text: string, name: string) =>
-  new Map(text.split('&').map((part) => [part.split('=')[0], part.slice(part.indexOf('=') + 1)])).get(name)
+  new Map(
+    text.split('&').map((part) => [part.split('=')[0], part.slice(part.indexOf('=') + 1)]),
+  ).get(name)
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 test('the request is, byte for byte, the one of the vectors', () => {
-  expect(initText(merchant, attempt)).toBe(vectors.find((vector) => vector.name === 'init')?.plaintext)
+  expect(initText(merchant, attempt)).toBe(
+    vectors.find((vector) => vector.name === 'init')?.plaintext,
+  )
 })
 test('the order of the fields stays what it is', () => {
   expect(initText(merchant, attempt).split('&')).toMatchInlineSnapshot(`
@@ -53,17 +68,28 @@ test('form encoding writes what URLSearchParams would', () => {
   expect(initText(form, attempt)).toBe(expected.toString())
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (password) => {
-      expect(value(initText({ ...form, transUserPassword: password }, attempt), 'transUserPassword')).toBe(
-        String(new URLSearchParams({ p: password })).slice(2),
-      )
+      expect(
+        value(initText({ ...form, transUserPassword: password }, attempt), 'transUserPassword'),
+      ).toBe(String(new URLSearchParams({ p: password })).slice(2))
     }),
   )
 })
 test('the date is Indian time, past midnight too', () => {
-  expect(value(initText(merchant, { ...attempt, at: new Date('2025-12-31T18:30:01.999Z') }), 'transDate')).toBe('2026-01-01 00:00:01')
+  expect(
+    value(
+      initText(merchant, { ...attempt, at: new Date('2025-12-31T18:30:01.999Z') }),
+      'transDate',
+    ),
+  ).toBe('2026-01-01 00:00:01')
 })
 test('T05 a payer called "A&amount=1.00" asks for the right amount, once', () => {
-  for (const wicked of ['A&amount=1.00', 'A＆amount＝1.00', 'A\r\namount=1.00', 'A%26amount%3D1.00', 'A\u0000&amount=1']) {
+  for (const wicked of [
+    'A&amount=1.00',
+    'A＆amount＝1.00',
+    'A\r\namount=1.00',
+    'A%26amount%3D1.00',
+    'A\u0000&amount=1',
+  ]) {
     const text = asked({ name: wicked, email: wicked, phone: wicked, address: wicked })
     expect(count(text, /amount=/g)).toBe(1)
     expect(value(text, 'amount')).toBe('1499.00')
@@ -86,7 +112,10 @@ test('T05 any payer yields the same fields in the same order, and one amount, in
       words,
       fc.constantFrom('raw' as const, 'form' as const),
       (name, email, phone, address, paramEncoding) => {
-        const text = initText({ ...merchant, paramEncoding }, { ...attempt, payer: { name, email, phone, address } })
+        const text = initText(
+          { ...merchant, paramEncoding },
+          { ...attempt, payer: { name, email, phone, address } },
+        )
         const parts = text.split('&')
         expect(parts.filter((part) => part.startsWith('amount='))).toEqual(['amount=1499.00'])
         expect(parts.map((part) => part.split('=')[0])).toEqual(
@@ -99,8 +128,14 @@ test('T05 any payer yields the same fields in the same order, and one amount, in
   )
 })
 test('T05 a very long name or address is cut to what the gateway takes', () => {
-  const text = asked({ name: 'a'.repeat(10_240), email: `${'b'.repeat(10_240)}@example.com`, address: '12 '.repeat(5_000) })
-  expect(['payerName', 'payerEmail', 'payerAddress'].map((name) => value(text, name)?.length)).toEqual([100, 100, 254])
+  const text = asked({
+    name: 'a'.repeat(10_240),
+    email: `${'b'.repeat(10_240)}@example.com`,
+    address: '12 '.repeat(5_000),
+  })
+  expect(
+    ['payerName', 'payerEmail', 'payerAddress'].map((name) => value(text, name)?.length),
+  ).toEqual([100, 100, 254])
   expect(asked({ address: `${'a'.repeat(254)}😀` })).not.toMatch(/\p{Cs}/u)
 })
 test.each([
@@ -121,7 +156,9 @@ test.each([
   expect(value(asked({ phone }), 'payerMobile')).toBe(sent)
 })
 test('an address keeps its own script; one that is empty is left out', () => {
-  expect(value(asked({ address: ' १२ एमजी रोड\n#4, प्रयागराज ' }), 'payerAddress')).toBe('१२ एमजी रोड 4, प्रयागराज')
+  expect(value(asked({ address: ' १२ एमजी रोड\n#4, प्रयागराज ' }), 'payerAddress')).toBe(
+    '१२ एमजी रोड 4, प्रयागराज',
+  )
   expect(asked({ address: ' # ' })).not.toContain('payerAddress')
 })
 test('a reference of another alphabet, a free payment, and settings raw joining cannot carry are bugs and thrown', () => {
@@ -130,14 +167,24 @@ test('a reference of another alphabet, a free payment, and settings raw joining 
     expect(() => enquiryText(merchant, reference)).toThrow(TypeError)
   }
   expect(() => initText(merchant, { ...attempt, amount: paise(0) })).toThrow(RangeError)
-  expect(() => initText({ ...merchant, transUserPassword: 'a&b' }, attempt)).toThrow("SabPaisa transUserPassword holds an '&'")
-  expect(() => initText(merchant, { ...attempt, callbackUrl: 'https://shop.example/return?a=1&b=2' })).toThrow(TypeError)
+  expect(() => initText({ ...merchant, transUserPassword: 'a&b' }, attempt)).toThrow(
+    "SabPaisa transUserPassword holds an '&'",
+  )
+  expect(() =>
+    initText(merchant, { ...attempt, callbackUrl: 'https://shop.example/return?a=1&b=2' }),
+  ).toThrow(TypeError)
 })
 test('an enquiry names the client and the payment', () => {
   expect(enquiryText(merchant, 'T0001')).toBe(vectors[0]?.plaintext)
 })
 test('a refund names the payment twice over, in the order of the gateway’s table, and nobody can write into it', () => {
-  const refund = { reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'cancelled & sent back\n=1', isFirst: true }
+  const refund = {
+    reference: 'T0001',
+    gatewayRef: '910003',
+    amount: paise(149_950),
+    why: 'cancelled & sent back\n=1',
+    isFirst: true,
+  }
   expect(refundText(merchant, refund)).toBe(
     'clientCode=DEMO1&amount=1499.50&spTxnId=910003&clientTxnId=T0001&message=cancelled  sent back 1',
   )

@@ -6,7 +6,12 @@ import { cleanPayer, cleanText } from './sabpaisa-payer.ts'
 /** How values are joined. SabPaisa's own kits disagree; which one is meant is settled with test credentials. */
 export type ParamEncoding = 'raw' | 'form'
 
-export type SabPaisaMerchant = { clientCode: string; transUserName: string; transUserPassword: string; paramEncoding: ParamEncoding }
+export type SabPaisaMerchant = {
+  clientCode: string
+  transUserName: string
+  transUserPassword: string
+  paramEncoding: ParamEncoding
+}
 
 /** Family clothing, in the card networks' list of trades. */
 const MERCHANT_CATEGORY_CODE = '5651'
@@ -35,15 +40,26 @@ export function initText(merchant: SabPaisaMerchant, attempt: AttemptInput): str
 }
 
 /** @throws when a setting could not be written into any request: found at start-up, not at the first payment. */
-export function checkMerchant({ clientCode, transUserName, transUserPassword, paramEncoding }: SabPaisaMerchant): void {
+export function checkMerchant({
+  clientCode,
+  transUserName,
+  transUserPassword,
+  paramEncoding,
+}: SabPaisaMerchant): void {
   join(paramEncoding, { clientCode, transUserName, transUserPassword })
 }
 
 export const enquiryText = (merchant: SabPaisaMerchant, reference: string): string =>
-  join(merchant.paramEncoding, { clientCode: merchant.clientCode, clientTxnId: checkedReference(reference) })
+  join(merchant.paramEncoding, {
+    clientCode: merchant.clientCode,
+    clientTxnId: checkedReference(reference),
+  })
 
 /** In the order of the gateway's table. */
-export const refundText = (merchant: SabPaisaMerchant, { reference, gatewayRef, amount, why }: RefundInput): string =>
+export const refundText = (
+  merchant: SabPaisaMerchant,
+  { reference, gatewayRef, amount, why }: RefundInput,
+): string =>
   join(merchant.paramEncoding, {
     clientCode: merchant.clientCode,
     amount: rupeesOnTheWire(amount),
@@ -54,7 +70,8 @@ export const refundText = (merchant: SabPaisaMerchant, { reference, gatewayRef, 
 
 /** Ours, so anything but the gateway's alphabet is a bug. */
 function checkedReference(reference: string): string {
-  if (!/^[A-Za-z0-9]{1,100}$/.test(reference)) throw new TypeError('a SabPaisa clientTxnId is 1 to 100 letters and digits')
+  if (!/^[A-Za-z0-9]{1,100}$/.test(reference))
+    throw new TypeError('a SabPaisa clientTxnId is 1 to 100 letters and digits')
   return reference
 }
 
@@ -72,7 +89,8 @@ function join(encoding: ParamEncoding, params: Record<string, string>): string {
 
 /** Shoppers' values come here cleaned, so an `&` is in our own settings; its value may be the password and is not shown. */
 function rawValue(value: string, name: string): string {
-  if (value.includes('&')) throw new TypeError(`SabPaisa ${name} holds an '&', which paramEncoding raw cannot carry`)
+  if (value.includes('&'))
+    throw new TypeError(`SabPaisa ${name} holds an '&', which paramEncoding raw cannot carry`)
   return value
 }
 

@@ -29,7 +29,13 @@ type Gateway = ReturnType<typeof gatewayAt>
 
 const enquire = (gateway: Gateway) => gateway.fetchStatus('T0001')
 const refund = (gateway: Gateway) =>
-  gateway.refund({ reference: 'T0001', gatewayRef: '910003', amount: paise(149_950), why: 'the order was cancelled', isFirst: true })
+  gateway.refund({
+    reference: 'T0001',
+    gatewayRef: '910003',
+    amount: paise(149_950),
+    why: 'the order was cancelled',
+    isFirst: true,
+  })
 
 /** Takes every connection, and says nothing on it: `heard` ends once it has been told something. */
 async function silentServer(): Promise<{ port: number; heard: Promise<void> }> {
@@ -45,7 +51,11 @@ async function silentServer(): Promise<{ port: number; heard: Promise<void> }> {
 }
 
 /** The answers after so many seconds, each time counted from the moment the other side was told something. */
-async function answersAfter(asked: Promise<unknown>, heard: Promise<void>, seconds: readonly number[]): Promise<unknown[]> {
+async function answersAfter(
+  asked: Promise<unknown>,
+  heard: Promise<void>,
+  seconds: readonly number[],
+): Promise<unknown[]> {
   let answer: unknown = 'nothing yet'
   void asked.then((given) => (answer = given))
   await heard
@@ -65,13 +75,19 @@ async function answersAfter(asked: Promise<unknown>, heard: Promise<void>, secon
 test('T22 an enquiry waits five seconds for an answer that does not come, and no longer', async () => {
   const { port, heard } = await silentServer()
   const answers = await answersAfter(enquire(gatewayAt(`http://127.0.0.1:${port}`)), heard, [4, 7])
-  expect(answers).toEqual(['nothing yet', { ok: false, error: { why: 'unavailable', detail: 'UND_ERR_HEADERS_TIMEOUT' } }])
+  expect(answers).toEqual([
+    'nothing yet',
+    { ok: false, error: { why: 'unavailable', detail: 'UND_ERR_HEADERS_TIMEOUT' } },
+  ])
 })
 
 test('a refund waits ten seconds for an answer that does not come, and is then not known to be made', async () => {
   const { port, heard } = await silentServer()
   const answers = await answersAfter(refund(gatewayAt(`http://127.0.0.1:${port}`)), heard, [9, 12])
-  expect(answers).toEqual(['nothing yet', { outcome: 'unknown', detail: 'UND_ERR_HEADERS_TIMEOUT' }])
+  expect(answers).toEqual([
+    'nothing yet',
+    { outcome: 'unknown', detail: 'UND_ERR_HEADERS_TIMEOUT' },
+  ])
 })
 
 test('T22 a connection that does not come about is waited for one second, and then nothing has been sent', async () => {
@@ -81,6 +97,8 @@ test('T22 a connection that does not come about is waited for one second, and th
   ] as const) {
     // The handshake of TLS is part of a connection, and is never answered here.
     const { port, heard } = await silentServer()
-    expect(await answersAfter(ask(gatewayAt(`https://127.0.0.1:${port}`)), heard, [0.5, 3])).toEqual(['nothing yet', given])
+    expect(
+      await answersAfter(ask(gatewayAt(`https://127.0.0.1:${port}`)), heard, [0.5, 3]),
+    ).toEqual(['nothing yet', given])
   }
 })

@@ -4,13 +4,28 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Inbound, Observation, PaymentGateway, Unavailable } from './gateway.ts'
 import { readAnswer } from './sabpaisa-answer.ts'
 import { enquiryLimits, makeEnquire, unavailable } from './sabpaisa-enquiry.server.ts'
-import { sabPaisaEnvelope, type SabPaisaEnvelope, type SabPaisaSecrets } from './sabpaisa-envelope.server.ts'
+import {
+  sabPaisaEnvelope,
+  type SabPaisaEnvelope,
+  type SabPaisaSecrets,
+} from './sabpaisa-envelope.server.ts'
 import type { PostLimits } from './sabpaisa-post.server.ts'
 import { makeRefund, refundLimits } from './sabpaisa-refund.server.ts'
-import { checkMerchant, enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
+import {
+  checkMerchant,
+  enquiryText,
+  initText,
+  refundText,
+  type SabPaisaMerchant,
+} from './sabpaisa-request.ts'
 
 export type SabPaisaSettings = SabPaisaMerchant &
-  SabPaisaSecrets & { initUrl: string; enquiryUrl: string; refundUrl: string; partialRefunds: boolean }
+  SabPaisaSecrets & {
+    initUrl: string
+    enquiryUrl: string
+    refundUrl: string
+    partialRefunds: boolean
+  }
 export type SabPaisaLimits = { enquiry: PostLimits; refund: PostLimits }
 
 // Its amount field holds ten characters: 9999999.99 (payments.md section 1).
@@ -37,40 +52,65 @@ export function makeSabPaisa(
     largestAmount: LARGEST_AMOUNT,
     partialRefunds: settings.partialRefunds,
 
-    start: (attempt) => ({ url: initUrl, fields: { encData: envelope.seal(initText(settings, attempt)), clientCode } }),
+    start: (attempt) => ({
+      url: initUrl,
+      fields: { encData: envelope.seal(initText(settings, attempt)), clientCode },
+    }),
 
     readReturn: (inbound) => readInbound(envelope, inbound, ['encResponse']),
 
     readNotice(inbound) {
       const read = readInbound(envelope, inbound, ['encResponse', 'encryptedResponse'])
-      return read.ok ? ok({ observation: read.value, acknowledgement: acknowledge(read.value) }) : read
+      return read.ok
+        ? ok({ observation: read.value, acknowledgement: acknowledge(read.value) })
+        : read
     },
 
     fetchStatus: (reference) =>
       enquiryQueue(async () => {
-        const enquiry = { clientCode, statusTransEncData: envelope.seal(enquiryText(settings, reference)) }
+        const enquiry = {
+          clientCode,
+          statusTransEncData: envelope.seal(enquiryText(settings, reference)),
+        }
         const answer = await enquire(enquiry)
         if (!answer.ok) return answer
         const opened = envelope.open(answer.value)
-        return opened.ok ? readStatus(opened.value, clientCode, reference) : unavailable('answer cannot be opened')
+        return opened.ok
+          ? readStatus(opened.value, clientCode, reference)
+          : unavailable('answer cannot be opened')
       }),
 
-    refund: (input) => refund({ clientCode, text: refundText(settings, input), reference: input.reference, isFirst: input.isFirst }),
+    refund: (input) =>
+      refund({
+        clientCode,
+        text: refundText(settings, input),
+        reference: input.reference,
+        isFirst: input.isFirst,
+      }),
   }
 }
 
 /** Believed only when it is about us and about the payment we asked for; a "not found" has nobody to name. */
-function readStatus(text: string, clientCode: string, reference: string): Result<Observation, Unavailable> {
+function readStatus(
+  text: string,
+  clientCode: string,
+  reference: string,
+): Result<Observation, Unavailable> {
   const answer = readAnswer(text)
   if (!answer.ok) return unavailable('answer cannot be read')
   const { value: status } = answer
-  const matches = (given: string | undefined, ours: string) => given === ours || (given === undefined && status.outcome === 'not_found')
+  const matches = (given: string | undefined, ours: string) =>
+    given === ours || (given === undefined && status.outcome === 'not_found')
   if (!matches(status.clientCode, clientCode)) return unavailable('answer is for another client')
   if (!matches(status.reference, reference)) return unavailable('answer is about another payment')
   return ok({ ...status, reference })
 }
 
-function readInbound(envelope: SabPaisaEnvelope, { fields }: Inbound, names: string[]): Result<Observation, 'unreadable'> {
+function readInbound(
+  envelope: SabPaisaEnvelope,
+  { fields }: Inbound,
+  names: string[],
+): Result<Observation, 'unreadable'> {
   const [sealed, ...more] = names.flatMap((name) => fields.getAll(name))
   if (sealed === undefined || more.length > 0) return err('unreadable')
   const opened = envelope.open(sealed)
@@ -84,6 +124,10 @@ function readInbound(envelope: SabPaisaEnvelope, { fields }: Inbound, names: str
 const acknowledge = ({ gatewayRef }: Observation) => ({
   status: 200,
   message: 'API_SUCCESSFULL_MESSAGE',
-  data: { statusCode: '01', message: 'Data successfully processed', sabpaisaTxnId: gatewayRef ?? 'null' },
+  data: {
+    statusCode: '01',
+    message: 'Data successfully processed',
+    sabpaisaTxnId: gatewayRef ?? 'null',
+  },
   errors: 'null',
 })

@@ -56,13 +56,18 @@ const succeeded = {
   outcome: 'succeeded',
   rawCode: '0000',
 }
-const inbound = (fields: Record<string, string> | [string, string][]) => ({ fields: new URLSearchParams(fields) })
+const inbound = (fields: Record<string, string> | [string, string][]) => ({
+  fields: new URLSearchParams(fields),
+})
 
 const endings: (() => unknown)[] = []
 afterEach(() => endings.splice(0).forEach((end) => end()))
 
 /** The adapter, asking a bank that answers as told. */
-async function asking(answer: (request: IncomingMessage, response: ServerResponse) => unknown, enquiry = enquiryLimits) {
+async function asking(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  enquiry = enquiryLimits,
+) {
   const server = createServer(answer)
   endings.push(() => (server.closeAllConnections(), server.close()))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -77,7 +82,10 @@ test('starting a payment is a form with the sealed request and the client code, 
   const gateway = makeSabPaisa(settings)
   const form = gateway.start(attempt)
   expect(gateway.origin).toBe('https://bank.example')
-  expect(form).toEqual({ url: settings.initUrl, fields: { encData: expect.stringMatching(/^[0-9A-F]+$/), clientCode: 'DEMO1' } })
+  expect(form).toEqual({
+    url: settings.initUrl,
+    fields: { encData: expect.stringMatching(/^[0-9A-F]+$/), clientCode: 'DEMO1' },
+  })
   expect(open(keys, form.fields['encData']!)).toMatchObject({
     value: expect.stringContaining('&clientTxnId=T0001&amount=20.00&clientCode=DEMO1&'),
   })
@@ -88,17 +96,27 @@ test('settings that cannot work are refused when the shop starts', () => {
   expect(() => makeSabPaisa({ ...settings, initUrl: 'bank' })).toThrow()
   expect(() => makeSabPaisa({ ...settings, enquiryUrl: 'bank' })).toThrow()
   expect(() => makeSabPaisa({ ...settings, refundUrl: 'bank' })).toThrow()
-  expect(() => makeSabPaisa({ ...settings, protocolVersion: 1 })).toThrow('authKey must be exactly 16 characters')
+  expect(() => makeSabPaisa({ ...settings, protocolVersion: 1 })).toThrow(
+    'authKey must be exactly 16 characters',
+  )
   expect(() => makeSabPaisa({ ...settings, transUserPassword: 'a&b' })).toThrow('transUserPassword')
 })
 test('a return is read', () => {
-  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said()), clientCode: 'x' }))).toEqual({
+  expect(
+    makeSabPaisa(settings).readReturn(
+      inbound({ encResponse: seal(keys, said()), clientCode: 'x' }),
+    ),
+  ).toEqual({
     ok: true,
     value: succeeded,
   })
 })
 test('a return of another client is read as such: whose it is, the payment decides', () => {
-  expect(makeSabPaisa(settings).readReturn(inbound({ encResponse: seal(keys, said({ clientCode: 'EVIL1' })) }))).toMatchObject({
+  expect(
+    makeSabPaisa(settings).readReturn(
+      inbound({ encResponse: seal(keys, said({ clientCode: 'EVIL1' })) }),
+    ),
+  ).toMatchObject({
     value: { clientCode: 'EVIL1' },
   })
 })
@@ -110,7 +128,10 @@ test.each([
   ['plain text', { encResponse: said() }],
   ['another key', { encResponse: seal(sabPaisaKeys(authKey, 'AAAA'), said()) }],
   ['a truncated message', { encResponse: seal(keys, said()).slice(0, -2) }],
-  ['a flipped bit', { encResponse: seal(keys, said()).replace(/.$/, (last) => (last === '0' ? '1' : '0')) }],
+  [
+    'a flipped bit',
+    { encResponse: seal(keys, said()).replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+  ],
   ['no payment named', { encResponse: seal(keys, said({ clientTxnId: 'null' })) }],
   [
     'two messages',
@@ -119,24 +140,34 @@ test.each([
       ['encResponse', seal(keys, said())],
     ],
   ],
-] as [string, Record<string, string>][])('T06 a return or notice with %s is not readable', (_, fields) => {
-  expect(makeSabPaisa(settings).readReturn(inbound(fields))).toEqual(err('unreadable'))
-  expect(makeSabPaisa(settings).readNotice(inbound(fields))).toEqual(err('unreadable'))
-})
-test.each(['encResponse', 'encryptedResponse'])('a notice in the field %s is read and acknowledged the way the gateway wants', (name) => {
-  expect(makeSabPaisa(settings).readNotice(inbound({ [name]: seal(keys, said({ sabpaisaTxnId: '9100' })) }))).toEqual({
-    ok: true,
-    value: {
-      observation: { ...succeeded, gatewayRef: '9100' },
-      acknowledgement: {
-        status: 200,
-        message: 'API_SUCCESSFULL_MESSAGE',
-        errors: 'null',
-        data: { statusCode: '01', message: 'Data successfully processed', sabpaisaTxnId: '9100' },
+] as [string, Record<string, string>][])(
+  'T06 a return or notice with %s is not readable',
+  (_, fields) => {
+    expect(makeSabPaisa(settings).readReturn(inbound(fields))).toEqual(err('unreadable'))
+    expect(makeSabPaisa(settings).readNotice(inbound(fields))).toEqual(err('unreadable'))
+  },
+)
+test.each(['encResponse', 'encryptedResponse'])(
+  'a notice in the field %s is read and acknowledged the way the gateway wants',
+  (name) => {
+    expect(
+      makeSabPaisa(settings).readNotice(
+        inbound({ [name]: seal(keys, said({ sabpaisaTxnId: '9100' })) }),
+      ),
+    ).toEqual({
+      ok: true,
+      value: {
+        observation: { ...succeeded, gatewayRef: '9100' },
+        acknowledgement: {
+          status: 200,
+          message: 'API_SUCCESSFULL_MESSAGE',
+          errors: 'null',
+          data: { statusCode: '01', message: 'Data successfully processed', sabpaisaTxnId: '9100' },
+        },
       },
-    },
-  })
-})
+    })
+  },
+)
 test('an enquiry is a sealed JSON post, and its sealed answer is read', async () => {
   let asked: unknown
   const gateway = await asking(async (request, response) => {
@@ -152,7 +183,9 @@ test('an enquiry is a sealed JSON post, and its sealed answer is read', async ()
   const { body, ...rest } = asked as { body: { clientCode: string; statusTransEncData: string } }
   expect(rest).toEqual({ method: 'POST', type: 'application/json', accept: 'application/json' })
   expect(Object.keys(body)).toEqual(['clientCode', 'statusTransEncData'])
-  expect(open(keys, body.statusTransEncData)).toMatchObject({ value: 'clientCode=DEMO1&clientTxnId=T0001' })
+  expect(open(keys, body.statusTransEncData)).toMatchObject({
+    value: 'clientCode=DEMO1&clientTxnId=T0001',
+  })
 })
 test.each([
   [{ refundStatusCode: '0600' }, 'initiated'],
@@ -168,9 +201,15 @@ test.each([
 })
 test('an unknown payment is not found, not failed, also when the answer names nobody', async () => {
   const gateway = await asking((_, response) =>
-    json(response, sealed('status=TRANSACTION NOT FOUND&statusCode=404&clientTxnId=null&clientCode=null')),
+    json(
+      response,
+      sealed('status=TRANSACTION NOT FOUND&statusCode=404&clientTxnId=null&clientCode=null'),
+    ),
   )
-  expect(await gateway.fetchStatus('T0001')).toEqual({ ok: true, value: { reference: 'T0001', outcome: 'not_found', rawCode: '404' } })
+  expect(await gateway.fetchStatus('T0001')).toEqual({
+    ok: true,
+    value: { reference: 'T0001', outcome: 'not_found', rawCode: '404' },
+  })
 })
 
 const failed = said({ status: 'FAILED', statusCode: '0300' })
@@ -178,25 +217,47 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['500', (response) => json(Object.assign(response, { statusCode: 500 }), sealed(failed))],
   ['404', (response) => response.writeHead(404).end()],
   ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
-  ['HTML instead of JSON', (response) => response.setHeader('content-type', 'text/html').end('<h1>Maintenance</h1>')],
+  [
+    'HTML instead of JSON',
+    (response) => response.setHeader('content-type', 'text/html').end('<h1>Maintenance</h1>'),
+  ],
   ['nothing', (response) => response.end()],
-  ['a Message instead of data', (response) => json(response, { Message: 'An error has occurred.' })],
+  [
+    'a Message instead of data',
+    (response) => json(response, { Message: 'An error has occurred.' }),
+  ],
   ['empty data', (response) => json(response, { clientCode: 'DEMO1', statusResponseData: null })],
   ['JSON null', (response) => json(response, null)],
-  ['half of the JSON, and hangs up', (response) => (response.write('{"statusResp'), setTimeout(() => response.destroy(), 20))],
+  [
+    'half of the JSON, and hangs up',
+    (response) => (response.write('{"statusResp'), setTimeout(() => response.destroy(), 20)),
+  ],
   ['a megabyte', (response) => response.end(`"${'a'.repeat(1_000_000)}"`)],
-  ['a forged mac', (response) => json(response, { statusResponseData: seal(sabPaisaKeys(authKey, 'AAAA'), failed) })],
+  [
+    'a forged mac',
+    (response) =>
+      json(response, { statusResponseData: seal(sabPaisaKeys(authKey, 'AAAA'), failed) }),
+  ],
   ['plain text', (response) => json(response, { statusResponseData: failed })],
-  ['no status code', (response) => json(response, sealed('clientTxnId=T0001&clientCode=DEMO1&status=FAILED'))],
+  [
+    'no status code',
+    (response) => json(response, sealed('clientTxnId=T0001&clientCode=DEMO1&status=FAILED')),
+  ],
   [
     'a failure of another client',
-    (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientCode: 'EVIL1' }))),
+    (response) =>
+      json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientCode: 'EVIL1' }))),
   ],
   [
     'a failure of another payment',
-    (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'T0002' }))),
+    (response) =>
+      json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'T0002' }))),
   ],
-  ['a failure of no payment', (response) => json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'null' })))],
+  [
+    'a failure of no payment',
+    (response) =>
+      json(response, sealed(said({ status: 'FAILED', statusCode: '0300', clientTxnId: 'null' }))),
+  ],
   ['a success for no client', (response) => json(response, sealed(said({ clientCode: 'null' })))],
 ])('T22 a bank that answers %s is unavailable: the payment has not failed', async (_, answer) => {
   const gateway = await asking((__, response) => answer(response))
@@ -219,21 +280,34 @@ test('T22 a bank that does not answer in time, or drop by drop, is unavailable, 
   ])
   await Promise.all(hungUp.map(({ promise }) => promise))
 })
-test('T22 a bank that cannot be reached is unavailable, without the time that an answer may take', { timeout: 30_000 }, async () => {
-  const patient = { enquiry: { ...enquiryLimits, answerMs: 3_600_000 }, refund: refundLimits }
-  for (const host of ['127.0.0.1:9', '192.0.2.1'])
-    expect(await makeSabPaisa({ ...settings, enquiryUrl: `http://${host}/` }, patient).fetchStatus('T0001')).toMatchObject({
-      error: { why: 'unavailable' },
-    })
-})
+test(
+  'T22 a bank that cannot be reached is unavailable, without the time that an answer may take',
+  { timeout: 30_000 },
+  async () => {
+    const patient = { enquiry: { ...enquiryLimits, answerMs: 3_600_000 }, refund: refundLimits }
+    for (const host of ['127.0.0.1:9', '192.0.2.1'])
+      expect(
+        await makeSabPaisa({ ...settings, enquiryUrl: `http://${host}/` }, patient).fetchStatus(
+          'T0001',
+        ),
+      ).toMatchObject({
+        error: { why: 'unavailable' },
+      })
+  },
+)
 test('enquiries go one at a time, and one bad answer does not hold up the next', async () => {
   const asked = { at: 0, most: 0, all: 0 }
   const gateway = await asking((_, response) => {
     asked.all++
     asked.most = Math.max(asked.most, ++asked.at)
-    setTimeout(() => (asked.at--, asked.all === 1 ? response.destroy() : json(response, sealed(said()))), 20)
+    setTimeout(
+      () => (asked.at--, asked.all === 1 ? response.destroy() : json(response, sealed(said()))),
+      20,
+    )
   })
-  const answers = await Promise.all(['T0002', 'T0001', 'T0003'].map((reference) => gateway.fetchStatus(reference)))
+  const answers = await Promise.all(
+    ['T0002', 'T0001', 'T0003'].map((reference) => gateway.fetchStatus(reference)),
+  )
   expect(answers.map((answer) => answer.ok)).toEqual([false, true, false])
   expect(asked).toMatchObject({ most: 1, all: 3 })
 })

@@ -26,9 +26,20 @@ export async function sendPaymentFailedMail(
 ): Promise<void> {
   const order = await findOrderUnscoped({ db, log }, orderId)
   const [newest] = await listAttempts(db, orderId)
-  if (order?.status !== 'pending' || !order.contactEmail || newest?.reference !== reference || newest.state === 'review') return
+  if (
+    order?.status !== 'pending' ||
+    !order.contactEmail ||
+    newest?.reference !== reference ||
+    newest.state === 'review'
+  )
+    return
   // The address is whatever was typed at the checkout: nobody's mailbox is flooded with orders that are never paid.
   if (!(await rateLimits.consume('order-mail', order.contactEmail)).ok) return
-  const template = paymentFailedTemplate({ order, reason: newest.reason, open: isOpen(newest.state), origin })
+  const template = paymentFailedTemplate({
+    order,
+    reason: newest.reason,
+    open: isOpen(newest.state),
+    origin,
+  })
   await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })
 }

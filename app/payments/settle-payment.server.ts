@@ -42,12 +42,16 @@ export function settlePayment(needs: Needs, reference: string): Promise<Settled 
 
 async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled | undefined> {
   const { db, gateway, log } = needs
-  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, reference))
   if (!attempt) {
     log.warn({ reference }, 'payments: message about an unknown payment attempt')
     return undefined
   }
-  if (attempt.state === 'succeeded') return { orderId: attempt.orderId, state: 'succeeded', reached: true }
+  if (attempt.state === 'succeeded')
+    return { orderId: attempt.orderId, state: 'succeeded', reached: true }
   const seen = await gateway.fetchStatus(reference)
   if (!seen.ok) {
     log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
@@ -56,10 +60,23 @@ async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled 
   return db.transaction((tx) => applyObservation(tx, needs, attempt.orderId, seen.value))
 }
 
-async function applyObservation(tx: Transaction, { jobs, now, log }: Needs, orderId: string, seen: Observation): Promise<Settled> {
+async function applyObservation(
+  tx: Transaction,
+  { jobs, now, log }: Needs,
+  orderId: string,
+  seen: Observation,
+): Promise<Settled> {
   // The order is locked before its attempts, here as everywhere, so that two deeds wait and do not deadlock.
-  const order = singleRow(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
-  const attempt = singleRow(await tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, seen.reference)).for('update'))
+  const order = singleRow(
+    await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
+  )
+  const attempt = singleRow(
+    await tx
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.reference, seen.reference))
+      .for('update'),
+  )
   const before = attempt.state as AttemptState
   const settlement = settle(
     { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
@@ -72,18 +89,30 @@ async function applyObservation(tx: Transaction, { jobs, now, log }: Needs, orde
     .update(paymentAttempts)
     .set(attemptAfter(settlement, seen, at))
     .where(eq(paymentAttempts.reference, attempt.reference))
-  const effect = settlement.effect === 'pay the order' ? await payOrder(tx, { order, jobs, at }) : settlement.effect
+  const effect =
+    settlement.effect === 'pay the order'
+      ? await payOrder(tx, { order, jobs, at })
+      : settlement.effect
   if (effect !== 'none' && effect !== 'pay the order')
     await requestRefund(
       { tx, jobs },
-      { reference: attempt.reference, amount: paise(seen.paid ?? attempt.amountPaise), why: effect.refund, cause: 'payment', at },
+      {
+        reference: attempt.reference,
+        amount: paise(seen.paid ?? attempt.amountPaise),
+        why: effect.refund,
+        cause: 'payment',
+        at,
+      },
     )
   if (settlement.state === 'failed' || settlement.state === 'aborted')
     await jobs.enqueue(
       tx,
       'payment-failed-mail',
       { orderId, reference: attempt.reference },
-      { startAfter: new Date(at.getTime() + FAILED_MAIL_DELAY_MS), idempotencyKey: attempt.reference },
+      {
+        startAfter: new Date(at.getTime() + FAILED_MAIL_DELAY_MS),
+        idempotencyKey: attempt.reference,
+      },
     )
   const line = {
     reference: attempt.reference,
@@ -107,10 +136,16 @@ async function payOrder(
   { order, jobs, at }: { order: typeof orders.$inferSelect; jobs: Jobs; at: Date },
 ): Promise<Settlement['effect']> {
   if (order.stockHeldUntil === null && !(await tryHoldStock(tx, order.id)).ok) {
-    await tx.update(orders).set({ status: 'cancelled', cancelledAt: at }).where(eq(orders.id, order.id))
+    await tx
+      .update(orders)
+      .set({ status: 'cancelled', cancelledAt: at })
+      .where(eq(orders.id, order.id))
     return { refund: 'what was ordered sold out meanwhile' }
   }
-  await tx.update(orders).set({ status: 'processing', paidAt: at, stockHeldUntil: null }).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
+    .where(eq(orders.id, order.id))
   await jobs.enqueue(tx, 'order-received-mail', { orderId: order.id })
   return 'pay the order'
 }

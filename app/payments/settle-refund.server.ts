@@ -8,7 +8,8 @@ import { advanceRefund } from './refunds.server.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 
-export type RefundRefusal = { why: 'no such refund' } | { why: 'invalid transition' | 'in flight'; state: RefundState }
+export type RefundRefusal =
+  { why: 'no such refund' } | { why: 'invalid transition' | 'in flight'; state: RefundState }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** After so many days the doctor names a refund that the gateway has, or may have: then it is for a person to end. */
@@ -18,14 +19,26 @@ const GATEWAY_GRACE_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, s
  * Sends a refund once more that the gateway has refused, when what was in its way is gone. Only such a one: whatever the
  * gateway may have is never sent again. Staff only.
  */
-export function retryRefund({ db, jobs, now }: Needs, refundId: string): Promise<Result<null, RefundRefusal>> {
+export function retryRefund(
+  { db, jobs, now }: Needs,
+  refundId: string,
+): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })
-    if (refund.state !== 'failed') return err({ why: 'invalid transition' as const, state: refund.state as RefundState })
+    if (refund.state !== 'failed')
+      return err({ why: 'invalid transition' as const, state: refund.state as RefundState })
     const at = now()
-    await tx.update(refunds).set({ state: 'requested', submittedAt: null }).where(eq(refunds.id, refundId))
-    await jobs.enqueue(tx, 'refund', { refundId }, { idempotencyKey: `${refundId} again ${at.toISOString()}` })
+    await tx
+      .update(refunds)
+      .set({ state: 'requested', submittedAt: null })
+      .where(eq(refunds.id, refundId))
+    await jobs.enqueue(
+      tx,
+      'refund',
+      { refundId },
+      { idempotencyKey: `${refundId} again ${at.toISOString()}` },
+    )
     return ok(null)
   })
 }
@@ -34,7 +47,11 @@ export function retryRefund({ db, jobs, now }: Needs, refundId: string): Promise
  * Notes that a refund was paid outside the gateway, and has the shopper told in the words of the note. What the gateway may
  * still be doing it leaves alone, so that nobody is paid back twice. Staff only.
  */
-export function recordManualRefund({ db, jobs, now }: Needs, refundId: string, note: string): Promise<Result<null, RefundRefusal>> {
+export function recordManualRefund(
+  { db, jobs, now }: Needs,
+  refundId: string,
+  note: string,
+): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })

@@ -8,7 +8,14 @@ const minutes = Array.from({ length: 40 }, (_, checks) => statusCheckTime(begun,
 
 test('the bank is asked after 1, 2, 4, 8, 15 and 30 minutes, then hourly for a day, then daily to the fifth', () => {
   expect(minutes.slice(0, 8)).toEqual([1, 2, 4, 8, 15, 30, 60, 120])
-  expect(minutes.slice(28, 34)).toEqual([23 * 60, 24 * 60, 2 * 24 * 60, 3 * 24 * 60, 4 * 24 * 60, 5 * 24 * 60])
+  expect(minutes.slice(28, 34)).toEqual([
+    23 * 60,
+    24 * 60,
+    2 * 24 * 60,
+    3 * 24 * 60,
+    4 * 24 * 60,
+    5 * 24 * 60,
+  ])
 })
 test('who has not come back after half an hour is written to, once', () => {
   expect(minutes.filter((_, checks) => isReminderDue(checks))).toEqual([30])

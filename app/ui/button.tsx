@@ -6,10 +6,19 @@ type Kind = 'primary' | 'secondary' | 'quiet'
 // Their looks stand in styles.css: they are on every page.
 export const buttonClass = (kind: Kind = 'primary', more = ''): string => `button ${kind} ${more}`
 
-export function Button({ kind, className, type = 'button', ...rest }: ComponentProps<'button'> & { kind?: Kind }) {
+export function Button({
+  kind,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { kind?: Kind }) {
   return <button type={type} className={buttonClass(kind, className)} {...rest} />
 }
 
-export function ButtonLink({ kind, className, ...rest }: ComponentProps<typeof Link> & { kind?: Kind }) {
+export function ButtonLink({
+  kind,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { kind?: Kind }) {
   return <Link className={buttonClass(kind, className)} {...rest} />
 }

@@ -27,7 +27,12 @@ export function ErrorSummary({
   if (!errors) return null
   return (
     // Scrolled to, it stands below the toast that says the same on small screens.
-    <div ref={box} tabIndex={-1} role="alert" className="scroll-mt-32 rounded-lg border-2 border-chilli bg-chilli-pale p-4">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-32 rounded-lg border-2 border-chilli bg-chilli-pale p-4"
+    >
       <h2 className="font-sans font-semibold">{title}</h2>
       <ul className="mt-1 list-disc pl-5">
         {Object.entries(errors).map(([field, message]) => (

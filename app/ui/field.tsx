@@ -2,7 +2,9 @@ import { createContext, useContext, useId, type ComponentProps, type ReactNode }
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
 /** What the form around says of its fields (validated-form.tsx); `refusal` is new each time the server refused it. */
-export const FormErrorsContext = createContext<{ errors: FieldErrors; refusal?: unknown }>({ errors: {} })
+export const FormErrorsContext = createContext<{ errors: FieldErrors; refusal?: unknown }>({
+  errors: {},
+})
 
 export const inputClass =
   'block min-h-12 w-full rounded-lg border border-ink/55 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli aria-invalid:ring-1 aria-invalid:ring-chilli'
@@ -40,7 +42,9 @@ export function Field({
         id: name,
         name,
         'aria-invalid': wrong ? true : undefined,
-        'aria-describedby': [hint && `${describing}hint`, wrong && `${describing}error`].filter(Boolean).join(' ') || undefined,
+        'aria-describedby':
+          [hint && `${describing}hint`, wrong && `${describing}error`].filter(Boolean).join(' ') ||
+          undefined,
       })}
       {wrong && (
         <p id={`${describing}error`} className="mt-1.5 text-sm font-medium text-chilli">

@@ -6,7 +6,15 @@ import type { TextFieldProps } from './text-field.tsx'
  * With a show/hide button where there is JavaScript. What is shown is hidden again when the form is sent, and the field
  * is emptied whenever the server refused the form: `emptyAfter` is its answer, where no checked form around knows it.
  */
-export function PasswordField({ label, name, hint, error, className, emptyAfter, ...input }: TextFieldProps & { emptyAfter?: unknown }) {
+export function PasswordField({
+  label,
+  name,
+  hint,
+  error,
+  className,
+  emptyAfter,
+  ...input
+}: TextFieldProps & { emptyAfter?: unknown }) {
   const [shown, setShown] = useState(false)
   const [canToggle, setCanToggle] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 
-type Props = { quantity: number; max: number; itemName: string; onStep: (step: 1 | -1) => void; onType: (quantity: number) => void }
+type Props = {
+  quantity: number
+  max: number
+  itemName: string
+  onStep: (step: 1 | -1) => void
+  onType: (quantity: number) => void
+}
 
 /**
  * Minus, the number, plus. The number may be typed; what is no whole number from 1 up is ignored, and gone when the field

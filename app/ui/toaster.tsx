@@ -25,7 +25,13 @@ export default function Toaster() {
 
 function Listening() {
   const { add, close } = Toast.useToastManager()
-  useEffect(() => listenForToasts(({ title, text, kind = 'plain' }) => add({ title, description: text, type: kind })), [add])
+  useEffect(
+    () =>
+      listenForToasts(({ title, text, kind = 'plain' }) =>
+        add({ title, description: text, type: kind }),
+      ),
+    [add],
+  )
   useEffect(() => {
     // What was wrong with the last try does not stand over the next one.
     const tryAgain = () => close()
@@ -43,7 +49,10 @@ function Toasts() {
         <Toast.Title className="font-sans font-semibold" />
         <Toast.Description className="text-sm text-soft" />
       </div>
-      <Toast.Close className="-m-2 flex size-11 cursor-pointer items-center justify-center text-xl" aria-label="Dismiss">
+      <Toast.Close
+        className="-m-2 flex size-11 cursor-pointer items-center justify-center text-xl"
+        aria-label="Dismiss"
+      >
         ×
       </Toast.Close>
     </Toast.Root>

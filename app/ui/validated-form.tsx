@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type InputEvent, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type InputEvent,
+  type SubmitEvent,
+} from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -25,7 +33,16 @@ type Props = ComponentProps<typeof Form> & {
  * same rules: a field when it is left, if something was typed in it; all of them before anything is sent. What is wrong goes
  * away as soon as it is mended.
  */
-export function ValidatedForm({ loadRules, answer, refusedTitle, onValidationFailed, children, onSubmit, onInput, ...form }: Props) {
+export function ValidatedForm({
+  loadRules,
+  answer,
+  refusedTitle,
+  onValidationFailed,
+  children,
+  onSubmit,
+  onInput,
+  ...form
+}: Props) {
   const { errors, summary, ...handlers } = useValidation(loadRules, answer, onValidationFailed)
   return (
     <Form
@@ -44,12 +61,20 @@ export function ValidatedForm({ loadRules, answer, refusedTitle, onValidationFai
       }}
     >
       <ErrorSummary errors={summary} remaining={errors} title={refusedTitle} />
-      <FormErrorsContext value={{ errors, refusal: answer?.errors && !answer.unsent ? answer : undefined }}>{children}</FormErrorsContext>
+      <FormErrorsContext
+        value={{ errors, refusal: answer?.errors && !answer.unsent ? answer : undefined }}
+      >
+        {children}
+      </FormErrorsContext>
     </Form>
   )
 }
 
-function useValidation(loadRules: Props['loadRules'], answer: FormAnswer | undefined, onValidationFailed: Props['onValidationFailed']) {
+function useValidation(
+  loadRules: Props['loadRules'],
+  answer: FormAnswer | undefined,
+  onValidationFailed: Props['onValidationFailed'],
+) {
   const [errors, setErrors] = useState<FieldErrors>(answer?.errors ?? {})
   const [summary, setSummary] = useState(answer?.errors)
   const [answered, setAnswered] = useState(answer)
@@ -85,7 +110,14 @@ function useValidation(loadRules: Props['loadRules'], answer: FormAnswer | undef
       edited.current.add(name)
       const changed = serverErrors.current.delete(name) && name
       const problems = rules.current?.(fieldsOf(form))
-      setErrors((errors) => filterErrors(errors, (field) => field !== changed && (!problems || field in problems || serverErrors.current.has(field))))
+      setErrors((errors) =>
+        filterErrors(
+          errors,
+          (field) =>
+            field !== changed &&
+            (!problems || field in problems || serverErrors.current.has(field)),
+        ),
+      )
     },
     onBlur({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) {
       const { name } = target as Element as HTMLInputElement
@@ -93,7 +125,10 @@ function useValidation(loadRules: Props['loadRules'], answer: FormAnswer | undef
       blurred.current.add(name)
       afterPress(async () => {
         const problems = (await load())(fieldsOf(form))
-        setErrors((errors) => ({ ...errors, ...filterErrors(problems, (field) => blurred.current.has(field)) }))
+        setErrors((errors) => ({
+          ...errors,
+          ...filterErrors(problems, (field) => blurred.current.has(field)),
+        }))
       })
     },
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -122,7 +157,8 @@ function useValidation(loadRules: Props['loadRules'], answer: FormAnswer | undef
   }
 }
 
-const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>
+const fieldsOf = (form: HTMLFormElement) =>
+  Object.fromEntries(new FormData(form)) as Record<string, string>
 
 const filterErrors = (errors: FieldErrors, predicate: (field: string) => boolean): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => predicate(field)))
@@ -130,7 +166,8 @@ const filterErrors = (errors: FieldErrors, predicate: (field: string) => boolean
 /** What appears while a button is being pressed would move it away from under the finger. */
 function afterPress(then: () => unknown): void {
   setTimeout(() => {
-    if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(then), { once: true })
+    if (document.querySelector(':active'))
+      addEventListener('pointerup', () => setTimeout(then), { once: true })
     else then()
   })
 }

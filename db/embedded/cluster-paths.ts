@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { type OsUser, run } from './os-user.ts'
 import { makeWorldReadable } from './copy-binaries.ts'
@@ -25,7 +33,11 @@ type ClusterRecord = { password: string; port?: number; folder?: string; dataDir
  * Reads where the cluster of this folder is, or settles it at the first start. The caller has the folder's turn.
  * @throws Error with one sentence if files are missing that cannot be made anew.
  */
-export async function findClusterPaths(dataDir: string, osUser: OsUser | undefined, systemDir: string): Promise<ClusterPaths> {
+export async function findClusterPaths(
+  dataDir: string,
+  osUser: OsUser | undefined,
+  systemDir: string,
+): Promise<ClusterPaths> {
   const record = readRecord(dataDir)
   if (record) return existingPaths(dataDir, record)
   if (existsSync(path.join(dataDir, 'postgres')))
@@ -100,6 +112,9 @@ function readRecord(dataDir: string): ClusterRecord | undefined {
 function writeRecord(dataDir: string, record: ClusterRecord): void {
   const temporaryFile = `${recordFile(dataDir)}.making`
   // On disk before the cluster that it opens: without the password that would be lost.
-  writeFileSync(temporaryFile, `${JSON.stringify(record, undefined, 2)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(temporaryFile, `${JSON.stringify(record, undefined, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
   renameSync(temporaryFile, recordFile(dataDir))
 }

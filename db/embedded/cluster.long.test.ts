@@ -16,7 +16,15 @@ test('the second start keeps what the first one wrote', async () => {
   const settings = `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
     current_setting('timezone') as timezone, current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets, lower('ÉCRU') as lower`
   expect(await query(second.url, settings)).toEqual([
-    { fsync: 'on', checksums: 'on', encoding: 'UTF8', timezone: 'UTC', listens: '127.0.0.1', sockets: '', lower: 'écru' },
+    {
+      fsync: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      timezone: 'UTC',
+      listens: '127.0.0.1',
+      sockets: '',
+      lower: 'écru',
+    },
   ])
 })
 
@@ -33,7 +41,10 @@ test('nobody gets in without the password, which only its owner can read', async
 test('a killed Postgres is back on the same port with every acknowledged row', async () => {
   const sentences: string[] = []
   let restarts = 0
-  const cluster = await open({ log: (sentence) => sentences.push(sentence), onRestart: () => restarts++ })
+  const cluster = await open({
+    log: (sentence) => sentences.push(sentence),
+    onRestart: () => restarts++,
+  })
   await query(cluster.url, 'create table sold (n int)')
   const client = new pg.Client(cluster.url)
   client.on('error', () => {})
@@ -50,7 +61,10 @@ test('a killed Postgres is back on the same port with every acknowledged row', a
   await selling
   while (restarts === 0) await sleep(10)
 
-  const [row] = await query(cluster.url, `select count(*)::int as kept from sold where n < ${acknowledged}`)
+  const [row] = await query(
+    cluster.url,
+    `select count(*)::int as kept from sold where n < ${acknowledged}`,
+  )
   expect(row).toEqual({ kept: acknowledged })
   expect(sentences).toEqual(['database: connection lost', 'database: connection restored'])
 })
@@ -85,16 +99,19 @@ test('one who comes while the last one leaves gets a database that stays', async
   }
 })
 
-test.skipIf(process.getuid?.() !== 0)('in a folder that is closed to others, root keeps the files elsewhere and says so', async () => {
-  chmodSync(folder, 0o700)
-  const outside = mkdtempSync('/tmp/sangam-system-')
-  const cluster = await open({ systemDir: outside })
-  expect(cluster.note).toBe(`database files are in ${path.dirname(cluster.directory)}`)
-  expect(cluster.directory.startsWith(`${outside}/data-`)).toBe(true)
-  await query(cluster.url, 'create table kept as select 1 as n')
-  await cluster.release()
-  const again = await open({ systemDir: outside })
-  expect(await query(again.url, 'select n from kept')).toEqual([{ n: 1 }])
-  await again.release()
-  rmSync(outside, { recursive: true })
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'in a folder that is closed to others, root keeps the files elsewhere and says so',
+  async () => {
+    chmodSync(folder, 0o700)
+    const outside = mkdtempSync('/tmp/sangam-system-')
+    const cluster = await open({ systemDir: outside })
+    expect(cluster.note).toBe(`database files are in ${path.dirname(cluster.directory)}`)
+    expect(cluster.directory.startsWith(`${outside}/data-`)).toBe(true)
+    await query(cluster.url, 'create table kept as select 1 as n')
+    await cluster.release()
+    const again = await open({ systemDir: outside })
+    expect(await query(again.url, 'select n from kept')).toEqual([{ n: 1 }])
+    await again.release()
+    rmSync(outside, { recursive: true })
+  },
+)

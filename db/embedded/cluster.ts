@@ -66,12 +66,19 @@ export async function openCluster({
   return {
     url: clusterUrl(context.paths, port),
     directory: context.paths.cluster,
-    ...(context.paths.folder !== dataDir && { note: `database files are in ${context.paths.folder}` }),
+    ...(context.paths.folder !== dataDir && {
+      note: `database files are in ${context.paths.folder}`,
+    }),
     release: () => (released ??= release()),
   }
 }
 
-type AttachedCluster = { context: ClusterContext; usersLock: FileLock; port: number; client: pg.Client }
+type AttachedCluster = {
+  context: ClusterContext
+  usersLock: FileLock
+  port: number
+  client: pg.Client
+}
 
 async function attachOrStart(dataDir: string, systemDir: string): Promise<AttachedCluster> {
   // Long enough for the one who uses it to bring a Postgres back that has just died.
@@ -88,7 +95,10 @@ async function attachOrStart(dataDir: string, systemDir: string): Promise<Attach
 }
 
 /** Undefined if somebody uses a Postgres we cannot find: to start a second one on the same files would destroy them. */
-async function tryAttachOrStart(dataDir: string, systemDir: string): Promise<AttachedCluster | undefined> {
+async function tryAttachOrStart(
+  dataDir: string,
+  systemDir: string,
+): Promise<AttachedCluster | undefined> {
   const context = await prepareCluster(dataDir, systemDir)
   const running = (await attach(context)) ?? (isInUse(context) ? undefined : await start(context))
   if (!running) return undefined
@@ -103,7 +113,9 @@ async function restartOnPort(context: ClusterContext, port: number): Promise<pg.
   const running = (await attach(context)) ?? (await start(context, port))
   if (running.port === port) return running.client
   await running.client.end()
-  throw new Error(`Postgres came back on port ${running.port} instead of ${port}: start the shop again`)
+  throw new Error(
+    `Postgres came back on port ${running.port} instead of ${port}: start the shop again`,
+  )
 }
 
 /** Everybody who uses the cluster has a shared lock on this file. */

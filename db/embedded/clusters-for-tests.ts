@@ -25,7 +25,11 @@ afterEach(async () => {
 })
 
 export async function open(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
-  const cluster = await openCluster({ dataDir: path.join(folder, 'data'), systemDir: path.join(folder, 'system'), ...options })
+  const cluster = await openCluster({
+    dataDir: path.join(folder, 'data'),
+    systemDir: path.join(folder, 'system'),
+    ...options,
+  })
   opened.push(cluster)
   return cluster
 }
@@ -41,7 +45,8 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-export const pidOf = async ({ directory }: { directory: string }) => (await findPostmaster(directory))?.pid
+export const pidOf = async ({ directory }: { directory: string }) =>
+  (await findPostmaster(directory))?.pid
 
 export async function killPostgres(cluster: { directory: string }): Promise<void> {
   const pid = await pidOf(cluster)

@@ -2,7 +2,8 @@ import pg from 'pg'
 import type { ClusterPaths } from './cluster-paths.ts'
 
 /** The address the shop uses. */
-export const clusterUrl = (paths: ClusterPaths, port: number) => `postgres://sangam:${paths.password}@127.0.0.1:${port}/sangam`
+export const clusterUrl = (paths: ClusterPaths, port: number) =>
+  `postgres://sangam:${paths.password}@127.0.0.1:${port}/sangam`
 
 /**
  * A connection to the database of this cluster, or undefined while nothing there lets us in. Whoever listens
@@ -10,7 +11,10 @@ export const clusterUrl = (paths: ClusterPaths, port: number) => `postgres://san
  * a copied folder has the same password and the port of the original.
  * @throws Error with one sentence if Postgres itself refuses for good.
  */
-export async function connectToCluster(paths: ClusterPaths, port: number): Promise<pg.Client | undefined> {
+export async function connectToCluster(
+  paths: ClusterPaths,
+  port: number,
+): Promise<pg.Client | undefined> {
   const client = await connectTo(paths, port, 'sangam')
   if (client !== 'no such database') return client
   const first = await connectTo(paths, port, 'postgres')
@@ -20,7 +24,11 @@ export async function connectToCluster(paths: ClusterPaths, port: number): Promi
   return connectToCluster(paths, port)
 }
 
-async function connectTo(paths: ClusterPaths, port: number, database: string): Promise<pg.Client | 'no such database' | undefined> {
+async function connectTo(
+  paths: ClusterPaths,
+  port: number,
+  database: string,
+): Promise<pg.Client | 'no such database' | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -42,7 +50,9 @@ async function connectTo(paths: ClusterPaths, port: number, database: string): P
     const { code } = error as { code?: string }
     if (code === NO_SUCH_DATABASE) return 'no such database'
     if (code === WRONG_PASSWORD)
-      throw new Error(`Postgres refuses the password in ${paths.dataDir}/postgres.json: it is not the one this database was made with`)
+      throw new Error(
+        `Postgres refuses the password in ${paths.dataDir}/postgres.json: it is not the one this database was made with`,
+      )
   }
   return undefined
 }

@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -10,7 +19,11 @@ export function copyBinaries(native: string, target: string): string {
   makeWorldReadable(path.dirname(target))
   const temporaryFolder = `${target}.making-${process.pid}`
   rmSync(temporaryFolder, { recursive: true, force: true })
-  cpSync(native, temporaryFolder, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
+  cpSync(native, temporaryFolder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !file.endsWith('.a'),
+  })
   makeReadable(temporaryFolder)
   try {
     renameSync(temporaryFolder, target)

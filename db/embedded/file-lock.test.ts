@@ -29,7 +29,9 @@ test('the lock of a killed process is free', async () => {
     tryLock(${JSON.stringify(file)}, 'exclusive')
     console.log('locked')
     setTimeout(() => {}, 60_000)`
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise((resolve) => holder.stdout.once('data', resolve))
   expect(tryLock(file, 'exclusive')).toBeUndefined()
   holder.kill('SIGKILL')

@@ -39,6 +39,8 @@ function open(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 0 })
   } catch {
-    throw new Error(`${file} cannot be opened: its folder must be writable, and the file belong to the user who starts the shop`)
+    throw new Error(
+      `${file} cannot be opened: its folder must be writable, and the file belong to the user who starts the shop`,
+    )
   }
 }

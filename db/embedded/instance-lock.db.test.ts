@@ -30,7 +30,10 @@ function newFolder(name: string): string {
   return folder
 }
 
-async function acquire(folder: string, options: Parameters<typeof acquireInstanceLock>[2] = {}): Promise<InstanceLock> {
+async function acquire(
+  folder: string,
+  options: Parameters<typeof acquireInstanceLock>[2] = {},
+): Promise<InstanceLock> {
   const held = await acquireInstanceLock(database.url, folder, options)
   if (!held.ok) throw new Error(held.error)
   return held.value
@@ -77,7 +80,9 @@ test('T18 a folder whose server was killed is free again', async () => {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said = await new Promise((resolve) => server.stdout.once('data', (text) => resolve(String(text).trim())))
+  const said = await new Promise((resolve) =>
+    server.stdout.once('data', (text) => resolve(String(text).trim())),
+  )
   expect(said).toBe('held')
   server.kill('SIGKILL')
   await (await acquire(folder)).release()
@@ -89,7 +94,9 @@ test('T18 the folder is held again after the database was away', async () => {
   const [before] = await query(LOCKS_HELD)
   // As a restart of the database breaks it.
   await query(`select pg_terminate_backend(pid) from (${LOCKS_HELD}) as holders`)
-  await expect.poll(() => query(LOCKS_HELD), { timeout: 20_000 }).toEqual([{ ...before, pid: expect.not.toBeOneOf([before?.pid]) }])
+  await expect
+    .poll(() => query(LOCKS_HELD), { timeout: 20_000 })
+    .toEqual([{ ...before, pid: expect.not.toBeOneOf([before?.pid]) }])
   expect((await acquireInstanceLock(database.url, folder, SOON)).ok).toBe(false)
   await first.release()
 })
@@ -103,7 +110,10 @@ test('T18 a server that lost its folder to a quicker one is told', async () => {
   await quick.connect()
   await quick.query('begin')
   const { rows } = await quick.query(LOCKS_HELD)
-  await quick.query(`select pg_terminate_backend($1), pg_advisory_lock($2::bigint)`, [rows[0].pid, rows[0].key])
+  await quick.query(`select pg_terminate_backend($1), pg_advisory_lock($2::bigint)`, [
+    rows[0].pid,
+    rows[0].key,
+  ])
   while (!lost) await sleep(20)
   expect(lost).toBe(`another Sangam server is already running on ${folder}`)
   await quick.end()

@@ -16,7 +16,10 @@ export type InstanceLock = { release(): Promise<void> }
 export async function acquireInstanceLock(
   url: string,
   folder: string,
-  { onLost, lockTimeoutMs = LOCK_TIMEOUT_MS }: { onLost?: (refusal: string) => void; lockTimeoutMs?: number } = {},
+  {
+    onLost,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+  }: { onLost?: (refusal: string) => void; lockTimeoutMs?: number } = {},
 ): Promise<{ ok: true; value: InstanceLock } | { ok: false; error: string }> {
   const dataDir = realpathSync(folder)
   let backendPid: number | undefined
@@ -64,15 +67,18 @@ async function tryAcquire(
     )
     // After a break in the network the database may believe for a while that we are still there, and keep our own lock from us.
     if (previousPid !== undefined) {
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = $2', [
-        previousPid,
-        `${APPLICATION_NAME}${process.pid}`,
-      ])
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = $2',
+        [previousPid, `${APPLICATION_NAME}${process.pid}`],
+      )
     }
     const key = lockKey(dataDir)
     const deadline = performance.now() + lockTimeoutMs
     do {
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [key])
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1::bigint) as taken',
+        [key],
+      )
       if (rows[0]?.taken) return client
       await sleep(100)
     } while (performance.now() < deadline)
@@ -95,7 +101,8 @@ const LOCK_TIMEOUT_MS = 3_000
 const APPLICATION_NAME = 'sangam server pid '
 
 /** One key for each folder of each machine: several may share a database. */
-const lockKey = (dataDir: string) => createHash('sha256').update(`${hostname()}\n${dataDir}`).digest().readBigInt64BE().toString()
+const lockKey = (dataDir: string) =>
+  createHash('sha256').update(`${hostname()}\n${dataDir}`).digest().readBigInt64BE().toString()
 
 /** ' (pid 1234)', or nothing if the database does not tell us. */
 async function lockHolder(client: pg.Client, key: string): Promise<string> {

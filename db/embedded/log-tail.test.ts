@@ -10,7 +10,9 @@ const log = `2026-11-21 02:41:36.665 UTC [2] LOG:  starting
 `
 
 test('the last complaint of Postgres itself is told, without its time and pid', () => {
-  expect(logTail(log)).toMatch(/^FATAL:  lock file "postmaster.pid" already exists HINT:  Is another running\?/)
+  expect(logTail(log)).toMatch(
+    /^FATAL:  lock file "postmaster.pid" already exists HINT:  Is another running\?/,
+  )
 })
 
 test('without one, the last lines are told', () => {

@@ -1,4 +1,15 @@
-import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { type OsUser, run } from './os-user.ts'
 import type { Binaries } from './binaries.ts'
@@ -8,18 +19,34 @@ import type { ClusterPaths } from './cluster-paths.ts'
 const TEMPORARY_PREFIX = 'postgres.making-'
 
 /** Makes the cluster at the first start. The caller has the folder's turn. */
-export async function makeCluster(paths: ClusterPaths, binaries: Binaries, osUser: OsUser | undefined): Promise<void> {
+export async function makeCluster(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  osUser: OsUser | undefined,
+): Promise<void> {
   if (existsSync(paths.cluster)) return
   for (const name of readdirSync(paths.folder)) {
-    if (name.startsWith(TEMPORARY_PREFIX)) rmSync(path.join(paths.folder, name), { recursive: true, force: true, maxRetries: 5 })
+    if (name.startsWith(TEMPORARY_PREFIX))
+      rmSync(path.join(paths.folder, name), { recursive: true, force: true, maxRetries: 5 })
   }
   const temporaryFolder = path.join(paths.folder, `${TEMPORARY_PREFIX}${process.pid}`)
   const passwordFile = path.join(temporaryFolder, 'password')
   mkdirSync(temporaryFolder, { mode: 0o700 })
   writeFileSync(passwordFile, paths.password, { mode: 0o600 })
-  if (osUser) for (const file of [temporaryFolder, passwordFile]) chownSync(file, osUser.uid, osUser.gid)
+  if (osUser)
+    for (const file of [temporaryFolder, passwordFile]) chownSync(file, osUser.uid, osUser.gid)
 
-  const made = await run(binaries.initdb, ['--pgdata', path.join(temporaryFolder, 'postgres'), '--pwfile', passwordFile, ...initdbOptions], osUser)
+  const made = await run(
+    binaries.initdb,
+    [
+      '--pgdata',
+      path.join(temporaryFolder, 'postgres'),
+      '--pwfile',
+      passwordFile,
+      ...initdbOptions,
+    ],
+    osUser,
+  )
   if (!made.succeeded) {
     rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(
@@ -42,9 +69,13 @@ const initdbOptions = [
   '--locale=C',
   '--data-checksums',
   // Written to postgresql.conf, where the owner may change them.
-  ...['max_connections=100', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'].map(
-    (setting) => `--set=${setting}`,
-  ),
+  ...[
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+  ].map((setting) => `--set=${setting}`),
   // A failing statement may hold an address; the shop's own log says enough.
   '--set=log_min_error_statement=panic',
 ]

@@ -10,7 +10,8 @@ export function unprivilegedUser(): OsUser | undefined {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const user = users.find(([name]) => name === 'nobody') ?? users.find(([name]) => name === 'daemon')
+  const user =
+    users.find(([name]) => name === 'nobody') ?? users.find(([name]) => name === 'daemon')
   if (!user)
     throw new Error(
       'Postgres does not run as root, and this machine has no user nobody to run it as: start the shop as another user, or set DATABASE_URL',
@@ -22,10 +23,17 @@ export function unprivilegedUser(): OsUser | undefined {
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** For spawn: as that user, in a group of its own environment. */
-export const spawnOptions = (osUser: OsUser | undefined) => ({ env: environment, ...(osUser && { uid: osUser.uid, gid: osUser.gid }) })
+export const spawnOptions = (osUser: OsUser | undefined) => ({
+  env: environment,
+  ...(osUser && { uid: osUser.uid, gid: osUser.gid }),
+})
 
 /** Runs a program to its end. It never throws: a program that cannot be started at all has failed, and says why. */
-export function run(program: string, args: string[], osUser: OsUser | undefined): Promise<{ succeeded: boolean; output: string }> {
+export function run(
+  program: string,
+  args: string[],
+  osUser: OsUser | undefined,
+): Promise<{ succeeded: boolean; output: string }> {
   return new Promise((resolve) => {
     execFile(program, args, { ...spawnOptions(osUser), cwd: '/' }, (error, stdout, stderr) => {
       resolve({ succeeded: !error, output: (stdout + stderr).trim() || (error?.message ?? '') })

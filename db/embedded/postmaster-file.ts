@@ -6,7 +6,9 @@ import { run } from './os-user.ts'
 const fileIn = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
 /** The live Postgres of this cluster. Its port is 0 for the moment before it has one. */
-export async function findPostmaster(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+export async function findPostmaster(
+  cluster: string,
+): Promise<{ pid: number; port: number } | undefined> {
   const [pid, , , port] = lines(cluster).map(Number)
   if (!pid || !(await runsOn(pid, cluster))) return undefined
   return { pid, port: port || 0 }
@@ -22,7 +24,8 @@ export function disarm(cluster: string): void {
   const [pid, ...rest] = lines(cluster)
   if (pid === undefined) return
   if (!(Number(pid) > 0)) rmSync(fileIn(cluster))
-  else if (isAlive(Number(pid))) writeFileSync(fileIn(cluster), [IMPOSSIBLE_PID, ...rest].join('\n'))
+  else if (isAlive(Number(pid)))
+    writeFileSync(fileIn(cluster), [IMPOSSIBLE_PID, ...rest].join('\n'))
 }
 
 function isAlive(pid: number): boolean {
@@ -48,12 +51,17 @@ function lines(cluster: string): string[] {
 /** Whether that process is alive and is Postgres on this cluster: pids are given again to others. */
 async function runsOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandOf(pid)
-  return command.includes('postgres') && (process.platform === 'win32' || command.includes(`-D ${cluster} `))
+  return (
+    command.includes('postgres') &&
+    (process.platform === 'win32' || command.includes(`-D ${cluster} `))
+  )
 }
 
 async function commandOf(pid: number): Promise<string> {
-  if (process.platform === 'win32') return (await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], undefined)).output
-  if (process.platform !== 'linux') return (await run('/bin/ps', ['-ww', '-o', 'command=', '-p', String(pid)], undefined)).output
+  if (process.platform === 'win32')
+    return (await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], undefined)).output
+  if (process.platform !== 'linux')
+    return (await run('/bin/ps', ['-ww', '-o', 'command=', '-p', String(pid)], undefined)).output
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {

@@ -13,7 +13,9 @@ import { freePort, isFree } from './free-port.ts'
 const START_SECONDS = 60
 
 /** A connection to the running Postgres of this cluster, or undefined if it does not run. The caller has the folder's turn. */
-export async function attach(context: ClusterContext): Promise<{ port: number; client: pg.Client } | undefined> {
+export async function attach(
+  context: ClusterContext,
+): Promise<{ port: number; client: pg.Client } | undefined> {
   const deadline = performance.now() + START_SECONDS * 1000
   while (performance.now() < deadline) {
     const postmaster = await findPostmaster(context.paths.cluster)
@@ -23,11 +25,16 @@ export async function attach(context: ClusterContext): Promise<{ port: number; c
     if (client) return { port: postmaster.port, client }
     await sleep(50)
   }
-  throw new Error(`Postgres runs on ${context.paths.cluster}, but does not answer: ${logTail(logSince(context.paths.log))}`)
+  throw new Error(
+    `Postgres runs on ${context.paths.cluster}, but does not answer: ${logTail(logSince(context.paths.log))}`,
+  )
 }
 
 /** Starts Postgres, on that port or else on a free one. The caller has the folder's turn, and has seen that it does not run. */
-export async function start(context: ClusterContext, requiredPort?: number): Promise<{ port: number; client: pg.Client }> {
+export async function start(
+  context: ClusterContext,
+  requiredPort?: number,
+): Promise<{ port: number; client: pg.Client }> {
   const deadline = performance.now() + START_SECONDS * 1000
   let port = requiredPort ?? (await preferredPort(context.paths.port))
   for (;;) {
@@ -35,15 +42,23 @@ export async function start(context: ClusterContext, requiredPort?: number): Pro
     if ('client' in attempt) return { port, client: attempt.client }
     if (performance.now() > deadline) break
     // The last of a killed server's own processes may take a moment to leave its memory.
-    if (attempt.killed || /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)) await sleep(200)
-    else if (requiredPort === undefined && /could not bind/.test(attempt.log)) port = await freePort()
+    if (
+      attempt.killed ||
+      /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)
+    )
+      await sleep(200)
+    else if (requiredPort === undefined && /could not bind/.test(attempt.log))
+      port = await freePort()
     else throw new Error(`Postgres did not start: ${logTail(attempt.log)}`)
   }
   // It may be left recovering: then it goes on, and the next start attaches to it.
-  throw new Error(`Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${logTail(logSince(context.paths.log))}`)
+  throw new Error(
+    `Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${logTail(logSince(context.paths.log))}`,
+  )
 }
 
-const preferredPort = async (port: number | undefined) => (port && (await isFree(port)) ? port : freePort())
+const preferredPort = async (port: number | undefined) =>
+  port && (await isFree(port)) ? port : freePort()
 
 /** One attempt: a connection, or what Postgres wrote before it gave up. */
 async function launch(
@@ -64,7 +79,10 @@ async function launch(
   })
   let gone: { log: string; killed: boolean } | undefined
   child.once('error', ({ message }) => (gone = { log: message, killed: false }))
-  child.once('exit', (_, signal) => (gone ??= { log: logSince(paths.log, before), killed: signal === 'SIGKILL' }))
+  child.once(
+    'exit',
+    (_, signal) => (gone ??= { log: logSince(paths.log, before), killed: signal === 'SIGKILL' }),
+  )
   child.unref()
   closeSync(log)
   while (!gone && performance.now() < deadline) {
@@ -77,13 +95,23 @@ async function launch(
 }
 
 const settings = (port: number) =>
-  ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'logging_collector=off'].flatMap((setting) => ['-c', setting])
+  [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'logging_collector=off',
+  ].flatMap((setting) => ['-c', setting])
 
 /** Stops Postgres, breaking what connections are left. The caller has the folder's turn. */
 export async function stop({ binaries, osUser, paths }: ClusterContext): Promise<void> {
   if (!(await findPostmaster(paths.cluster))) return
-  const stopped = await run(binaries.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], osUser)
-  if (!stopped.succeeded && (await findPostmaster(paths.cluster))) throw new Error(`Postgres did not stop: ${stopped.output}`)
+  const stopped = await run(
+    binaries.pgCtl,
+    ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'],
+    osUser,
+  )
+  if (!stopped.succeeded && (await findPostmaster(paths.cluster)))
+    throw new Error(`Postgres did not stop: ${stopped.output}`)
 }
 
 /** One older log is kept, so that years of starts do not fill the disk. */

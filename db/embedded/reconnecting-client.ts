@@ -15,7 +15,13 @@ const INITIAL_BACKOFF_MS = 100
 const MAX_BACKOFF_MS = 2_000
 
 /** An idle connection that is there to break: it does so as soon as the database dies, and is then made again. */
-export function reconnectingClient({ client, reconnect, onDisconnect, onFailure, onReconnect }: ReconnectOptions): { end(): Promise<void> } {
+export function reconnectingClient({
+  client,
+  reconnect,
+  onDisconnect,
+  onFailure,
+  onReconnect,
+}: ReconnectOptions): { end(): Promise<void> } {
   const ended = new AbortController()
   let current: pg.Client | undefined = client
   let recovery: Promise<void> = Promise.resolve()
@@ -29,7 +35,11 @@ export function reconnectingClient({ client, reconnect, onDisconnect, onFailure,
   const recover = async () => {
     current = undefined
     onDisconnect?.()
-    for (let backoffMs = INITIAL_BACKOFF_MS; !ended.signal.aborted; backoffMs = Math.min(2 * backoffMs, MAX_BACKOFF_MS)) {
+    for (
+      let backoffMs = INITIAL_BACKOFF_MS;
+      !ended.signal.aborted;
+      backoffMs = Math.min(2 * backoffMs, MAX_BACKOFF_MS)
+    ) {
       const next = await reconnect().catch((error: Error) => error)
       if (next === undefined) return
       if (!(next instanceof Error)) {

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folder, killPostgres, leaveBehind, open, pidOf, query } from './clusters-for-tests.ts'
@@ -39,13 +48,17 @@ test('a copied folder gets a Postgres of its own, not that of the original', asy
   cpSync(path.join(folder, 'data'), path.join(folder, 'copy'), { recursive: true })
   const copy = await open({ dataDir: path.join(folder, 'copy') })
   expect(await pidOf(copy)).not.toBe(await pidOf(original))
-  expect(await query(copy.url, 'show data_directory')).toEqual([{ data_directory: path.join(folder, 'copy/postgres') }])
+  expect(await query(copy.url, 'show data_directory')).toEqual([
+    { data_directory: path.join(folder, 'copy/postgres') },
+  ])
 })
 
 test('what a start that was killed half-way left is thrown away', async () => {
   mkdirSync(path.join(folder, 'data/postgres.making-1/postgres/base'), { recursive: true })
   await open()
-  expect(readdirSync(path.join(folder, 'data')).filter((name) => name.includes('making'))).toEqual([])
+  expect(readdirSync(path.join(folder, 'data')).filter((name) => name.includes('making'))).toEqual(
+    [],
+  )
 })
 
 test('a database in use where this program cannot see it is not started twice', async () => {
@@ -54,7 +67,9 @@ test('a database in use where this program cannot see it is not started twice', 
   const pidFile = path.join(cluster.directory, 'postmaster.pid')
   const text = readFileSync(pidFile, 'utf8')
   writeFileSync(pidFile, text.replace(/^\d+/, '999999999'))
-  await expect(open()).rejects.toThrow(`The database of ${path.join(folder, 'data')} is in use by a program that this one cannot see`)
+  await expect(open()).rejects.toThrow(
+    `The database of ${path.join(folder, 'data')} is in use by a program that this one cannot see`,
+  )
   writeFileSync(pidFile, text)
 })
 

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { DEFAULT_PRICE } from '#app/catalogue/default-price.ts'
 import { at, paise } from './columns.ts'
 
@@ -46,7 +59,9 @@ export const styles = pgTable(
     /** Every listing by category, master category and sub-category is of some kinds, whole (kinds.ts). */
     kind: kind().generatedAlwaysAs(sql.raw(KIND)),
     /** What the search finds it by: what kind of thing it is counts most, then its name, then the rest. */
-    searchVector: searchable('words').generatedAlwaysAs(sql.raw(`${TYPE_WORDS}\n  || ${NAME_WORDS}\n  || ${OTHER_WORDS}`)),
+    searchVector: searchable('words').generatedAlwaysAs(
+      sql.raw(`${TYPE_WORDS}\n  || ${NAME_WORDS}\n  || ${OTHER_WORDS}`),
+    ),
   },
   (t) => [
     // A page of a listing is found in these alone, without a look at the rows: the newest first, or by price either way.
@@ -104,13 +119,21 @@ export const listingBuckets = pgTable(
     firstPrice: paise('first_price').notNull(),
     firstId: integer('first_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.by, t.bucket] }), unique('shelves_first_key').on(t.by, t.firstPrice, t.firstId)],
+  (t) => [
+    primaryKey({ columns: [t.by, t.bucket] }),
+    unique('shelves_first_key').on(t.by, t.firstPrice, t.firstId),
+  ],
 )
 
 /** How many products of a kind stand on a shelf. */
 export const listingBucketCounts = pgTable(
   'shelf_counts',
-  { by: text().notNull(), bucket: integer('shelf').notNull(), kind: kind(), products: integer().notNull() },
+  {
+    by: text().notNull(),
+    bucket: integer('shelf').notNull(),
+    kind: kind(),
+    products: integer().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.by, t.bucket, t.kind] })],
 )
 
@@ -148,7 +171,10 @@ export const catalogueWords = pgTable(
     /** How many products have it. */
     products: integer().notNull(),
   },
-  (t) => [index().on(t.stem), index('catalogue_words_alike_idx').using('gist', sql`${t.word} gist_trgm_ops`)],
+  (t) => [
+    index().on(t.stem),
+    index('catalogue_words_alike_idx').using('gist', sql`${t.word} gist_trgm_ops`),
+  ],
 )
 
 /** What shoppers call things, and what the catalogue calls them: `npm run catalogue -- synonym` adds to it. */

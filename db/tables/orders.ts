@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { at, paise } from './columns.ts'
 
@@ -40,7 +50,10 @@ export const orders = pgTable(
     index('orders_to_erase')
       .on(t.erasePersonAfter)
       .where(sql`${t.erasePersonAfter} is not null`),
-    check('orders_status_is_known', sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`),
+    check(
+      'orders_status_is_known',
+      sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`,
+    ),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],
 )
@@ -86,7 +99,10 @@ export const stockHolds = pgTable(
     size: text().notNull(),
     quantity: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.productId, t.size] }), check('stock_holds_quantity_is_positive', sql`${t.quantity} > 0`)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId, t.size] }),
+    check('stock_holds_quantity_is_positive', sql`${t.quantity} > 0`),
+  ],
 )
 
 /** What a shopper wants to give back, or has: one row for each line and wish. How it moves: aftersales/return.ts. */

@@ -68,6 +68,9 @@ export const refunds = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.attemptReference, t.cause),
-    check('refunds_state_is_known', sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`),
+    check(
+      'refunds_state_is_known',
+      sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`,
+    ),
   ],
 )

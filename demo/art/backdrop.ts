@@ -23,7 +23,10 @@ export const WALLS = [
 /** A wall the piece stands out from, other than the one it stood before. */
 export function wallFor(colour: string, random: Random, before?: string): string {
   const others = WALLS.filter((wall) => wall !== before)
-  const apart = others.filter((wall) => distance(wall, colour) > 0.17 && (brightness(colour) < 0.72 || brightness(wall) < 0.83))
+  const apart = others.filter(
+    (wall) =>
+      distance(wall, colour) > 0.17 && (brightness(colour) < 0.72 || brightness(wall) < 0.83),
+  )
   return random.pick(apart.length > 0 ? apart : others)
 }
 
@@ -33,10 +36,17 @@ const rect = (x: number, y: number, w: number, h: number, fill: string, extra = 
 type Size = readonly [width: number, height: number]
 
 /** The background of one picture, in the window's light: for what lies flat, a sheet of paper; for what stands, one that is bent up behind it above `floorY`. */
-export function backdrop(sheet: Sheet, wall: string, floorY: number | undefined, random: Random, size: Size = [960, 1280]): string {
+export function backdrop(
+  sheet: Sheet,
+  wall: string,
+  floorY: number | undefined,
+  random: Random,
+  size: Size = [960, 1280],
+): string {
   const [width, height] = size
   const kind = random.whole(0, 6)
-  const ground = floorY === undefined ? rect(0, 0, width, height, wall) : bent(sheet, wall, floorY, size)
+  const ground =
+    floorY === undefined ? rect(0, 0, width, height, wall) : bent(sheet, wall, floorY, size)
   const thing =
     floorY !== undefined
       ? kind < 2
@@ -116,11 +126,24 @@ function windowLight(sheet: Sheet, [width, height]: Size): string {
     [from + 0.17, '#fffdf4', 0.44],
     [from + 0.2, '#fffdf4', 0],
   ])
-  return rect(0, 0, width, height, linear(sheet, panes, [width * 0.02, 0, width * 1.24, height * 0.42]))
+  return rect(
+    0,
+    0,
+    width,
+    height,
+    linear(sheet, panes, [width * 0.02, 0, width * 1.24, height * 0.42]),
+  )
 }
 
 /** Where a piece is put: its box is fitted into this one, by its middle, and enlarged no more than `most` times. */
-export type Place = { x: number; y: number; width: number; height: number; turn?: number; most?: number }
+export type Place = {
+  x: number
+  y: number
+  width: number
+  height: number
+  turn?: number
+  most?: number
+}
 
 export const scaleIn = (place: Place, width: number, height: number): number =>
   Math.min(place.width / width, place.height / height, place.most ?? Infinity)
@@ -136,25 +159,51 @@ export function placed(sheet: Sheet, piece: Piece, place: Place, shadowColour = 
   const number = (value: number) => Math.round(value * 1000) / 1000
   const fit = `translate(${number(x)} ${number(y)})${place.turn ? ` rotate(${place.turn})` : ''} scale(${number(scale)}) translate(${number(-left - width / 2)} ${number(-top - height / 2)})`
   const shadow = standing
-    ? contact(sheet, left + width / 2 + 14, top + height - 4, width * 0.56, Math.max(26, width * 0.06), shadowColour)
+    ? contact(
+        sheet,
+        left + width / 2 + 14,
+        top + height - 4,
+        width * 0.56,
+        Math.max(26, width * 0.06),
+        shadowColour,
+      )
     : cast(sheet, piece.outline, [left, top, width, height], scale)
   return `<g transform="${fit}">${shadow}${piece.art}</g>`
 }
 
 /** The shadow of what lies flat: one dark and close, one wide and pale. */
-function cast(sheet: Sheet, outline: string, box: readonly [number, number, number, number], scale: number): string {
+function cast(
+  sheet: Sheet,
+  outline: string,
+  box: readonly [number, number, number, number],
+  scale: number,
+): string {
   const shape = sheet.define((id) => `<g id="${id}">${outline}</g>`)
-  const [x, y, width, height] = box.map((value) => value * scale) as [number, number, number, number]
+  const [x, y, width, height] = box.map((value) => value * scale) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const at = (dx: number, dy: number, softness: number, opacity: number) => {
     const margin = softness * 2.4
-    const region = [x + dx - margin, y + dy - margin, width + 2 * margin, height + 2 * margin].map((value) => Math.round(value / scale))
+    const region = [x + dx - margin, y + dy - margin, width + 2 * margin, height + 2 * margin].map(
+      (value) => Math.round(value / scale),
+    )
     return `<g filter="${softShadow(sheet, Math.round(softness / scale), region)}" opacity="${opacity}"><use href="#${shape}" transform="translate(${Math.round(dx / scale)} ${Math.round(dy / scale)})" stroke="#000" stroke-width="${Math.round(3 / scale)}"/></g>`
   }
   return at(20, 30, 26, 0.26) + at(6, 9, 6, 0.34)
 }
 
 /** The shadow under what stands. */
-function contact(sheet: Sheet, x: number, y: number, rx: number, ry: number, colour: string): string {
+function contact(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  colour: string,
+): string {
   const paint = radial(
     sheet,
     [

@@ -23,7 +23,14 @@ export function bangles(look: Look): Piece {
         ? `<path d="M380 470L430 410H530L580 470L480 590Z" fill="${stone}"/><path d="M380 470H580M430 410L450 470L480 590L510 470L530 410" stroke="#fff" stroke-width="4" fill="none" opacity=".7"/><path d="M380 470L430 410H480L450 470Z" fill="#fff" opacity=".45"/><path d="M510 470H580L480 590Z" fill="#000" opacity=".18"/>`
         : Array.from({ length: 8 }, (_, i) => {
             const a = (i * Math.PI) / 4
-            return gem(sheet, Math.round(480 + Math.cos(a) * 58), Math.round(480 + Math.sin(a) * 58), 22, i % 2 ? '#f4ece0' : stone, metal)
+            return gem(
+              sheet,
+              Math.round(480 + Math.cos(a) * 58),
+              Math.round(480 + Math.sin(a) * 58),
+              22,
+              i % 2 ? '#f4ece0' : stone,
+              metal,
+            )
           }).join('') + gem(sheet, 480, 480, 34, stone, metal))
     return {
       art,
@@ -52,7 +59,8 @@ export function bangles(look: Look): Piece {
     }).join('')
     return {
       art: beads,
-      outline: '<g fill="none"><path d="M260 640C260 400 700 400 700 640C700 880 260 880 260 640"/></g>',
+      outline:
+        '<g fill="none"><path d="M260 640C260 400 700 400 700 640C700 880 260 880 260 640"/></g>',
       box: [230, 430, 500, 420],
       rests: 'flat',
     }
@@ -66,7 +74,13 @@ export function bangles(look: Look): Piece {
   const art = spread
     .map(
       ([x, y, r], i) =>
-        ring(x, y, r, i % 2 === 0 ? metal.base : /gold|silver|steel/.test(words) ? metal.light : dye.base, i % 2 === 0 ? 26 : 18) +
+        ring(
+          x,
+          y,
+          r,
+          i % 2 === 0 ? metal.base : /gold|silver|steel/.test(words) ? metal.light : dye.base,
+          i % 2 === 0 ? 26 : 18,
+        ) +
         Array.from({ length: 20 }, (_, j) => {
           const a = (j * Math.PI) / 10
           return `<circle cx="${Math.round(x + Math.cos(a) * r)}" cy="${Math.round(y + Math.sin(a) * r)}" r="4.5" fill="${j % 2 ? '#fff6e4' : stone}"/>`

@@ -4,11 +4,21 @@ import { tidy } from './path-geometry.ts'
 import { distance } from './colour-mixing.ts'
 
 /** Colours of borders and yokes: gold on deep cloth, a printed colour on light. */
-export const trimOf = (look: Look): string => (look.dye.isLight ? look.accents[0] : look.random.chance(0.6) ? '#dcb868' : look.accents[0])
+export const trimOf = (look: Look): string =>
+  look.dye.isLight ? look.accents[0] : look.random.chance(0.6) ? '#dcb868' : look.accents[0]
 /** The gold thread that shows on a dye. */
 export const goldOn = (dye: Dye): string => (dye.isLight ? GOLD.base : '#e0bb6c')
 
-const SILKS = ['#7d2140', '#a33a2c', '#2a3f66', '#5c2f66', '#1f615c', '#b8752a', '#3c5a36', '#8c2f5c']
+const SILKS = [
+  '#7d2140',
+  '#a33a2c',
+  '#2a3f66',
+  '#5c2f66',
+  '#1f615c',
+  '#b8752a',
+  '#3c5a36',
+  '#8c2f5c',
+]
 /** The colour of a border: a silk that stands off the cloth. */
 export const silkBeside = ({ dye, random }: Look): string =>
   random.pick(SILKS.toSorted((a, b) => distance(b, dye.base) - distance(a, dye.base)).slice(0, 5))

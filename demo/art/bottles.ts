@@ -11,7 +11,10 @@ export function perfume(look: Look): Piece {
   const cap = random.pick([GOLD.base, '#2e2a2c', darker(dye.base, 0.3), '#c9a27a'])
   const base = plinth(sheet, random.pick(['#ead9c6', '#d9c3ae', '#e2d6cf', '#cfd3c2']))
   // The article type itself says 'Body Mist': only the name counts.
-  if (/deodorant|mist|spray/.test(words.slice(0, words.lastIndexOf(articleType.toLowerCase()))) || articleType === 'Deodorant') {
+  if (
+    /deodorant|mist|spray/.test(words.slice(0, words.lastIndexOf(articleType.toLowerCase()))) ||
+    articleType === 'Deodorant'
+  ) {
     const art =
       base +
       `<path d="M400 470C400 430 430 410 480 410C530 410 560 430 560 470V930H400Z" fill="${dye.base}"/><path d="M400 470C400 430 430 410 480 410C530 410 560 430 560 470V930H400Z" fill="${round(sheet)}"/>` +
@@ -26,7 +29,9 @@ export function perfume(look: Look): Piece {
         ? '<path d="M480 470C640 470 690 600 690 720C690 860 620 930 480 930C340 930 270 860 270 720C270 600 320 470 480 470Z" FILL/>'
         : '<path d="M360 520L600 520L660 600V890Q660 930 620 930H340Q300 930 300 890V600Z" FILL/>'
   const fill = (paint: string, extra = '') => bottle.replace('FILL', `fill="${paint}" ${extra}`)
-  const level = sheet.define((id) => `<clipPath id="${id}"><rect x="200" y="590" width="600" height="322"/></clipPath>`)
+  const level = sheet.define(
+    (id) => `<clipPath id="${id}"><rect x="200" y="590" width="600" height="322"/></clipPath>`,
+  )
   const art =
     base +
     fill('#f6efe6', 'opacity=".75"') +
@@ -49,11 +54,14 @@ export function perfume(look: Look): Piece {
     block(sheet, 444, kind === 1 ? 430 : 460, 72, 56, GOLD.base, 6) +
     (random.chance(0.5)
       ? block(sheet, 410, 320, 140, 128, cap, 16)
-      : `<circle cx="480" cy="386" r="74" fill="${cap}"/><circle cx="480" cy="386" r="74" fill="${radial(sheet, [
-          [0, '#fff', 0.7],
-          [0.5, '#fff', 0],
-          [1, '#000', 0.4],
-        ])}"/>`) +
+      : `<circle cx="480" cy="386" r="74" fill="${cap}"/><circle cx="480" cy="386" r="74" fill="${radial(
+          sheet,
+          [
+            [0, '#fff', 0.7],
+            [0.5, '#fff', 0],
+            [1, '#000', 0.4],
+          ],
+        )}"/>`) +
     `<rect x="410" y="690" width="140" height="90" rx="6" fill="#fffaf0" opacity=".85"/><path d="M440 722H520M452 744H508" stroke="${GOLD.dark}" stroke-width="4"/>`
   return standing(art, [210, 310, 540, 750])
 }
@@ -64,7 +72,9 @@ export function nailPolish(look: Look): Piece {
   const one = (x: number, shade: string) =>
     block(sheet, x + 50, 440, 100, 270, cap, 14) +
     `<path d="M${x + 70} 700H${x + 130}V730C${x + 190} 740 ${x + 200} 780 ${x + 200} 840V990Q${x + 200} 1030 ${x + 160} 1030H${x + 40}Q${x} 1030 ${x} 990V840C${x} 780 ${x + 10} 740 ${x + 70} 730Z" fill="${shade}"/><path d="M${x + 70} 700H${x + 130}V730C${x + 190} 740 ${x + 200} 780 ${x + 200} 840V990Q${x + 200} 1030 ${x + 160} 1030H${x + 40}Q${x} 1030 ${x} 990V840C${x} 780 ${x + 10} 740 ${x + 70} 730Z" fill="${round(sheet)}" opacity=".8"/><rect x="${x + 26}" y="820" width="18" height="170" rx="9" fill="#fff" opacity=".5"/>`
-  const art = random.chance(0.5) ? one(380, dye.base) : one(280, dye.base) + one(510, mix(dye.base, '#fff1e6', 0.4))
+  const art = random.chance(0.5)
+    ? one(380, dye.base)
+    : one(280, dye.base) + one(510, mix(dye.base, '#fff1e6', 0.4))
   return standing(art, [270, 430, 450, 600])
 }
 

@@ -12,7 +12,12 @@ export type CloseUp = {
   turn: number
 }
 
-const closeUp = (at: CloseUp['at'], times: number, on: CloseUp['on'] = [0.5, 0.45], turn = -7): CloseUp => ({ at, on, times, turn })
+const closeUp = (
+  at: CloseUp['at'],
+  times: number,
+  on: CloseUp['on'] = [0.5, 0.45],
+  turn = -7,
+): CloseUp => ({ at, on, times, turn })
 
 const COLLAR = closeUp([0.5, 0.1], 2.1, [0.45, 0.27])
 const COLLAR_OF_A_LONG_ONE = closeUp([0.5, 0.08], 2.3, [0.46, 0.25])
@@ -30,8 +35,26 @@ const TIPS = closeUp([0.55, 0.82], 2, [0.5, 0.58])
 const AROUND_THE_NECK = closeUp([0.5, 0.62], 2.1, [0.47, 0.52])
 
 const ALIKE: readonly (readonly [CloseUp, readonly string[]])[] = [
-  [COLLAR_OF_A_LONG_ONE, ['Kurtas', 'Dresses', 'Nightdress', 'Jumpsuit', 'Swimwear', 'Robe', 'Bath Robe']],
-  [WAISTBAND, ['Jeans', 'Jeggings', 'Trousers', 'Track Pants', 'Shorts', 'Leggings', 'Capris', 'Patiala', 'Salwar', 'Churidar', 'Tights']],
+  [
+    COLLAR_OF_A_LONG_ONE,
+    ['Kurtas', 'Dresses', 'Nightdress', 'Jumpsuit', 'Swimwear', 'Robe', 'Bath Robe'],
+  ],
+  [
+    WAISTBAND,
+    [
+      'Jeans',
+      'Jeggings',
+      'Trousers',
+      'Track Pants',
+      'Shorts',
+      'Leggings',
+      'Capris',
+      'Patiala',
+      'Salwar',
+      'Churidar',
+      'Tights',
+    ],
+  ],
   [WAISTBAND, ['Stockings', 'Lounge Pants', 'Lounge Shorts', 'Rain Trousers', 'Skirts']],
   [UPPER_OF_TWO, ['Suits', 'Tracksuits', 'Night suits', 'Kurta Sets', 'Clothing Set']],
   [FOLDED_PACK, ['Briefs', 'Trunk', 'Boxers']],
@@ -59,7 +82,10 @@ const ALIKE: readonly (readonly [CloseUp, readonly string[]])[] = [
   [closeUp([0.42, 0.5], 1.6, [0.46, 0.46], -5), ['Caps', 'Hat']],
   [closeUp([0.5, 0.2], 1.7, [0.44, 0.36], 12), ['Umbrellas']],
   [closeUp([0.5, 0.2], 1.9, [0.47, 0.36]), ['Water Bottle', 'Trolley Bag']],
-  [closeUp([0.28, 0.3], 1.7, [0.43, 0.42]), ['Lipstick', 'Lip Care', 'Nail Polish', 'Nail Essentials']],
+  [
+    closeUp([0.28, 0.3], 1.7, [0.43, 0.42]),
+    ['Lipstick', 'Lip Care', 'Nail Polish', 'Nail Essentials'],
+  ],
   [closeUp([0.6, 0.5], 1.6, [0.5, 0.48]), ['Lip Gloss', 'Lip Plumper']],
   [closeUp([0.35, 0.34], 1.8, [0.45, 0.42], -10), ['Eyeshadow', 'Highlighter and Blush']],
   [closeUp([0.42, 0.22], 1.7, [0.46, 0.4], 8), ['Beauty Accessory']],
@@ -77,5 +103,8 @@ const BY_MASTER: Record<Style['masterCategory'], CloseUp> = {
 }
 
 /** What of a style is worth a closer look. */
-export const closeUpOf = ({ articleType, masterCategory }: Pick<Style, 'articleType' | 'masterCategory'>): CloseUp =>
+export const closeUpOf = ({
+  articleType,
+  masterCategory,
+}: Pick<Style, 'articleType' | 'masterCategory'>): CloseUp =>
   BY_ARTICLE.get(articleType) ?? BY_MASTER[masterCategory]

@@ -33,14 +33,28 @@ export type Piece = {
 }
 
 /** Everything a silhouette needs to know of a style. */
-export function newLook(of: { name: string; articleType: string; gender: Gender | null; dye: Dye; random: Random; sheet: Sheet }): Look {
+export function newLook(of: {
+  name: string
+  articleType: string
+  gender: Gender | null
+  dye: Dye
+  random: Random
+  sheet: Sheet
+}): Look {
   const { dye, random, sheet } = of
   const words = `${of.name} ${of.articleType}`.toLowerCase()
   // A printed T-shirt has its print on the chest, not all over.
-  const tile = of.articleType === 'Tshirts' && /printed|graphic|colourblock/.test(words) ? undefined : printFor(words, dye, random)
+  const tile =
+    of.articleType === 'Tshirts' && /printed|graphic|colourblock/.test(words)
+      ? undefined
+      : printFor(words, dye, random)
   // Knitted stripes run around the body, woven ones down it.
   const print =
-    tile && /strip/.test(words) && /^(Tshirts|Sweaters|Sweatshirts|Socks|Mufflers)$/.test(of.articleType) ? { ...tile, turn: 90 } : tile
+    tile &&
+    /strip/.test(words) &&
+    /^(Tshirts|Sweaters|Sweatshirts|Socks|Mufflers)$/.test(of.articleType)
+      ? { ...tile, turn: 90 }
+      : tile
   const accents = accentsOn(dye, random)
   let printId: string | undefined
   return {
@@ -52,11 +66,19 @@ export function newLook(of: { name: string; articleType: string; gender: Gender 
     articleType: of.articleType,
     gender: of.gender,
     cloth(turn = 0) {
-      if (!print) return /linen|khadi|handloom|canvas/.test(words) ? [dye.base, weaveOf(sheet, dye)] : [dye.base]
+      if (!print)
+        return /linen|khadi|handloom|canvas/.test(words)
+          ? [dye.base, weaveOf(sheet, dye)]
+          : [dye.base]
       printId ??= sheet.define((id) => `${patternOf(id, print)}`)
       const whole = (print.turn ?? 0) + turn
       const turned =
-        turn === 0 ? printId : sheet.define((id) => `<pattern id="${id}" href="#${printId}" patternTransform="rotate(${tidy(whole)})"/>`)
+        turn === 0
+          ? printId
+          : sheet.define(
+              (id) =>
+                `<pattern id="${id}" href="#${printId}" patternTransform="rotate(${tidy(whole)})"/>`,
+            )
       return [dye.base, `url(#${turned})`]
     },
   }
@@ -68,14 +90,18 @@ function patternOf(id: string, { width, height, art, turn }: Tile): string {
   const rows = Math.max(1, Math.round(110 / height))
   const copies = Array.from(
     { length: columns * rows - 1 },
-    (_, i) => `<use href="#${id}-tile" x="${((i + 1) % columns) * width}" y="${Math.floor((i + 1) / columns) * height}"/>`,
+    (_, i) =>
+      `<use href="#${id}-tile" x="${((i + 1) % columns) * width}" y="${Math.floor((i + 1) / columns) * height}"/>`,
   ).join('')
   return `<pattern id="${id}" width="${columns * width}" height="${rows * height}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}><g id="${id}-tile">${art}</g>${copies}</pattern>`
 }
 
 /** The threads of coarse cloth. Only for cloth named so: a second fill costs a third of the rendering time. */
 function weaveOf(sheet: Sheet, dye: Dye): string {
-  const threads = Array.from({ length: 20 }, (_, i) => `M0 ${i * 6 + 1}H120M${i * 6 + 1} 0V120`).join('')
+  const threads = Array.from(
+    { length: 20 },
+    (_, i) => `M0 ${i * 6 + 1}H120M${i * 6 + 1} 0V120`,
+  ).join('')
   return `url(#${sheet.define((id) => `<pattern id="${id}" width="120" height="120" patternUnits="userSpaceOnUse"><path d="${threads}" stroke="${dye.isDark ? '#fff' : '#2a1c14'}" stroke-width="1.3" opacity="${dye.isDark ? 0.07 : 0.06}"/></pattern>`)})`
 }
 
@@ -122,7 +148,12 @@ export function fold(
  * The modelling of a piece: its outlines and whatever ridges are drawn in `art`, lit from the upper left and laid
  * over the cloth inside the outlines.
  */
-export function modelled(look: Look, outlines: readonly string[], art: string, hand: Partial<Hand> = {}): string {
+export function modelled(
+  look: Look,
+  outlines: readonly string[],
+  art: string,
+  hand: Partial<Hand> = {},
+): string {
   const { sheet, dye, random, words } = look
   const box = extentOf(paths(...outlines))
   const [x, y, width, height] = box

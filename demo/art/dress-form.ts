@@ -14,7 +14,8 @@ const TORSO = mirrored([
 
 /** A tailor's dress form of unbleached linen, for what hangs badly on nobody. */
 export function dressForm(sheet: Sheet): string {
-  const knob = 'M438 132C438 116 452 112 458 104C462 84 498 84 502 104C508 112 522 116 522 132C510 142 450 142 438 132Z'
+  const knob =
+    'M438 132C438 116 452 112 458 104C462 84 498 84 502 104C508 112 522 116 522 132C510 142 450 142 438 132Z'
   return (
     `<path d="${TORSO}" fill="#e3d3bb"/><g clip-path="${clipTo(sheet, [TORSO])}"><path d="M480 140V760M420 216C400 330 412 500 404 760M540 216C560 330 548 500 556 760" fill="none" stroke="#8d7a5f" stroke-width="2" opacity=".5"/></g>` +
     `<path d="${TORSO}" fill="${across(sheet, [

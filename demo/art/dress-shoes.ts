@@ -24,7 +24,8 @@ const OPENINGS: Record<Kind, string> = {
 }
 const SOLE =
   'M156 852C400 874 660 874 836 858C848 864 850 876 840 884C800 896 700 900 620 898C520 894 440 872 344 870L336 900H170C160 890 154 870 156 852Z'
-const TOE_CAP = 'M676 778C744 788 806 808 832 840C840 852 838 860 832 864C770 868 720 870 668 872C654 842 656 806 676 778Z'
+const TOE_CAP =
+  'M676 778C744 788 806 808 832 840C840 852 838 860 832 864C770 868 720 870 668 872C654 842 656 806 676 778Z'
 
 /** Oxfords, loafers, monks and ankle boots of polished leather. */
 function dressShoe(look: Look): Shoe {
@@ -48,7 +49,15 @@ function dressShoe(look: Look): Shoe {
   const rows =
     kind === 'oxford'
       ? [0, 1, 2, 3].map((i) => [446 + i * 40, 700 + i * 20, 468 + i * 42, 674 + i * 22] as const)
-      : [0, 1, 2, 3, 4, 5].map((i) => [404 + i * 26 + i * i * 3, 552 + i * 40, 426 + i * 29 + i * i * 3, 540 + i * 38] as const)
+      : [0, 1, 2, 3, 4, 5].map(
+          (i) =>
+            [
+              404 + i * 26 + i * i * 3,
+              552 + i * 40,
+              426 + i * 29 + i * i * 3,
+              540 + i * 38,
+            ] as const,
+        )
   const laces = rows
     .map(
       ([x1, y1, x2, y2]) =>
@@ -58,7 +67,8 @@ function dressShoe(look: Look): Shoe {
     .join('')
   const strap = 'M330 742C420 700 510 716 594 772L566 822C500 780 420 764 336 790Z'
   const apron = 'M470 742C560 764 680 776 774 808C786 818 780 826 764 824C660 806 540 796 448 770Z'
-  const saddle = 'M434 728C456 716 474 718 488 730L520 752C516 790 500 830 486 868L430 866C440 820 440 770 434 728Z'
+  const saddle =
+    'M434 728C456 716 474 718 488 730L520 752C516 790 500 830 486 868L430 866C440 820 440 770 434 728Z'
   const front =
     kind === 'loafer'
       ? strokes(apron, darker(dye.base, 0.5), 4, 'opacity=".7"') +
@@ -80,7 +90,12 @@ function dressShoe(look: Look): Shoe {
   const cap =
     kind === 'loafer'
       ? ''
-      : stitch(dye.seam, 'M676 778C656 806 654 842 668 872M686 780C667 808 665 842 679 871', 2, 0.7) +
+      : stitch(
+          dye.seam,
+          'M676 778C656 806 654 842 668 872M686 780C667 808 665 842 679 871',
+          2,
+          0.7,
+        ) +
         (brogue
           ? Array.from(
               { length: 8 },
@@ -124,13 +139,19 @@ function dressShoe(look: Look): Shoe {
       [0.5, darker(welt, 0.4)],
       [1, '#191210'],
     ])}"/>` +
-    strokes('M160 858C400 880 660 880 838 864', lighter(welt, 0.42), 2, 'stroke-dasharray="5 4" opacity=".7"')
+    strokes(
+      'M160 858C400 880 660 880 838 864',
+      lighter(welt, 0.42),
+      2,
+      'stroke-dasharray="5 4" opacity=".7"',
+    )
   return { art, outline: [upper, SOLE.replace('H170', 'L170 900')] }
 }
 
 export function closedShoe(look: Look): Piece {
   const { words, random, articleType, sheet } = look
   if (articleType === 'Sports Shoes') return pairOf(sheet, runner(look))
-  if (articleType === 'Formal Shoes' || /loafer|oxford|derby|monk|boot|brogue/.test(words)) return pairOf(sheet, dressShoe(look))
+  if (articleType === 'Formal Shoes' || /loafer|oxford|derby|monk|boot|brogue/.test(words))
+    return pairOf(sheet, dressShoe(look))
   return pairOf(sheet, sneaker(look, /high|hi-top/.test(words) || random.chance(0.14)))
 }

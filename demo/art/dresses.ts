@@ -1,8 +1,29 @@
-import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { inside } from './knits.ts'
 import { flipped, mirrored, wavyTo } from './path-geometry.ts'
 import { mix } from './colour-mixing.ts'
-import { armholeOf, armholes, bodyFolds, bodyOf, neckLine, sleeveFolds, sleeveOf, sleevesIn, strappyBodyOf, type Cut } from './tailoring.ts'
+import {
+  armholeOf,
+  armholes,
+  bodyFolds,
+  bodyOf,
+  neckLine,
+  sleeveFolds,
+  sleeveOf,
+  sleevesIn,
+  strappyBodyOf,
+  type Cut,
+} from './tailoring.ts'
 
 export const NECKS = ['round', 'v', 'square', 'sweetheart', 'boat'] as const
 
@@ -11,7 +32,8 @@ export function dress(look: Look): Piece {
   const { random, words, sheet, dye } = look
   const maxi = /maxi|gown/.test(words)
   const shift = /shift|bodycon|sheath|t-shirt dress/.test(words)
-  const strappy = /strappy|slip|halter|sun dress|sundress/.test(words) || (!shift && random.chance(0.25))
+  const strappy =
+    /strappy|slip|halter|sun dress|sundress/.test(words) || (!shift && random.chance(0.25))
   const tiered = /tiered|ruffle/.test(words) || (!shift && random.chance(0.22))
   const neckline = random.pick(strappy ? (['sweetheart', 'square', 'v'] as const) : NECKS)
   const drop = { round: 84, v: 150, square: 96, sweetheart: 124, boat: 40 }[neckline]
@@ -83,7 +105,8 @@ export function dress(look: Look): Piece {
         )
         .join('')
   const tierYs = tiered ? [0.36, 0.7].map((t) => waistY + (footY - waistY) * t) : []
-  const tierHalf = (y: number) => 128 + (flare - 128) * Math.min(1, ((y - waistY) / (footY - waistY)) * 1.12)
+  const tierHalf = (y: number) =>
+    128 + (flare - 128) * Math.min(1, ((y - waistY) / (footY - waistY)) * 1.12)
   const tierLines = tierYs
     .map(
       (y) =>
@@ -97,7 +120,17 @@ export function dress(look: Look): Piece {
         `<path d="M0 ${waistY}H960V${y}${wavyTo(960, 0, y, 9, 12)}Z" fill="#fff" fill-opacity=".2"/>` +
         Array.from({ length: 17 }, (_, i) => {
           const x = 480 + ((i - 8) / 8.4) * tierHalf(y)
-          return fold(look, x, y + 4, x + (x - 480) * 0.04, y + 50, x + (x - 480) * 0.1, y + random.whole(80, 130), 9, 1.2)
+          return fold(
+            look,
+            x,
+            y + 4,
+            x + (x - 480) * 0.04,
+            y + 50,
+            x + (x - 480) * 0.1,
+            y + random.whole(80, 130),
+            9,
+            1.2,
+          )
         }).join(''),
     )
     .join('')
@@ -119,7 +152,9 @@ export function dress(look: Look): Piece {
           ])}" fill="${look.accents[0]}" opacity=".95"/><path d="M486 ${waistY}C520 ${waistY - 40} 580 ${waistY - 30} 560 ${waistY + 6}C550 ${waistY + 22} 510 ${waistY + 12} 486 ${waistY}ZM484 ${waistY}C450 ${waistY - 36} 396 ${waistY - 20} 416 ${waistY + 12}C430 ${waistY + 24} 462 ${waistY + 12} 484 ${waistY}ZM482 ${waistY}L452 ${waistY + 130}L480 ${waistY + 120}ZM488 ${waistY}L530 ${waistY + 140}L500 ${waistY + 132}Z" fill="${look.accents[0]}"/>`
         : seam(look, `M350 ${waistY - 4}Q480 ${waistY + 14} 610 ${waistY - 4}`, 3, 0.8)
   const wrap =
-    neckline === 'v' && random.chance(0.5) ? seam(look, `M480 ${236 + drop}L400 ${waistY}M568 238L430 ${waistY - 30}`, 3, 0.75) : ''
+    neckline === 'v' && random.chance(0.5)
+      ? seam(look, `M480 ${236 + drop}L400 ${waistY}M568 238L430 ${waistY - 30}`, 3, 0.75)
+      : ''
   const front = /shirt dress/.test(words)
     ? Array.from({ length: 6 }, (_, i) => button(look, 480, 236 + drop + 30 + i * 84, 8)).join('') +
       seam(look, `M480 ${236 + drop}V${footY}`, 2.4, 0.7)

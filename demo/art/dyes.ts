@@ -73,7 +73,10 @@ export function dyeOf(colour: string): Dye {
     light: lighter(colour, 0.3),
     dark: darker(colour, brightnessOf > 0.8 ? 0.16 : 0.26),
     deep: darker(colour, brightnessOf > 0.8 ? 0.42 : 0.55),
-    seam: brightnessOf < 0.28 ? lighter(colour, 0.28) : darker(colour, brightnessOf > 0.8 ? 0.34 : 0.42),
+    seam:
+      brightnessOf < 0.28
+        ? lighter(colour, 0.28)
+        : darker(colour, brightnessOf > 0.8 ? 0.34 : 0.42),
     isDark: brightnessOf < 0.34,
     isLight: brightnessOf > 0.74,
   }
@@ -91,7 +94,8 @@ export function colourIn(name: string): BaseColour | null {
 }
 
 /** The dye of a named colour; a row without one gets undyed linen. */
-export const dyeNamed = (name: string | null): Dye => dyeOf(DYES[(name ?? 'Beige') as BaseColour] ?? DYES.Beige)
+export const dyeNamed = (name: string | null): Dye =>
+  dyeOf(DYES[(name ?? 'Beige') as BaseColour] ?? DYES.Beige)
 
 const ON_LIGHT = [
   ['#34507f', '#b5534a', '#d8a23f'],
@@ -110,7 +114,9 @@ const ON_DEEP = [
 
 /** Three colours that go with a dye, for what is printed on it. */
 export const accentsOn = (dye: Dye, random: Random): [string, string, string] => {
-  const [first = '#f6ead3', second = '#e3a857', third = '#d77a61'] = random.pick(brightness(dye.base) > 0.62 ? ON_LIGHT : ON_DEEP)
+  const [first = '#f6ead3', second = '#e3a857', third = '#d77a61'] = random.pick(
+    brightness(dye.base) > 0.62 ? ON_LIGHT : ON_DEEP,
+  )
   return [first, second, third]
 }
 

@@ -18,27 +18,42 @@ export function sunglasses(look: Look): Piece {
           ? 'wrap'
           : random.pick(['wayfarer', 'aviator', 'round', 'cat', 'wayfarer'] as const)
   const lens = {
-    wayfarer: 'M510 570C520 540 560 530 640 532C720 534 764 546 766 590C768 690 730 760 640 762C560 764 516 700 510 570Z',
-    aviator: 'M506 566C520 534 580 526 650 530C730 534 770 556 768 610C764 720 700 800 620 790C550 780 500 680 506 566Z',
-    round: 'M506 650C506 574 562 522 636 522C710 522 766 574 766 650C766 726 710 778 636 778C562 778 506 726 506 650Z',
+    wayfarer:
+      'M510 570C520 540 560 530 640 532C720 534 764 546 766 590C768 690 730 760 640 762C560 764 516 700 510 570Z',
+    aviator:
+      'M506 566C520 534 580 526 650 530C730 534 770 556 768 610C764 720 700 800 620 790C550 780 500 680 506 566Z',
+    round:
+      'M506 650C506 574 562 522 636 522C710 522 766 574 766 650C766 726 710 778 636 778C562 778 506 726 506 650Z',
     cat: 'M510 600C540 540 640 530 790 500C800 560 790 640 750 700C710 752 640 756 590 744C536 726 506 670 510 600Z',
     wrap: 'M490 580C560 540 700 540 800 580C806 640 770 720 690 730C600 736 520 716 490 650Z',
   }[kind]
   const thin = kind === 'aviator' || kind === 'round'
   const frame = thin ? (dye.isDark ? '#3a3436' : GOLD.base) : dye.base
-  const glass = random.pick([dye.isLight ? '#6a5140' : darker(dye.base, 0.4), '#4a3a30', '#3c4650', '#5a6b58', '#7a4f3d'])
+  const glass = random.pick([
+    dye.isLight ? '#6a5140' : darker(dye.base, 0.4),
+    '#4a3a30',
+    '#3c4650',
+    '#5a6b58',
+    '#7a4f3d',
+  ])
   const tint = linear(sheet, [
     [0, darker(glass, 0.35)],
     [0.6, glass],
     [1, lighter(glass, 0.45)],
   ])
   const bridge =
-    kind === 'aviator' ? line('M452 566Q480 548 508 566M440 548H520', frame, 11) : line('M448 596Q480 560 512 596', frame, thin ? 12 : 24)
+    kind === 'aviator'
+      ? line('M452 566Q480 548 508 566M440 548H520', frame, 11)
+      : line('M448 596Q480 560 512 596', frame, thin ? 12 : 24)
   const temple = 'M766 580C778 540 764 420 726 330C718 310 702 304 692 314'
   const arms =
     line(both(temple), darker(frame, 0.45), thin ? 12 : 24) +
     line(both(temple), frame, thin ? 8 : 18) +
-    line(both('M742 372C734 346 722 322 710 314'), thin ? '#3a3436' : darker(frame, 0.2), thin ? 13 : 24)
+    line(
+      both('M742 372C734 346 722 322 710 314'),
+      thin ? '#3a3436' : darker(frame, 0.2),
+      thin ? 13 : 24,
+    )
   const pads = line(both('M512 650C524 660 524 690 514 704'), '#e9dcc8', 8, 'opacity=".7"')
   const glare = 'M560 570L640 556L570 720C546 690 540 630 560 570Z'
   const art =
@@ -47,9 +62,16 @@ export function sunglasses(look: Look): Piece {
     `<g fill="${tint}" opacity=".93">${paths(lens, flipped(lens))}</g><g fill="#fff" opacity=".22">${paths(glare)}<path d="${glare}" transform="translate(-262 0)"/></g>` +
     line(lens + flipped(lens), darker(frame, 0.4), thin ? 14 : 34) +
     line(lens + flipped(lens), frame, thin ? 10 : 28) +
-    line(lens + flipped(lens), lighter(frame, 0.5), thin ? 3 : 5, 'opacity=".55" transform="translate(-2 -4)"') +
+    line(
+      lens + flipped(lens),
+      lighter(frame, 0.5),
+      thin ? 3 : 5,
+      'opacity=".55" transform="translate(-2 -4)"',
+    ) +
     bridge +
-    (thin ? '' : `<circle cx="746" cy="566" r="6" fill="${STEEL.light}"/><circle cx="214" cy="566" r="6" fill="${STEEL.light}"/>`)
+    (thin
+      ? ''
+      : `<circle cx="746" cy="566" r="6" fill="${STEEL.light}"/><circle cx="214" cy="566" r="6" fill="${STEEL.light}"/>`)
   return {
     art,
     outline: paths(lens, flipped(lens)) + `<g fill="none">${paths(temple, flipped(temple))}</g>`,
@@ -69,7 +91,12 @@ export function belt(look: Look): Piece {
   const strap = (d: string) =>
     line(d, darker(dye.base, 0.6), wide + 5) +
     line(d, dye.base, wide) +
-    line(d, `${lighter(dye.base, 0.4)}`, wide * 0.3, `opacity=".35" transform="translate(-4 -${wide * 0.2})"`) +
+    line(
+      d,
+      `${lighter(dye.base, 0.4)}`,
+      wide * 0.3,
+      `opacity=".35" transform="translate(-4 -${wide * 0.2})"`,
+    ) +
     (braided
       ? line(d, dye.deep, wide * 0.8, 'stroke-dasharray="6 14" opacity=".6"', 'butt')
       : stitch(dye.isLight ? dye.seam : lighter(dye.base, 0.45), d, 3, 0.55))

@@ -16,8 +16,22 @@ export type Hand = {
   depth: number
 }
 
-export const COTTON: Hand = { soft: 4.5, roll: 26, creases: 26, height: 0.17, length: 150, depth: 15 }
-export const LINEN: Hand = { soft: 3.5, roll: 24, creases: 44, height: 0.17, length: 110, depth: 15 }
+export const COTTON: Hand = {
+  soft: 4.5,
+  roll: 26,
+  creases: 26,
+  height: 0.17,
+  length: 150,
+  depth: 15,
+}
+export const LINEN: Hand = {
+  soft: 3.5,
+  roll: 24,
+  creases: 44,
+  height: 0.17,
+  length: 110,
+  depth: 15,
+}
 export const SILK: Hand = { soft: 6.5, roll: 28, creases: 14, height: 0.2, length: 220, depth: 20 }
 export const KNIT: Hand = { soft: 10, roll: 34, creases: 14, height: 0.22, length: 170, depth: 16 }
 export const DENIM: Hand = { soft: 4, roll: 28, creases: 34, height: 0.15, length: 110, depth: 14 }
@@ -28,9 +42,17 @@ export const LEATHER: Hand = { soft: 7, roll: 26, creases: 12, height: 0.08, len
 export function handOf(words: string): Hand {
   if (/leather|biker|wallet|belt/.test(words)) return LEATHER
   if (/denim|jeans|jeggings|trucker/.test(words)) return DENIM
-  if (/sweater|cardigan|pullover|sweatshirt|hood|knit|muffler|fleece|beanie|socks|gloves/.test(words)) return KNIT
+  if (
+    /sweater|cardigan|pullover|sweatshirt|hood|knit|muffler|fleece|beanie|socks|gloves/.test(words)
+  )
+    return KNIT
   if (/blazer|suit|waistcoat|nehru|formal|tweed|trousers|coat/.test(words)) return WOOL
-  if (/silk|satin|saree|lehenga|kanjivaram|banarasi|georgette|chiffon|gown|slip|dupatta|nightdress|robe|tie\b|ties/.test(words)) return SILK
+  if (
+    /silk|satin|saree|lehenga|kanjivaram|banarasi|georgette|chiffon|gown|slip|dupatta|nightdress|robe|tie\b|ties/.test(
+      words,
+    )
+  )
+    return SILK
   if (/linen|khadi|handloom|resort|chambray/.test(words)) return LINEN
   return COTTON
 }
@@ -39,12 +61,19 @@ export function handOf(words: string): Hand {
  * Light from the upper left on whatever is drawn through it: what is opaque stands high, what is clear lies low.
  * Level parts come out mid grey, for laying over cloth as hard light.
  */
-export function lightOn(sheet: Sheet, dye: Dye, hand: Hand, [x, y, width, height]: readonly number[]): string {
+export function lightOn(
+  sheet: Sheet,
+  dye: Dye,
+  hand: Hand,
+  [x, y, width, height]: readonly number[],
+): string {
   // A low light tells on dark cloth, which has only its highlights; on pale cloth a high one, or it greys.
   const elevation = dye.isDark ? 38 : dye.isLight ? 56 : 48
   const level = 0.5 / Math.sin((elevation * Math.PI) / 180)
   const tones = dye.isDark ? TONES.dark : dye.isLight ? TONES.light : TONES.middle
-  const [left = 0, top = 0, across = 0, down = 0] = [x, y, width, height].map((value = 0) => Math.round(value))
+  const [left = 0, top = 0, across = 0, down = 0] = [x, y, width, height].map((value = 0) =>
+    Math.round(value),
+  )
   return `url(#${sheet.define(
     (id) =>
       `<filter id="${id}" filterUnits="userSpaceOnUse" x="${left}" y="${top}" width="${across}" height="${down}" color-interpolation-filters="sRGB">` +
@@ -57,7 +86,11 @@ export function lightOn(sheet: Sheet, dye: Dye, hand: Hand, [x, y, width, height
 }
 
 /** Creases of chance all over a box, the way cloth lies that was carried and laid down by hand. */
-export function creasesIn(random: Random, hand: Hand, [x = 0, y = 0, width = 0, height = 0]: readonly number[]): string {
+export function creasesIn(
+  random: Random,
+  hand: Hand,
+  [x = 0, y = 0, width = 0, height = 0]: readonly number[],
+): string {
   const count = Math.round(hand.creases * Math.min(1.6, (width * height) / 360_000))
   // Most run one way, as they do when something was pulled straight.
   const lean = random.between(0.9, 2.2)
@@ -67,7 +100,15 @@ export function creasesIn(random: Random, hand: Hand, [x = 0, y = 0, width = 0, 
     const reach = hand.length * random.between(0.35, 1)
     const [dx, dy] = [Math.cos(turn) * reach, Math.sin(turn) * reach]
     const bow = random.between(-0.25, 0.25)
-    const d = lens(cx - dx, cy - dy, cx + dy * bow, cy - dx * bow, cx + dx, cy + dy, random.between(0.12, 0.3) * reach)
+    const d = lens(
+      cx - dx,
+      cy - dy,
+      cx + dy * bow,
+      cy - dx * bow,
+      cx + dx,
+      cy + dy,
+      random.between(0.12, 0.3) * reach,
+    )
     return `<path d="${d.replace(/\.\d/g, '')}" fill-opacity="${random.between(hand.height * 0.4, hand.height).toFixed(2)}"/>`
   }).join('')
 }

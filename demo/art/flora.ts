@@ -20,7 +20,13 @@ export const petal = (x: number, y: number, turn: number, colour = '#e39a2f'): s
   `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0C14 -10 30 -8 34 4C26 16 10 14 0 0Z" fill="${colour}"/>`
 
 /** A sprig with leaves on both sides. */
-export function sprig(x: number, y: number, length: number, turn: number, colour = '#7d8f6c'): string {
+export function sprig(
+  x: number,
+  y: number,
+  length: number,
+  turn: number,
+  colour = '#7d8f6c',
+): string {
   const leaves = Array.from({ length: 6 }, (_, i) => {
     const at = -length * (0.15 + i * 0.15)
     const size = length * (0.24 - i * 0.02)

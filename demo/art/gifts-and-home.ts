@@ -38,10 +38,16 @@ export function ball(look: Look): Piece {
     `<path d="M${Array.from({ length: 5 }, (_, i) => {
       const a = ((i * 72 + turn) * Math.PI) / 180
       return `${(x + Math.sin(a) * r).toFixed(0)} ${(y - Math.cos(a) * r).toFixed(0)}`
-    }).join('L')}Z" fill="${dark.base}" stroke="${dark.base}" stroke-width="14" stroke-linejoin="round"/>`
+    }).join(
+      'L',
+    )}Z" fill="${dark.base}" stroke="${dark.base}" stroke-width="14" stroke-linejoin="round"/>`
   const marks =
     articleType === 'Basketballs'
-      ? line('M180 660H780M480 350V970M250 430C400 540 400 780 250 890M710 430C560 540 560 780 710 890', '#2b1d17', 9)
+      ? line(
+          'M180 660H780M480 350V970M250 430C400 540 400 780 250 890M710 430C560 540 560 780 710 890',
+          '#2b1d17',
+          9,
+        )
       : pentagon(480, 660, 86, 0) +
         [0, 72, 144, 216, 288]
           .map((a) => {

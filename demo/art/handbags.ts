@@ -113,7 +113,10 @@ function sling(look: Look): Piece {
   const strap = chain
     ? `<path d="${strapLine}" fill="none" stroke="${GOLD.dark}" stroke-width="13" stroke-dasharray="16 6"/><path d="${strapLine}" fill="none" stroke="${GOLD.base}" stroke-width="9" stroke-dasharray="16 6"/><path d="${strapLine}" fill="none" stroke="${GOLD.light}" stroke-width="3" stroke-dasharray="10 12"/>`
     : tube(strapLine, dye.base, 15)
-  const quilt = /quilted/.test(look.words) || (random.chance(0.2) && look.cloth().length === 1) ? quilting([220, 540, 520, 450]) : ''
+  const quilt =
+    /quilted/.test(look.words) || (random.chance(0.2) && look.cloth().length === 1)
+      ? quilting([220, 540, 520, 450])
+      : ''
   const art =
     strap +
     leather(look, d, quilt) +
@@ -142,7 +145,9 @@ function bucket(look: Look): Piece {
     leather(
       look,
       d,
-      [-0.6, -0.25, 0.1, 0.4, 0.7].map((x) => fold(look, 480 + x * 190, 580, 480 + x * 170, 660, 480 + x * 210, 780, 15)).join(''),
+      [-0.6, -0.25, 0.1, 0.4, 0.7]
+        .map((x) => fold(look, 480 + x * 190, 580, 480 + x * 170, 660, 480 + x * 210, 780, 15))
+        .join(''),
     ) +
     `<path d="M276 632Q480 668 684 632" fill="none" stroke="${darker(dye.base, 0.5)}" stroke-width="9"/><path d="M470 656C440 700 436 740 440 790M490 656C520 700 520 750 512 800" fill="none" stroke="${darker(dye.base, 0.5)}" stroke-width="8"/><path d="M426 790H454L450 856H430ZM500 800H526L522 866H504Z" fill="${accents[1]}"/><path d="${mirrored(
       [
@@ -170,7 +175,8 @@ export function handbag(look: Look): Piece {
 
 export function clutch(look: Look): Piece {
   const { random } = look
-  const d = 'M190 560C190 540 200 530 220 530H740C760 530 770 540 770 560V850C770 872 760 880 740 880H220C200 880 190 872 190 850Z'
+  const d =
+    'M190 560C190 540 200 530 220 530H740C760 530 770 540 770 560V850C770 872 760 880 740 880H220C200 880 190 872 190 850Z'
   const flap = random.chance(0.5)
     ? 'M188 558C188 540 200 528 220 528H740C760 528 772 540 772 558L500 750Q480 764 460 750Z'
     : 'M188 558C188 540 200 528 220 528H740C760 528 772 540 772 558V660Q480 760 188 660Z'

@@ -14,10 +14,14 @@ const LINING =
 const BED =
   'M206 648C250 650 296 664 334 694C410 758 470 836 560 868C640 890 730 888 806 880C818 882 820 892 810 897C700 905 640 905 586 895C480 868 400 778 316 716C290 696 250 686 212 682C204 672 202 658 206 648Z'
 const HEELS = {
-  stiletto: 'M208 664C250 668 286 680 312 702C286 722 270 760 263 800L255 900L237 900L232 800C230 750 218 700 208 664Z',
-  block: 'M208 664C252 668 292 684 322 710C308 760 306 830 308 900L216 900C218 830 218 740 208 664Z',
-  kitten: 'M208 664C252 668 292 684 322 710C292 740 276 790 272 830L266 900L240 900L234 830C230 760 218 700 208 664Z',
-  wedge: 'M208 664C270 672 310 700 340 728C420 800 480 872 590 895L806 897L800 901L224 901C212 820 202 740 208 664Z',
+  stiletto:
+    'M208 664C250 668 286 680 312 702C286 722 270 760 263 800L255 900L237 900L232 800C230 750 218 700 208 664Z',
+  block:
+    'M208 664C252 668 292 684 322 710C308 760 306 830 308 900L216 900C218 830 218 740 208 664Z',
+  kitten:
+    'M208 664C252 668 292 684 322 710C292 740 276 790 272 830L266 900L240 900L234 830C230 760 218 700 208 664Z',
+  wedge:
+    'M208 664C270 672 310 700 340 728C420 800 480 872 590 895L806 897L800 901L224 901C212 820 202 740 208 664Z',
 } as const
 
 /** Heels: pumps, sandals on a heel, wedges. */
@@ -33,7 +37,9 @@ export function heels(look: Look): Piece {
           ? 'kitten'
           : random.pick(['stiletto', 'stiletto', 'block', 'kitten'] as const)
   const open =
-    /sandal|strap/.test(words) || (!/pump|court|stiletto|bow|kitten/.test(words) && random.chance(kind === 'stiletto' ? 0.3 : 0.6))
+    /sandal|strap/.test(words) ||
+    (!/pump|court|stiletto|bow|kitten/.test(words) &&
+      random.chance(kind === 'stiletto' ? 0.3 : 0.6))
   const heel = HEELS[kind]
   const heelColour =
     kind === 'wedge'
@@ -58,14 +64,30 @@ export function heels(look: Look): Piece {
           ])
     }"/>` +
     (kind === 'wedge' && heelColour === '#c49c6c'
-      ? clipped(sheet, [heel], [0, 1, 2, 3, 4, 5].map((i) => strokes(`M200 ${700 + i * 34}H820`, '#8e6a41', 3, 'opacity=".45"')).join(''))
+      ? clipped(
+          sheet,
+          [heel],
+          [0, 1, 2, 3, 4, 5]
+            .map((i) => strokes(`M200 ${700 + i * 34}H820`, '#8e6a41', 3, 'opacity=".45"'))
+            .join(''),
+        )
       : '')
-  const sole = strokes('M212 676C250 680 290 692 318 714C402 778 482 872 588 897C640 907 720 907 800 900', darker(dye.base, 0.62), 6)
-  const { art, uppers } = open ? sandal(look) : pump(look, random.chance(0.5) || kind === 'stiletto' ? POINTED : ROUND)
+  const sole = strokes(
+    'M212 676C250 680 290 692 318 714C402 778 482 872 588 897C640 907 720 907 800 900',
+    darker(dye.base, 0.62),
+    6,
+  )
+  const { art, uppers } = open
+    ? sandal(look)
+    : pump(look, random.chance(0.5) || kind === 'stiletto' ? POINTED : ROUND)
   const lining = mix('#dcc09e', dye.base, 0.12)
   const under = open
     ? `<path d="${BED}" fill="${mix(dye.base, '#c9a17b', 0.45)}"/>` +
-      modelled({ ...look, dye: dyeOf(mix(dye.base, '#c9a17b', 0.45)) }, [BED], '', { ...LEATHER, creases: 0, roll: 10 })
+      modelled({ ...look, dye: dyeOf(mix(dye.base, '#c9a17b', 0.45)) }, [BED], '', {
+        ...LEATHER,
+        creases: 0,
+        roll: 10,
+      })
     : `<path d="${LINING}" fill="${lining}"/><path d="${LINING}" fill="${linear(sheet, [
         [0, '#3a2414', 0.45],
         [1, '#3a2414', 0.05],
@@ -83,7 +105,14 @@ export function heels(look: Look): Piece {
               )
               .join('')
           : ''
-  return pairOf(sheet, { art: heelArt + under + sole + art + trim, outline: [...uppers, heel, ...(open ? [BED] : [])] }, [96, -120])
+  return pairOf(
+    sheet,
+    {
+      art: heelArt + under + sole + art + trim,
+      outline: [...uppers, heel, ...(open ? [BED] : [])],
+    },
+    [96, -120],
+  )
 }
 
 function pump(look: Look, upper: string): { art: string; uppers: string[] } {
@@ -102,7 +131,12 @@ function pump(look: Look, upper: string): { art: string; uppers: string[] } {
       [upper],
       `<g fill="none" stroke="#fffaf0" stroke-linecap="round"><path d="M650 792C706 810 748 836 776 868" stroke-width="14" opacity="${glossy ? 0.42 : 0.24}"/><path d="M660 794C706 810 742 832 764 856" stroke-width="5" opacity=".5"/><path d="M214 590C222 620 228 640 238 656" stroke-width="11" opacity=".3"/></g>`,
     ) +
-    strokes('M196 560C230 566 250 590 268 622C330 704 430 764 520 776C560 780 596 774 622 760', darker(dye.base, 0.4), 3, 'opacity=".6"')
+    strokes(
+      'M196 560C230 566 250 590 268 622C330 704 430 764 520 776C560 780 596 774 622 760',
+      darker(dye.base, 0.4),
+      3,
+      'opacity=".6"',
+    )
   return { art, uppers: [upper] }
 }
 

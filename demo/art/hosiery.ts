@@ -14,7 +14,12 @@ export function socks(look: Look): Piece {
   const one =
     filled(sheet, d, look.cloth()) +
     `<g fill="${second}">${paths(toe, heel)}</g>` +
-    modelled(look, [d], fold(look, 600, top + 100, 590, 600, 620, 760, 14) + fold(look, 570, 760, 620, 760, 680, 740, 14)) +
+    modelled(
+      look,
+      [d],
+      fold(look, 600, top + 100, 590, 600, 620, 760, 14) +
+        fold(look, 570, 760, 620, 760, 680, 740, 14),
+    ) +
     `<path d="${cuff}" fill="${second}"/><path d="${Array.from({ length: 12 }, (_, i) => `M${526 + i * 11} ${top}V${top + 60}`).join('')}" stroke="#000" stroke-width="2" opacity=".18"/>`
   const art = `<g transform="translate(-230 -30) rotate(-4 580 600)">${one}</g><g transform="translate(-60 40)">${one}</g>`
   return {
@@ -31,7 +36,10 @@ export function gloves(look: Look): Piece {
   const d =
     'M540 960C536 860 520 780 516 700C500 640 470 600 450 560C440 530 470 510 494 534C520 570 540 600 556 620C552 540 544 460 546 400C550 366 590 366 596 400C600 460 602 500 606 560C610 480 612 420 618 366C624 332 664 334 666 370C666 440 664 500 664 566C670 500 676 440 684 394C692 362 728 368 728 402C726 470 718 530 716 590C724 550 734 510 744 480C754 454 786 462 784 492C776 580 760 680 744 760C734 830 736 900 734 960Z'
   const cuff = 'M536 900L738 900L738 1010L536 1010Z'
-  const ribs = Array.from({ length: 14 }, (_, i) => `M${546 + i * 14} 902L${546 + i * 14} 1008`).join('')
+  const ribs = Array.from(
+    { length: 14 },
+    (_, i) => `M${546 + i * 14} 902L${546 + i * 14} 1008`,
+  ).join('')
   const one = (turn: (path: string) => string, x: number) =>
     filled(sheet, turn(d), look.cloth()) +
     modelled(

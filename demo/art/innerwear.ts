@@ -48,7 +48,9 @@ export function briefs(look: Look): Piece {
   const others = pack
     ? [2, 1]
         .map((i) => {
-          const tone = dyeOf(i === 1 ? mix(dye.base, look.accents[0], 0.75) : mix(dye.base, '#f3eadb', 0.7))
+          const tone = dyeOf(
+            i === 1 ? mix(dye.base, look.accents[0], 0.75) : mix(dye.base, '#f3eadb', 0.7),
+          )
           return `<g transform="translate(${i * 20} ${i * -52})"><path d="${d}" transform="translate(4 8)" fill="#120b10" opacity=".18"/><path d="${d}" fill="${tone.base}"/><path d="${band}" fill="${tone.dark}"/>${modelled({ ...look, dye: tone }, [d, band], `<path d="${band}" fill-opacity=".3"/>`, { creases: 4 })}</g>`
         })
         .join('')
@@ -57,16 +59,29 @@ export function briefs(look: Look): Piece {
     others +
     (pack ? `<path d="${d}" transform="translate(5 -6)" fill="#120b10" opacity=".2"/>` : '') +
     filled(sheet, d, look.cloth()) +
-    modelled(look, [d], fold(look, 330, 480, 400, 560, 420, 690, 14) + fold(look, 640, 480, 560, 570, 530, 690, 14)) +
+    modelled(
+      look,
+      [d],
+      fold(look, 330, 480, 400, 560, 420, 690, 14) + fold(look, 640, 480, 560, 570, 530, 690, 14),
+    ) +
     (isWomens
       ? ''
       : `<path d="${band}" fill="${dye.isLight ? look.accents[0] : dye.deep}"/>` +
         seam(look, 'M262 410Q480 432 698 410M262 430Q480 450 698 430', 2, 0.5)) +
     front +
     (isWomens ? seam(look, both('M480 426L704 408M720 502C630 540 570 620 536 716'), 5, 0.4) : '')
-  const behind = pack ? [1, 2].map((i) => `<g transform="translate(${i * 20} ${i * -52})">${paths(d, band)}</g>`).join('') : ''
+  const behind = pack
+    ? [1, 2]
+        .map((i) => `<g transform="translate(${i * 20} ${i * -52})">${paths(d, band)}</g>`)
+        .join('')
+    : ''
   const foot = /boxer/.test(words) ? 780 : /trunk/.test(words) ? 716 : 732
-  return { art, outline: paths(d, band) + behind, box: [224, pack ? 282 : 386, pack ? 560 : 512, foot - (pack ? 282 : 386)], rests: 'flat' }
+  return {
+    art,
+    outline: paths(d, band) + behind,
+    box: [224, pack ? 282 : 386, pack ? 560 : 512, foot - (pack ? 282 : 386)],
+    rests: 'flat',
+  }
 }
 
 /** Bras and bralettes. */
@@ -81,17 +96,24 @@ export function bra(look: Look): Piece {
     `<g fill="${dye.dark}">${paths(band, flipped(band))}</g>` +
     filled(sheet, cup, look.cloth(10)) +
     filled(sheet, flipped(cup), look.cloth(-10)) +
-    modelled(look, [cup, flipped(cup)], fold(look, 500, 640, 560, 560, 650, 500, 12) + fold(look, 460, 640, 400, 560, 310, 500, 12), {
-      creases: 0,
-      roll: 46,
-      depth: 34,
-    }) +
+    modelled(
+      look,
+      [cup, flipped(cup)],
+      fold(look, 500, 640, 560, 560, 650, 500, 12) + fold(look, 460, 640, 400, 560, 310, 500, 12),
+      {
+        creases: 0,
+        roll: 46,
+        depth: 34,
+      },
+    ) +
     seam(look, both('M488 652C560 640 640 590 690 540'), 2.4, 0.5) +
     `<path d="${both(`M492 628C520 540 570 490 640 472`)}" fill="none" stroke="${dye.isLight ? dye.dark : dye.light}" stroke-width="7" stroke-dasharray="2 9" stroke-linecap="round"/><path d="M480 652C468 636 450 644 462 660L480 670L498 660C510 644 492 636 480 652Z" fill="${look.accents[0]}"/>` +
     seam(look, both('M486 690C600 730 700 700 800 672'), 2, 0.5)
   return {
     art,
-    outline: paths(cup, flipped(cup), band, flipped(band)) + paths('M640 270L690 400L640 480ZM320 270L270 400L320 480Z'),
+    outline:
+      paths(cup, flipped(cup), band, flipped(band)) +
+      paths('M640 270L690 400L640 480ZM320 270L270 400L320 480Z'),
     rests: 'flat',
   }
 }
@@ -126,7 +148,8 @@ export function nightdress(look: Look): Piece {
   if (/robe/.test(words)) return robe(look)
   const footY = /baby doll|camisole/.test(words) ? 780 : random.pick([960, 1020, 1080])
   const wide = /camisole/.test(words) ? 190 : 220 + (footY - 780) * 0.12
-  const yoke = 'M372 306C344 330 330 370 326 430C420 450 540 450 634 430C630 370 616 330 588 306C560 386 400 386 372 306Z'
+  const yoke =
+    'M372 306C344 330 330 370 326 430C420 450 540 450 634 430C630 370 616 330 588 306C560 386 400 386 372 306Z'
   const d = `M326 428C310 ${(428 + footY) / 2} ${480 - wide + 16} ${footY - 130} ${480 - wide} ${footY}${wavyTo(480 - wide, 480 + wide, footY, 7, 18)}C${480 + wide - 16} ${footY - 130} 650 ${(428 + footY) / 2} 634 428C540 448 420 448 326 428Z`
   const straps = 'M588 310C600 270 590 230 566 206'
   const lace = dye.isLight ? dye.dark : dye.light
@@ -146,22 +169,49 @@ export function nightdress(look: Look): Piece {
       `<path d="${yoke}" fill-opacity=".2"/>` +
         Array.from({ length: 9 }, (_, i) => {
           const x = (i - 4) / 4.4
-          return fold(look, 480 + x * 140, 444, 480 + x * 165, 620, 480 + x * wide * 0.94, footY + 6, 15, 1.5)
+          return fold(
+            look,
+            480 + x * 140,
+            444,
+            480 + x * 165,
+            620,
+            480 + x * wide * 0.94,
+            footY + 6,
+            15,
+            1.5,
+          )
         }).join(''),
     ) +
     `<path d="M326 432Q480 458 634 432" fill="none" stroke="${lace}" stroke-width="7" opacity=".8"/><path d="M372 306C400 386 560 386 588 306" fill="none" stroke="${lace}" stroke-width="9" stroke-dasharray="3 7" stroke-linecap="round"/><path d="M${480 - wide + 4} ${footY - 22}${wavyTo(480 - wide + 4, 480 + wide - 4, footY - 22, 7, 18)}" fill="none" stroke="${lace}" stroke-width="8" stroke-dasharray="4 7" stroke-linecap="round" opacity=".8"/><path d="M480 378C466 362 450 370 458 384L480 394L502 384C510 370 494 362 480 378Z" fill="${look.accents[0]}"/>`
-  return { art, outline: paths(d, yoke), box: [480 - wide, 200, wide * 2, footY - 180], rests: 'flat' }
+  return {
+    art,
+    outline: paths(d, yoke),
+    box: [480 - wide, 200, wide * 2, footY - 180],
+    rests: 'flat',
+  }
 }
 
 /** A robe, crossed over and tied. */
 function robe(look: Look): Piece {
   const { sheet, dye, words } = look
   const towel = /bath/.test(words)
-  const cut: Cut = { neck: 78, drop: 40, neckline: 'v', shoulder: 190, chest: 212, waist: 196, hem: 244, hemY: 1090, sag: 10 }
+  const cut: Cut = {
+    neck: 78,
+    drop: 40,
+    neckline: 'v',
+    shoulder: 190,
+    chest: 212,
+    waist: 196,
+    hem: 244,
+    hemY: 1090,
+    sag: 10,
+  }
   const body = bodyOf(cut)
   const sleeve = sleeveOf(cut, { length: 400, lean: 22, width: 168 })
-  const collar = 'M404 230C380 236 372 250 372 262C400 420 440 560 508 660L470 690C390 600 340 440 330 270C340 240 370 220 404 230Z'
-  const right = 'M556 230C580 236 588 250 588 262C560 420 520 540 446 660L484 690C570 600 620 440 630 270C620 240 590 220 556 230Z'
+  const collar =
+    'M404 230C380 236 372 250 372 262C400 420 440 560 508 660L470 690C390 600 340 440 330 270C340 240 370 220 404 230Z'
+  const right =
+    'M556 230C580 236 588 250 588 262C560 420 520 540 446 660L484 690C570 600 620 440 630 270C620 240 590 220 556 230Z'
   const belt = 'M282 640C360 664 600 664 678 640L682 692C600 716 360 716 278 692Z'
   const end = 'M470 690L424 930L468 938L496 700Z'
   const otherEnd = 'M490 690L520 880L562 872L520 686Z'
@@ -176,11 +226,17 @@ function robe(look: Look): Piece {
       cut,
       body,
       sleeve,
-      [-0.6, -0.2, 0.2, 0.6].map((x) => fold(look, 480 + x * 170, 710, 480 + x * 190, 880, 480 + x * 230, 1090, 18, 1.4)).join('') +
-        `<path d="M500 690L520 1100L760 1100L700 690Z" fill-opacity=".12"/>`,
+      [-0.6, -0.2, 0.2, 0.6]
+        .map((x) =>
+          fold(look, 480 + x * 170, 710, 480 + x * 190, 880, 480 + x * 230, 1090, 18, 1.4),
+        )
+        .join('') + `<path d="M500 690L520 1100L760 1100L700 690Z" fill-opacity=".12"/>`,
     ) +
     [right, collar, end, otherEnd, belt]
-      .map((d) => `<path d="${d}" transform="translate(3 9)" fill="#120b10" opacity=".16"/><path d="${d}" fill="${trim.base}"/>`)
+      .map(
+        (d) =>
+          `<path d="${d}" transform="translate(3 9)" fill="#120b10" opacity=".16"/><path d="${d}" fill="${trim.base}"/>`,
+      )
       .join('') +
     modelled(
       { ...look, dye: trim },

@@ -1,4 +1,15 @@
-import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  stitch,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { flipped, mirrored } from './path-geometry.ts'
 import { GOLD, STEEL } from './dyes.ts'
 import { linear } from './sheet.ts'
@@ -42,14 +53,21 @@ export function jacket(look: Look): Piece {
     [104, 84, 158, 160, 150, 250],
     [140, 320, 90, 340, 0, 340],
   ])
-  const lapel = 'M480 420C500 360 530 290 560 214L606 262L596 330L552 330L566 356C540 390 510 410 480 420Z'
+  const lapel =
+    'M480 420C500 360 530 290 560 214L606 262L596 330L552 330L566 356C540 390 510 410 480 420Z'
   const art =
     inside(look, cut) +
     (hooded
       ? filled(sheet, hood, look.cloth()) +
-        modelled(look, [hood], fold(look, 380, 110, 350, 200, 380, 300, 16) + fold(look, 580, 110, 610, 200, 580, 300, 16), {
-          creases: 4,
-        }) +
+        modelled(
+          look,
+          [hood],
+          fold(look, 380, 110, 350, 200, 380, 300, 16) +
+            fold(look, 580, 110, 610, 200, 580, 300, 16),
+          {
+            creases: 4,
+          },
+        ) +
         `<path d="${mirrored([
           [0, 136],
           [62, 138, 96, 190, 88, 256],
@@ -64,11 +82,17 @@ export function jacket(look: Look): Piece {
       body,
       sleeve,
       `<path d="M480 260V${foot}" stroke="${dye.deep}" stroke-width="18" opacity=".4"/>` +
-        (leather ? fold(look, 330, 400, 360, 560, 320, 760, 20) + fold(look, 590, 380, 620, 560, 590, 780, 20) : ''),
+        (leather
+          ? fold(look, 330, 400, 360, 560, 320, 760, 20) +
+            fold(look, 590, 380, 620, 560, 590, 780, 20)
+          : ''),
     ) +
     armholes(look, cut) +
     (isDenim
-      ? stitch(thread, 'M282 440H470M490 440H678M330 470L350 840M630 470L610 840M400 470L410 840M560 470L550 840') +
+      ? stitch(
+          thread,
+          'M282 440H470M490 440H678M330 470L350 840M630 470L610 840M400 470L410 840M560 470L550 840',
+        ) +
         seam(look, 'M300 450V540H420V450M540 450V540H660V450', 2.4, 0.7) +
         seam(look, `M${480 - cut.hem} ${foot - 46}H${480 + cut.hem}`, 3, 0.7) +
         seam(look, `M462 280V${foot}M498 280V${foot}`) +
@@ -80,7 +104,9 @@ export function jacket(look: Look): Piece {
     (hooded
       ? ''
       : leather || random.chance(0.3)
-        ? filled(sheet, lapel, look.cloth(20)) + filled(sheet, flipped(lapel), look.cloth(-20)) + seam(look, both(lapel), 2.6, 0.8)
+        ? filled(sheet, lapel, look.cloth(20)) +
+          filled(sheet, flipped(lapel), look.cloth(-20)) +
+          seam(look, both(lapel), 2.6, 0.8)
         : isDenim
           ? collar(look, 'spread')
           : `<path d="${mirrored([
@@ -93,7 +119,11 @@ export function jacket(look: Look): Piece {
               [40, 214, 56, 236],
               [48, 280, 16, 304, 0, 320],
             ])}" fill="${dye.deep}"/>`)
-  return { art, outline: paths(body, sleeve.d, flipped(sleeve.d), ...(hooded ? [hood] : [])), rests: 'flat' }
+  return {
+    art,
+    outline: paths(body, sleeve.d, flipped(sleeve.d), ...(hooded ? [hood] : [])),
+    rests: 'flat',
+  }
 }
 
 /** Blazers and suit jackets, waistcoats and Nehru jackets: cut close, with a proper front. */
@@ -113,9 +143,12 @@ export function tailored(look: Look): Piece {
     sag: 8,
   }
   const body = bodyOf(cut)
-  const sleeve = waistcoat ? undefined : sleeveOf(cut, { length: 580, lean: random.between(10, 14), width: 100 })
+  const sleeve = waistcoat
+    ? undefined
+    : sleeveOf(cut, { length: 580, lean: random.between(10, 14), width: 100 })
   const shirtFront = 'M400 226L480 600L560 226Z'
-  const lapel = 'M478 622C470 520 520 360 556 210L610 256L622 356L580 372L600 404C570 490 520 570 478 622Z'
+  const lapel =
+    'M478 622C470 520 520 360 556 210L610 256L622 356L580 372L600 404C570 490 520 570 478 622Z'
   const foot = cut.hemY + cut.sag
   const front = nehru
     ? seam(look, `M480 330V${foot}`, 3, 0.8) +
@@ -149,12 +182,21 @@ export function tailored(look: Look): Piece {
       cut,
       body,
       sleeve,
-      nehru ? '' : `<g fill="${dye.deep}" opacity=".5" transform="translate(4 12)">${paths(lapel, flipped(lapel))}</g>`,
+      nehru
+        ? ''
+        : `<g fill="${dye.deep}" opacity=".5" transform="translate(4 12)">${paths(lapel, flipped(lapel))}</g>`,
     ) +
     (sleeve
-      ? armholes(look, cut) + [0, 1, 2].map((i) => button(look, sleeve.hem[2] + 20 - i * 4, sleeve.hem[3] - 16 - i * 18, 5)).join('')
+      ? armholes(look, cut) +
+        [0, 1, 2]
+          .map((i) => button(look, sleeve.hem[2] + 20 - i * 4, sleeve.hem[3] - 16 - i * 18, 5))
+          .join('')
       : '') +
     pockets +
     front
-  return { art, outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body), rests: 'flat' }
+  return {
+    art,
+    outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body),
+    rests: 'flat',
+  }
 }

@@ -1,4 +1,14 @@
-import { both, clipped, filled, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  clipped,
+  filled,
+  modelled,
+  paths,
+  seam,
+  stitch,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { LEGS, legFolds, legsOf } from './legs.ts'
 import { flipped, mirrored } from './path-geometry.ts'
 import { mix } from './colour-mixing.ts'
@@ -86,10 +96,20 @@ export function jeans(look: Look): Piece {
     stitch(thread, both(`M540 260C548 330 600 350 ${480 + legs.waist + 16} 356`), 2) +
     seam(look, 'M480 258V470', 2.4, 0.8) +
     stitch(thread, 'M514 260V410C512 450 500 470 482 482', 2.2) +
-    stitch(thread, both(`M490 ${legs.crotch - 4}L${480 + legs.footIn + 10} ${legs.footY - 30}`), 1.8, 0.45) +
+    stitch(
+      thread,
+      both(`M490 ${legs.crotch - 4}L${480 + legs.footIn + 10} ${legs.footY - 30}`),
+      1.8,
+      0.45,
+    ) +
     (turnUp
-      ? `<g fill="${mix(dye.base, '#fff8ec', 0.4)}">${paths(hemOf, flipped(hemOf))}</g>` + seam(look, both(hemOf), 2.4, 0.6)
-      : stitch(thread, both(`M${480 + legs.footIn} ${legs.footY - 20}L${480 + legs.footOut} ${legs.footY - 24}`), 2)) +
+      ? `<g fill="${mix(dye.base, '#fff8ec', 0.4)}">${paths(hemOf, flipped(hemOf))}</g>` +
+        seam(look, both(hemOf), 2.4, 0.6)
+      : stitch(
+          thread,
+          both(`M${480 + legs.footIn} ${legs.footY - 20}L${480 + legs.footOut} ${legs.footY - 24}`),
+          2,
+        )) +
     loops +
     `<circle cx="480" cy="226" r="13" fill="#b98a4e"/><circle cx="478" cy="223" r="7" fill="#e6c488"/>` +
     [

@@ -1,7 +1,28 @@
-import { both, button, clipped, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  clipped,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { flipped, mirrored } from './path-geometry.ts'
 import { inside } from './knits.ts'
-import { armholeOf, armholes, bodyFolds, bodyOf, neckLine, sleeveFolds, sleeveOf, sleevesIn, type Cut } from './tailoring.ts'
+import {
+  armholeOf,
+  armholes,
+  bodyFolds,
+  bodyOf,
+  neckLine,
+  sleeveFolds,
+  sleeveOf,
+  sleevesIn,
+  type Cut,
+} from './tailoring.ts'
 
 /** Jumpsuits, long in the leg, and rompers, short. */
 export function jumpsuit(look: Look): Piece {
@@ -10,7 +31,17 @@ export function jumpsuit(look: Look): Piece {
   const neckline = random.pick(['v', 'round', 'square', 'boat'] as const)
   const drop = { v: 140, round: 84, square: 92, boat: 40 }[neckline]
   const bare = random.chance(0.45)
-  const cut: Cut = { neck: 88, drop, neckline, shoulder: bare ? 136 : 162, chest: 168, waist: 136, hem: 132, hemY: 552, sag: 6 }
+  const cut: Cut = {
+    neck: 88,
+    drop,
+    neckline,
+    shoulder: bare ? 136 : 162,
+    chest: 168,
+    waist: 136,
+    hem: 132,
+    hemY: 552,
+    sag: 6,
+  }
   const bodice = bodyOf(cut)
   const sleeve = bare
     ? undefined
@@ -21,7 +52,9 @@ export function jumpsuit(look: Look): Piece {
           { length: 360, lean: 18, width: 100 },
         ]),
       )
-  const [foot, out, inner] = short ? [820, 222, 18] : [1180, random.pick([196, 250]), random.pick([44, 60])]
+  const [foot, out, inner] = short
+    ? [820, 222, 18]
+    : [1180, random.pick([196, 250]), random.pick([44, 60])]
   const legs = mirrored([
     [0, 548],
     [132, 546],
@@ -50,11 +83,19 @@ export function jumpsuit(look: Look): Piece {
     (sleeve ? sleevesIn(look, sleeve) : '') +
     filled(sheet, legs, look.cloth()) +
     filled(sheet, bodice, look.cloth()) +
-    clipped(sheet, [legs], `<path d="M480 770L480 560" stroke="${dye.deep}" stroke-width="3" opacity=".5"/>`) +
+    clipped(
+      sheet,
+      [legs],
+      `<path d="M480 770L480 560" stroke="${dye.deep}" stroke-width="3" opacity=".5"/>`,
+    ) +
     modelled(
       look,
       [bodice, legs, ...(sleeve ? [sleeve.d, flipped(sleeve.d)] : [])],
-      `<path d="${bodice}" fill-opacity=".14"/>` + (sleeve ? sleeveFolds(look, sleeve, cut) : '') + bodyFolds(look, cut) + leg(1) + leg(-1),
+      `<path d="${bodice}" fill-opacity=".14"/>` +
+        (sleeve ? sleeveFolds(look, sleeve, cut) : '') +
+        bodyFolds(look, cut) +
+        leg(1) +
+        leg(-1),
     ) +
     (sleeve ? armholes(look, cut) : seam(look, both(armholeOf(cut)), 4, 0.5)) +
     `<path d="${neckLine(cut)}" fill="none" stroke="${dye.seam}" stroke-width="5" opacity=".7"/>` +
@@ -63,7 +104,11 @@ export function jumpsuit(look: Look): Piece {
     (random.chance(0.5)
       ? `<path d="M486 550L470 700L496 704L504 556ZM478 550L440 680L462 690L492 556Z" fill="${dye.dark}"/>`
       : [0, 1, 2].map((i) => button(look, 480, 270 + drop + i * 60, 7)).join(''))
-  return { art, outline: paths(bodice, legs, ...(sleeve ? [sleeve.d, flipped(sleeve.d)] : [])), rests: 'flat' }
+  return {
+    art,
+    outline: paths(bodice, legs, ...(sleeve ? [sleeve.d, flipped(sleeve.d)] : [])),
+    rests: 'flat',
+  }
 }
 
 /** A swimming costume in one piece. */
@@ -89,11 +134,23 @@ export function swimsuit(look: Look): Piece {
   const art =
     `<path d="${back}" fill="${dye.deep}"/>` +
     filled(sheet, front, look.cloth()) +
-    modelled(look, [front], fold(look, 350, 560, 420, 600, 440, 700, 14) + fold(look, 610, 560, 540, 600, 520, 720, 14), {
-      creases: 8,
-      roll: 44,
-      depth: 26,
-    }) +
-    seam(look, both('M534 980C556 896 606 836 664 812M480 410C534 408 564 350 572 250M606 250C604 350 626 410 646 456'), 3, 0.5)
+    modelled(
+      look,
+      [front],
+      fold(look, 350, 560, 420, 600, 440, 700, 14) + fold(look, 610, 560, 540, 600, 520, 720, 14),
+      {
+        creases: 8,
+        roll: 44,
+        depth: 26,
+      },
+    ) +
+    seam(
+      look,
+      both(
+        'M534 980C556 896 606 836 664 812M480 410C534 408 564 350 572 250M606 250C604 350 626 410 646 456',
+      ),
+      3,
+      0.5,
+    )
   return { art, outline: paths(front, back), rests: 'flat' }
 }

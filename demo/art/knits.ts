@@ -1,4 +1,15 @@
-import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  stitch,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { flipped, mirrored } from './path-geometry.ts'
 import { darker } from './colour-mixing.ts'
 import { linear } from './sheet.ts'
@@ -34,7 +45,10 @@ export const inside = (look: Look, cut: Cut, tag = true): string => {
     `<path d="${d}" fill="${look.dye.dark}"/><path d="${d}" fill="${linear(look.sheet, [
       [0, look.dye.deep, 0.2],
       [1, look.dye.deep, 0.75],
-    ])}"/>` + (tag ? '<rect x="465" y="272" width="30" height="18" rx="2" fill="#f4ecdd" opacity=".85"/>' : '')
+    ])}"/>` +
+    (tag
+      ? '<rect x="465" y="272" width="30" height="18" rx="2" fill="#f4ecdd" opacity=".85"/>'
+      : '')
   )
 }
 
@@ -83,14 +97,26 @@ export function tshirt(look: Look): Piece {
         cut,
         long
           ? { length: 560, lean: 13, width: 96 }
-          : { length: isWomens ? 150 : 196, lean: random.between(24, 32), width: isWomens ? 128 : 168 },
+          : {
+              length: isWomens ? 150 : 196,
+              lean: random.between(24, 32),
+              width: isWomens ? 128 : 168,
+            },
       )
-  const raglan = /raglan|baseball/.test(words) || (!isPolo && look.cloth().length === 1 && random.chance(0.12))
+  const raglan =
+    /raglan|baseball/.test(words) || (!isPolo && look.cloth().length === 1 && random.chance(0.12))
   const contrast =
-    raglan || random.chance(0.14) ? (dye.isLight ? look.accents[0] : dye.isDark ? '#e9dfcf' : darker(dye.base, 0.45)) : undefined
+    raglan || random.chance(0.14)
+      ? dye.isLight
+        ? look.accents[0]
+        : dye.isDark
+          ? '#e9dfcf'
+          : darker(dye.base, 0.45)
+      : undefined
   const blocked = /colourblock|colour block/.test(words)
   const bare = look.cloth().length === 1 && !isPolo && !blocked
-  const withMotif = /graphic|printed/.test(words) || (bare && !/solid/.test(words) && random.chance(0.35))
+  const withMotif =
+    /graphic|printed/.test(words) || (bare && !/solid/.test(words) && random.chance(0.35))
   const sleeves = !sleeve
     ? ''
     : raglan && contrast
@@ -99,7 +125,8 @@ export function tshirt(look: Look): Piece {
   const block = blocked
     ? `<g clip-path="url(#${sheet.define((id) => `<clipPath id="${id}"><path d="${body}"/></clipPath>`)})"><path d="M200 560H760V760H200Z" fill="${look.accents[0]}"/><path d="M200 760H760V1000H200Z" fill="${dye.deep}"/></g>`
     : ''
-  const collarLeaf = 'M480 330C494 296 520 256 552 212C570 220 584 238 588 258L548 356C524 352 500 344 480 330Z'
+  const collarLeaf =
+    'M480 330C494 296 520 256 552 212C570 220 584 238 588 258L548 356C524 352 500 344 480 330Z'
   const polo = () =>
     filled(
       sheet,
@@ -110,10 +137,13 @@ export function tshirt(look: Look): Piece {
       ]),
       [dye.base],
     ) +
-    `<g fill="${contrast ?? dye.base}">${paths(collarLeaf, flipped(collarLeaf))}</g><g fill="${linear(sheet, [
-      [0, '#fff', 0.16],
-      [1, dye.deep, 0.25],
-    ])}">${paths(collarLeaf, flipped(collarLeaf))}</g>` +
+    `<g fill="${contrast ?? dye.base}">${paths(collarLeaf, flipped(collarLeaf))}</g><g fill="${linear(
+      sheet,
+      [
+        [0, '#fff', 0.16],
+        [1, dye.deep, 0.25],
+      ],
+    )}">${paths(collarLeaf, flipped(collarLeaf))}</g>` +
     seam(look, both(collarLeaf), 2.2, 0.7) +
     seam(look, 'M456 330V470H504V330', 2.2, 0.6) +
     button(look, 480, 362, 7) +
@@ -136,13 +166,25 @@ export function tshirt(look: Look): Piece {
     (sleeve
       ? armholes(look, cut) + stitch(dye.seam, both(`M${sleeve.cuff.slice(1)}`), 1.6, 0.5)
       : `<path d="${both(armholeOf(cut))}" fill="none" stroke="${dye.seam}" stroke-width="5" opacity=".6"/>`) +
-    (sleeve && contrast && !raglan ? `<g fill="${contrast}">${paths(sleeve.cuff, flipped(sleeve.cuff))}</g>` : '') +
+    (sleeve && contrast && !raglan
+      ? `<g fill="${contrast}">${paths(sleeve.cuff, flipped(sleeve.cuff))}</g>`
+      : '') +
     (isPolo ? polo() : neckRib(look, cut, 20, contrast ?? dye.base) + (henley ? placketOf() : '')) +
     (random.chance(0.2) && bare && !withMotif
-      ? `<path d="M552 470H640V566H552Z" fill="${dye.dark}" opacity=".25"/>` + seam(look, 'M552 470H640V566H552ZM552 486H640', 2, 0.5)
+      ? `<path d="M552 470H640V566H552Z" fill="${dye.dark}" opacity=".25"/>` +
+        seam(look, 'M552 470H640V566H552ZM552 486H640', 2, 0.5)
       : '') +
-    stitch(dye.seam, `M${480 - cut.hem + 4} ${cut.hemY - 16}Q480 ${cut.hemY + 2} ${480 + cut.hem - 4} ${cut.hemY - 16}`, 1.8, 0.5)
-  return { art, outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body), rests: 'flat' }
+    stitch(
+      dye.seam,
+      `M${480 - cut.hem + 4} ${cut.hemY - 16}Q480 ${cut.hemY + 2} ${480 + cut.hem - 4} ${cut.hemY - 16}`,
+      1.8,
+      0.5,
+    )
+  return {
+    art,
+    outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body),
+    rests: 'flat',
+  }
 }
 
 /** Sweaters, sweatshirts and hoodies. */
@@ -165,16 +207,21 @@ export function sweater(look: Look): Piece {
     sag: 8,
   }
   const body = bodyOf(cut)
-  const sleeve = vest ? undefined : sleeveOf(cut, { length: 540, lean: random.between(12, 17), width: 104 })
+  const sleeve = vest
+    ? undefined
+    : sleeveOf(cut, { length: 540, lean: random.between(12, 17), width: 104 })
   const hem = mirrored([
     [0, 858],
     [206, 852],
     [200, 920],
     [0, 930],
   ])
-  const ribs = (d: string) => `<path d="${d}" fill="${dye.base}"/><path d="${d}" fill="${dye.deep}" opacity=".1"/>`
+  const ribs = (d: string) =>
+    `<path d="${d}" fill="${dye.base}"/><path d="${d}" fill="${dye.deep}" opacity=".1"/>`
   const ribLines = Array.from({ length: 26 }, (_, i) => `M${284 + i * 15.6} 862V918`).join('')
-  const cuffs = sleeve ? ribs(sleeve.cuff) + ribs(flipped(sleeve.cuff)) + seam(look, both(sleeve.cuff), 2, 0.5) : ''
+  const cuffs = sleeve
+    ? ribs(sleeve.cuff) + ribs(flipped(sleeve.cuff)) + seam(look, both(sleeve.cuff), 2, 0.5)
+    : ''
   const bands =
     !/solid/.test(words) && look.cloth().length === 1 && random.chance(0.3)
       ? `<path d="${mirrored([
@@ -236,8 +283,13 @@ export function sweater(look: Look): Piece {
     (sleeve ? armholes(look, cut) : '') +
     (hooded ? hood : neckRib(look, cut, sweat ? 26 : 32)) +
     (cardigan
-      ? seam(look, 'M480 386V924', 3, 0.8) + [440, 540, 640, 740, 840].map((y) => button(look, 494, y, 10, '#6b4a2f')).join('')
+      ? seam(look, 'M480 386V924', 3, 0.8) +
+        [440, 540, 640, 740, 840].map((y) => button(look, 494, y, 10, '#6b4a2f')).join('')
       : '') +
     (sweat && !hooded ? seam(look, 'M462 312L480 350L498 312', 2, 0.6) : '')
-  return { art, outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body), rests: 'flat' }
+  return {
+    art,
+    outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body),
+    rests: 'flat',
+  }
 }

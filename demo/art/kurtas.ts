@@ -5,7 +5,15 @@ import { flipped, mirrored } from './path-geometry.ts'
 import { mix } from './colour-mixing.ts'
 import { inside } from './knits.ts'
 import { collar } from './shirts.ts'
-import { armholes, bodyOf, modelledGarment, neckLine, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
+import {
+  armholes,
+  bodyOf,
+  modelledGarment,
+  neckLine,
+  sleevesIn,
+  sleeveOf,
+  type Cut,
+} from './tailoring.ts'
 
 /** Kurtas, kurtis and tunics for women: many necks, sleeves and hems. */
 export function womensKurta(look: Look): Piece {
@@ -54,14 +62,19 @@ export function womensKurta(look: Look): Piece {
       : ''
   const yokeKind = random.whole(0, 3)
   const depth = 236 + cut.drop
-  const beads = Array.from({ length: 5 }, (_, i) => button(look, 480, depth + 26 + i * 40, 6, trim)).join('')
+  const beads = Array.from({ length: 5 }, (_, i) =>
+    button(look, 480, depth + 26 + i * 40, 6, trim),
+  ).join('')
   const front =
     yokeKind === 0
       ? seam(look, `M480 ${depth}V${depth + 210}`, 3, 0.8) +
         `<path d="M466 ${depth}V${depth + 212}H494V${depth}" fill="none" stroke="${trim}" stroke-width="4"/>` +
         beads
       : yokeKind === 1
-        ? clip(body, border(`M300 ${depth + 110}Q480 ${depth + 200} 660 ${depth + 110}`, 34, ground, trim))
+        ? clip(
+            body,
+            border(`M300 ${depth + 110}Q480 ${depth + 200} 660 ${depth + 110}`, 34, ground, trim),
+          )
         : yokeKind === 2
           ? clip(
               body,
@@ -87,12 +100,30 @@ export function womensKurta(look: Look): Piece {
   const skirt =
     anarkali || aline
       ? [-0.75, -0.45, -0.15, 0.2, 0.5, 0.78]
-          .map((x) => fold(look, 480 + x * cut.waist, 660, 480 + x * cut.hem * 0.86, 840, 480 + x * cut.hem, hemY + 20, anarkali ? 20 : 13))
+          .map((x) =>
+            fold(
+              look,
+              480 + x * cut.waist,
+              660,
+              480 + x * cut.hem * 0.86,
+              840,
+              480 + x * cut.hem,
+              hemY + 20,
+              anarkali ? 20 : 13,
+            ),
+          )
           .join('')
       : ''
   const slits = anarkali
     ? ''
-    : seam(look, both(`M${480 + cut.hem - 8} ${hemY}L${480 + cut.waist + (cut.hem - cut.waist) * 0.5 - 3} ${hemY - 220}`), 3, 0.7)
+    : seam(
+        look,
+        both(
+          `M${480 + cut.hem - 8} ${hemY}L${480 + cut.waist + (cut.hem - cut.waist) * 0.5 - 3} ${hemY - 220}`,
+        ),
+        3,
+        0.7,
+      )
   const art =
     inside(look, cut, false) +
     (sleeve ? sleevesIn(look, sleeve) : '') +
@@ -107,7 +138,11 @@ export function womensKurta(look: Look): Piece {
     (yokeKind === 3 && random.chance(0.5)
       ? seam(look, `M480 ${depth}V${depth + 70}`, 4, 0.9) + collar(look, 'band')
       : `<path d="${neckLine(cut)}" fill="none" stroke="${plain ? dye.seam : trim}" stroke-width="${plain ? 6 : 11}"/>`)
-  return { art, outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body), rests: 'flat' }
+  return {
+    art,
+    outline: sleeve ? paths(body, sleeve.d, flipped(sleeve.d)) : paths(body),
+    rests: 'flat',
+  }
 }
 
 /** A man's kurta: straight, band collar, a short buttoned placket. */
@@ -115,9 +150,23 @@ export function mensKurta(look: Look): Piece {
   const { random, words, sheet, dye } = look
   const short = /short/.test(words)
   const hemY = short ? 960 : 1120
-  const cut: Cut = { neck: 80, drop: 50, neckline: 'v', shoulder: 188, chest: 202, waist: 196, hem: 212, hemY, sag: 2 }
+  const cut: Cut = {
+    neck: 80,
+    drop: 50,
+    neckline: 'v',
+    shoulder: 188,
+    chest: 202,
+    waist: 196,
+    hem: 212,
+    hemY,
+    sag: 2,
+  }
   const body = bodyOf(cut)
-  const sleeve = sleeveOf(cut, { length: random.between(540, 590), lean: random.between(9, 13), width: 98 })
+  const sleeve = sleeveOf(cut, {
+    length: random.between(540, 590),
+    lean: random.between(9, 13),
+    width: 98,
+  })
   const trim = trimOf(look)
   const worked = /embroidered|chikan|festive|silk|zari/.test(words) || random.chance(0.35)
   const foot = random.pick([560, 600, 640])

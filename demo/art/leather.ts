@@ -13,7 +13,8 @@ export const ring = (x: number, y: number, r = 15) =>
 export const plate = (x: number, y: number, w: number, h: number) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="6" fill="${GOLD.dark}"/><rect x="${x}" y="${y - 1}" width="${w}" height="${h - 2}" rx="6" fill="${GOLD.base}"/><rect x="${x + 3}" y="${y + 2}" width="${w - 6}" height="${h * 0.3}" rx="3" fill="${GOLD.light}"/>`
 
-const isSoft = (look: Look) => look.cloth().length > 1 || /canvas|nylon|duffel|rucksack|potli|everyday|hobo/.test(look.words)
+const isSoft = (look: Look) =>
+  look.cloth().length > 1 || /canvas|nylon|duffel|rucksack|potli|everyday|hobo/.test(look.words)
 
 /** The body of a bag with light falling on it as on leather, or as on canvas. */
 export function leather(look: Look, d: string, relief = ''): string {
@@ -41,18 +42,29 @@ export function flapOver(look: Look, body: string, flap: string, relief = ''): s
     [3, 13, 0.16],
     [2, 6, 0.2],
   ]
-    .map(([x, y, opacity]) => `<g transform="translate(${x} ${y})" opacity="${opacity}">${paths(flap)}</g>`)
+    .map(
+      ([x, y, opacity]) =>
+        `<g transform="translate(${x} ${y})" opacity="${opacity}">${paths(flap)}</g>`,
+    )
     .join('')
   return (
     clipped(sheet, [body], `<g fill="#150c0a">${shade}</g>`) +
     filled(sheet, flap, look.cloth()) +
-    modelled(look, [flap], relief, isSoft(look) ? { creases: 12 } : { ...LEATHER, roll: 18, depth: 20 }) +
+    modelled(
+      look,
+      [flap],
+      relief,
+      isSoft(look) ? { creases: 12 } : { ...LEATHER, roll: 18, depth: 20 },
+    ) +
     seam(look, flap, 2, 0.5)
   )
 }
 
 /** Stitched cushions over a box, as heights. */
-export const quilting = ([x, y, width, height]: readonly [number, number, number, number], size = 62): string => {
+export const quilting = (
+  [x, y, width, height]: readonly [number, number, number, number],
+  size = 62,
+): string => {
   const half = size / 2
   return Array.from({ length: Math.ceil(height / half) + 1 }, (_, row) =>
     Array.from({ length: Math.ceil(width / size) + 1 }, (_, column) => {

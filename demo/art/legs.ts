@@ -1,7 +1,15 @@
 import { fold, type Look } from './cloth.ts'
 import { mirrored } from './path-geometry.ts'
 
-export type Legs = { waist: number; hip: number; knee: number; footOut: number; footIn: number; footY: number; crotch: number }
+export type Legs = {
+  waist: number
+  hip: number
+  knee: number
+  footOut: number
+  footIn: number
+  footY: number
+  crotch: number
+}
 
 export const LEGS = {
   slim: { waist: 166, hip: 204, knee: 178, footOut: 176, footIn: 64, footY: 1180, crotch: 560 },
@@ -48,8 +56,28 @@ export function legFolds(look: Look, legs: Legs): string {
       0.9,
     ) +
     (footY > 900
-      ? fold(look, 480 + 46, kneeY - 10, 480 + knee * 0.6, kneeY + 20 + shake(), 480 + knee - 14, kneeY - 30, 9, 0.8) +
-        fold(look, 480 + footIn + 8, footY - 70, 480 + (footIn + footOut) / 2, footY - 50, 480 + footOut - 10, footY - 90 + shake(), 9, 0.8)
+      ? fold(
+          look,
+          480 + 46,
+          kneeY - 10,
+          480 + knee * 0.6,
+          kneeY + 20 + shake(),
+          480 + knee - 14,
+          kneeY - 30,
+          9,
+          0.8,
+        ) +
+        fold(
+          look,
+          480 + footIn + 8,
+          footY - 70,
+          480 + (footIn + footOut) / 2,
+          footY - 50,
+          480 + footOut - 10,
+          footY - 90 + shake(),
+          9,
+          0.8,
+        )
       : '')
   return (
     one +

@@ -30,7 +30,10 @@ export function lehenga(look: Look): Piece {
   const panels = [-0.86, -0.66, -0.46, -0.26, -0.06, 0.14, 0.34, 0.54, 0.74, 0.9]
   const hem = `M146 1166${wavyTo(146, 814, 1186, 9, 26)}`
   const butis = [-0.74, -0.5, -0.26, -0.02, 0.22, 0.46, 0.7]
-    .map((t, i) => `<path transform="translate(${480 + t * 310} ${1040 - (i % 2) * 10}) scale(.95)" d="${BOTEH}" fill="${gold}"/>`)
+    .map(
+      (t, i) =>
+        `<path transform="translate(${480 + t * 310} ${1040 - (i % 2) * 10}) scale(.95)" d="${BOTEH}" fill="${gold}"/>`,
+    )
     .join('')
   const art =
     dressForm(sheet) +
@@ -57,12 +60,25 @@ export function lehenga(look: Look): Piece {
       border(hem, 120, mix(silk, '#1d1220', 0.1), gold) +
         butis +
         border('M360 600Q480 616 600 600', 38, silk, gold) +
-        panels.map((t) => seam(look, `M${480 + t * 108} 610Q${480 + t * 190} 860 ${480 + t * 330} 1190`, 2.4, 0.4)).join(''),
+        panels
+          .map((t) =>
+            seam(
+              look,
+              `M${480 + t * 108} 610Q${480 + t * 190} 860 ${480 + t * 330} 1190`,
+              2.4,
+              0.4,
+            ),
+          )
+          .join(''),
     ) +
     modelled(
       look,
       [SKIRT],
-      panels.map((t) => fold(look, 480 + t * 112, 612, 480 + t * 200, 880, 480 + (t + 0.05) * 332, 1200, 24, 1.5)).join(''),
+      panels
+        .map((t) =>
+          fold(look, 480 + t * 112, 612, 480 + t * 200, 880, 480 + (t + 0.05) * 332, 1200, 24, 1.5),
+        )
+        .join(''),
     ) +
     filled(sheet, DUPATTA, [veil.base]) +
     clipped(
@@ -74,12 +90,19 @@ export function lehenga(look: Look): Piece {
     modelled(
       { ...look, dye: veil, words: 'chiffon' },
       [DUPATTA],
-      fold(look, 590, 250, 640, 640, 640, 1040, 16, 1.4) + fold(look, 630, 260, 676, 640, 690, 1036, 14, 1.3),
+      fold(look, 590, 250, 640, 640, 640, 1040, 16, 1.4) +
+        fold(look, 630, 260, 676, 640, 690, 1036, 14, 1.3),
     )
-  return { art, outline: paths(FORM_OUTLINE, CHOLI, SKIRT, DUPATTA), rests: 'flat', box: [140, 86, 680, 1134] }
+  return {
+    art,
+    outline: paths(FORM_OUTLINE, CHOLI, SKIRT, DUPATTA),
+    rests: 'flat',
+    box: [140, 86, 680, 1134],
+  }
 }
 
-const LAID = 'M318 190C420 178 540 178 632 192C648 480 664 800 696 1076C560 1102 380 1104 256 1080C288 800 304 480 318 190Z'
+const LAID =
+  'M318 190C420 178 540 178 632 192C648 480 664 800 696 1076C560 1102 380 1104 256 1080C288 800 304 480 318 190Z'
 
 /** A dupatta laid in long folds, with borders and tassels. */
 export function dupatta(look: Look): Piece {
@@ -93,7 +116,20 @@ export function dupatta(look: Look): Piece {
       return `<path d="M${x} ${y}v30" stroke="${trim}" stroke-width="3"/><path d="M${x - 8} ${y + 52}Q${x - 7} ${y + 26} ${x} ${y + 24}Q${x + 7} ${y + 26} ${x + 8} ${y + 52}Z" fill="${i % 2 === 0 ? trim : look.accents[1]}"/>`
     }).join('') +
     filled(sheet, LAID, look.cloth()) +
-    clipped(sheet, [LAID], border('M244 1058Q480 1096 708 1056', 76, ground, trim) + border('M314 204Q480 192 638 206', 44, ground, trim)) +
-    modelled(look, [LAID], pleats.map((t) => fold(look, 475 + t * 150, 186, 476 + t * 176, 640, 476 + t * 212, 1094, 24, 1.8)).join(''))
+    clipped(
+      sheet,
+      [LAID],
+      border('M244 1058Q480 1096 708 1056', 76, ground, trim) +
+        border('M314 204Q480 192 638 206', 44, ground, trim),
+    ) +
+    modelled(
+      look,
+      [LAID],
+      pleats
+        .map((t) =>
+          fold(look, 475 + t * 150, 186, 476 + t * 176, 640, 476 + t * 212, 1094, 24, 1.8),
+        )
+        .join(''),
+    )
   return { art, outline: paths(LAID), rests: 'flat', box: [250, 180, 452, 970] }
 }

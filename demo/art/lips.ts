@@ -19,7 +19,8 @@ export function lipBalm(look: Look): Piece {
   const { sheet, dye } = look
   const shell = lighter(dye.base, 0.12)
   const balm = 'M300 560V478C300 456 310 446 330 440L430 414C450 409 460 418 460 436V560Z'
-  const slant = 'M300 478C300 456 310 446 330 440L430 414C450 409 460 418 460 436C452 452 326 496 300 478Z'
+  const slant =
+    'M300 478C300 456 310 446 330 440L430 414C450 409 460 418 460 436C452 452 326 496 300 478Z'
   const wax = mix(dye.base, '#fff3d6', 0.66)
   const ridges = Array.from({ length: 11 }, (_, i) => `M${286 + i * 19} 984V1034`).join('')
   const art =
@@ -40,10 +41,12 @@ export function lipGloss(look: Look): Piece {
   const { sheet, random, dye } = look
   const shade = dye.base
   const shell = random.pick(['#2b272a', GOLD.base, darker(shade, 0.6)])
-  const tube = 'M240 600Q240 560 280 560H440Q480 560 480 600V1004Q480 1040 444 1040H276Q240 1040 240 1004Z'
+  const tube =
+    'M240 600Q240 560 280 560H440Q480 560 480 600V1004Q480 1040 444 1040H276Q240 1040 240 1004Z'
   const gloss = 'M256 622Q360 598 464 622V996Q464 1022 438 1022H282Q256 1022 256 996Z'
   const foot = 'M-20 668C-34 730 -34 800 6 836C30 816 32 740 20 668Z'
-  const smear = 'M470 1034C500 1000 590 1012 640 990C690 970 760 972 772 996C782 1020 730 1028 700 1036C640 1052 500 1062 470 1034Z'
+  const smear =
+    'M470 1034C500 1000 590 1012 640 990C690 970 760 972 772 996C782 1020 730 1028 700 1036C640 1052 500 1062 470 1034Z'
   const art =
     `<path d="${smear}" fill="${darker(shade, 0.18)}" transform="translate(4 8)"/><path d="${smear}" fill="${shade}"/>` +
     line('M520 1026C580 1010 620 1020 670 1000', lighter(shade, 0.75), 9, 'opacity=".8"') +

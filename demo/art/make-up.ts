@@ -69,7 +69,12 @@ export function compact(look: Look): Piece {
         })
         .join('') +
       `<g transform="translate(0 30)"><path d="M250 930H560" stroke="#8a6039" stroke-width="20" stroke-linecap="round"/><rect x="560" y="914" width="60" height="32" rx="6" fill="${GOLD.base}"/><path d="M620 912C680 900 710 920 716 930C710 942 680 960 620 948Z" fill="#d9a98f"/></g>`
-    return { art, outline: paths('M200 440H760V840H200Z'), box: [190, 430, 580, 560], rests: 'flat' }
+    return {
+      art,
+      outline: paths('M200 440H760V840H200Z'),
+      box: [190, 430, 580, 560],
+      rests: 'flat',
+    }
   }
   const art = `<circle cx="480" cy="470" r="226" fill="${shell}"/><circle cx="480" cy="470" r="196" fill="${linear(
     sheet,
@@ -103,7 +108,11 @@ export function beautyTool(look: Look): Piece {
   const brush = (x: number, h: number, w: number) =>
     `<g transform="${turn(x)}"><path d="M${x - w / 2} ${560 - h}C${x - w} ${460 - h} ${x - w * 0.5} ${400 - h} ${x} ${390 - h}C${x + w * 0.5} ${400 - h} ${x + w} ${460 - h} ${x + w / 2} ${560 - h}Z" fill="#c99a80"/><path d="M${x - w / 2} ${560 - h}H${x + w / 2}V${640 - h}H${x - w / 2}Z" fill="${GOLD.base}"/><path d="M${x - w / 2} ${640 - h}H${x + w / 2}L${x + w / 4} 1000H${x - w / 4}Z" fill="${dye.base}"/><path d="M${x - w / 2} ${560 - h}H${x + w / 2}L${x + w / 4} 1000H${x - w / 4}Z" fill="${round(sheet)}" opacity=".7"/></g>`
   return {
-    art: brush(340, 0, 90) + brush(440, 60, 70) + brush(530, 20, 60) + brush(620, 40, random.pick([40, 50])),
+    art:
+      brush(340, 0, 90) +
+      brush(440, 60, 70) +
+      brush(530, 20, 60) +
+      brush(620, 40, random.pick([40, 50])),
     outline: [
       [340, 0, 90],
       [440, 60, 70],

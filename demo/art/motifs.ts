@@ -31,6 +31,7 @@ export const leaf = (fill: string, length: number) =>
 export const halfDrop = (width: number, height: number, one: string, other = one): string =>
   at(width * 0.25, height * 0.25, one) + at(width * 0.75, height * 0.75, other)
 
-export const toneOf = (dye: Dye) => (dye.isDark ? lighter(dye.base, 0.2) : darker(dye.base, dye.isLight ? 0.14 : 0.2))
+export const toneOf = (dye: Dye) =>
+  dye.isDark ? lighter(dye.base, 0.2) : darker(dye.base, dye.isLight ? 0.14 : 0.2)
 
 export const boteh = 'M0 26C-20 26-26 6-14-10C-6-22 8-26 16-38C24-20 24-2 18 12C14 22 8 26 0 26Z'

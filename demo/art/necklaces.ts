@@ -33,7 +33,12 @@ function shown(look: Look, worn: string, beside: string): Piece {
     ])}"/>` +
     clipped(sheet, [BUST], shade + worn) +
     beside
-  return { art, outline: paths(BUST), box: beside ? [110, 140, 740, 1010] : [140, 140, 680, 910], rests: 'flat' }
+  return {
+    art,
+    outline: paths(BUST),
+    box: beside ? [110, 140, 740, 1010] : [140, 140, 680, 910],
+    rests: 'flat',
+  }
 }
 
 export function necklace(look: Look): Piece {
@@ -52,7 +57,14 @@ export function necklace(look: Look): Piece {
           ? gem(sheet, 480, 820, 54, stone, metal) +
             Array.from({ length: 14 }, (_, i) => {
               const a = (i * Math.PI) / 7
-              return gem(sheet, Math.round(480 + Math.cos(a) * 76), Math.round(820 + Math.sin(a) * 76), 10, '#f4ece0', metal)
+              return gem(
+                sheet,
+                Math.round(480 + Math.cos(a) * 76),
+                Math.round(820 + Math.sin(a) * 76),
+                10,
+                '#f4ece0',
+                metal,
+              )
             }).join('')
           : `<path d="M480 740C560 800 560 880 480 940C400 880 400 800 480 740Z" fill="${sheen(sheet, metal)}" stroke="${metal.dark}" stroke-width="3"/><path d="M480 776C526 816 526 866 480 904C434 866 434 816 480 776Z" fill="${stone}"/>`
     const chain = 'M320 240C300 480 400 660 480 740C560 660 660 480 640 240'
@@ -72,7 +84,10 @@ export function necklace(look: Look): Piece {
   const along = (t: number, k = 1): [number, number] => {
     const x = 300 + 360 * t
     const s = Math.sin(t * Math.PI)
-    return [Math.round(480 + (x - 480) * (1 + 0.22 * s * k)), Math.round(270 + 520 * Math.pow(s, 0.72) * k)]
+    return [
+      Math.round(480 + (x - 480) * (1 + 0.22 * s * k)),
+      Math.round(270 + 520 * Math.pow(s, 0.72) * k),
+    ]
   }
   const art =
     kind === 'pearl'
@@ -109,7 +124,9 @@ export function necklace(look: Look): Piece {
         ]
           .map(
             ([x = 0, y = 0]) =>
-              gem(sheet, x, y, 34, stone, metal) + wire(`M${x} ${y + 40}V${y + 60}`, metal, 5) + pearl(sheet, x, y + 80, 20),
+              gem(sheet, x, y, 34, stone, metal) +
+              wire(`M${x} ${y + 40}V${y + 60}`, metal, 5) +
+              pearl(sheet, x, y + 80, 20),
           )
           .join('')
       : ''

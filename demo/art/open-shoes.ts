@@ -13,14 +13,19 @@ const cast = (ds: readonly string[]) =>
     [8, 14, 0.14],
     [12, 22, 0.1],
   ]
-    .map(([x, y, opacity]) => `<g transform="translate(${x} ${y})" opacity="${opacity}">${paths(...ds)}</g>`)
+    .map(
+      ([x, y, opacity]) =>
+        `<g transform="translate(${x} ${y})" opacity="${opacity}">${paths(...ds)}</g>`,
+    )
     .join('')}</g>`
 
 /** Flip-flops, sandals, flats: a pair seen from above. */
 export function openShoe(look: Look): Piece {
   const { words, articleType } = look
   if (articleType === 'Flats' && !/kolhapuri/.test(words))
-    return look.random.chance(0.22) && !/jutti|ballet|ballerina|bow|mojari/.test(words) ? strapped(look) : flats(look)
+    return look.random.chance(0.22) && !/jutti|ballet|ballerina|bow|mojari/.test(words)
+      ? strapped(look)
+      : flats(look)
   return strapped(look)
 }
 
@@ -29,7 +34,9 @@ function strapped(look: Look): Piece {
   const { random, sheet, dye, words, articleType, accents } = look
   const flip = articleType === 'Flip Flops'
   const rubber = flip || /sports|rubber|eva/.test(words) || articleType === 'Sports Sandals'
-  const ground = rubber ? dyeOf(flip && random.chance(0.4) ? accents[0] : dye.dark) : dyeOf(random.pick(['#b98a5f', '#9c6d46', '#c8a078']))
+  const ground = rubber
+    ? dyeOf(flip && random.chance(0.4) ? accents[0] : dye.dark)
+    : dyeOf(random.pick(['#b98a5f', '#9c6d46', '#c8a078']))
   const rim = rubber ? mix(ground.base, '#2b2324', 0.7) : darker(ground.base, 0.5)
   const bands = flip
     ? [THONG]
@@ -108,14 +115,21 @@ const OPENING =
 /** Ballet flats and juttis. */
 function flats(look: Look): Piece {
   const { random, dye, words, sheet, accents } = look
-  const jutti = /jutti|mojari|embroidered/.test(words) || (!/ballet|ballerina|bow/.test(words) && random.chance(0.5))
+  const jutti =
+    /jutti|mojari|embroidered/.test(words) ||
+    (!/ballet|ballerina|bow/.test(words) && random.chance(0.5))
   const lining = dyeOf(mix(random.pick(['#b98a5f', '#c8a078']), '#f3dfc4', 0.45))
   const shoes = withLeft([SHOE])
   const tip = 'M640 330C618 300 628 258 660 258C678 262 678 286 662 290C668 306 660 326 640 330Z'
   const trim = jutti
     ? strokes('M546 600C580 560 606 550 640 550C680 550 706 562 740 598', GOLD.dark, 12) +
       strokes('M546 599C580 559 606 549 640 549C680 549 706 561 740 597', GOLD.base, 9) +
-      strokes('M554 570C584 534 610 524 640 524C676 524 702 534 734 568', GOLD.light, 5, 'stroke-dasharray="2 11"') +
+      strokes(
+        'M554 570C584 534 610 524 640 524C676 524 702 534 734 568',
+        GOLD.light,
+        5,
+        'stroke-dasharray="2 11"',
+      ) +
       `<path d="M640 372C672 406 672 470 640 504C608 470 608 406 640 372Z" fill="${GOLD.base}"/><path d="M640 392C660 416 660 460 640 486C620 460 620 416 640 392Z" fill="${accents[0]}"/>` +
       [-1, 1]
         .map(
@@ -127,7 +141,9 @@ function flats(look: Look): Piece {
   const art =
     mirrorPair(
       `<path d="${SHOE}" transform="translate(4 12)" fill="#3a2a20"/>` +
-        (jutti ? `<path d="${tip}" fill="${dye.base}"/><path d="${tip}" fill="none" stroke="${GOLD.base}" stroke-width="4"/>` : ''),
+        (jutti
+          ? `<path d="${tip}" fill="${dye.base}"/><path d="${tip}" fill="none" stroke="${GOLD.base}" stroke-width="4"/>`
+          : ''),
     ) +
     shoes.map((d) => filled(sheet, d, look.cloth())).join('') +
     modelled(
@@ -141,7 +157,11 @@ function flats(look: Look): Piece {
     withLeft([OPENING])
       .map((d) => `<path d="${d}" fill="${lining.base}"/>`)
       .join('') +
-    modelled({ ...look, dye: lining }, withLeft([OPENING]), '', { ...LEATHER, roll: 20, depth: -14 }) +
+    modelled({ ...look, dye: lining }, withLeft([OPENING]), '', {
+      ...LEATHER,
+      roll: 20,
+      depth: -14,
+    }) +
     mirrorPair(
       clipped(
         sheet,

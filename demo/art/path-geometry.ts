@@ -8,14 +8,21 @@ const written = (segment: readonly number[]) =>
 
 /** A closed shape from its right half, drawn from the top of the middle line down to its foot. */
 export function mirrored(half: readonly Segment[], middle = 480): string {
-  const right = half.map((segment) => segment.map((value, i) => (i % 2 === 0 ? middle + value : value)))
-  const left = half.map((segment) => segment.map((value, i) => (i % 2 === 0 ? middle - value : value)))
+  const right = half.map((segment) =>
+    segment.map((value, i) => (i % 2 === 0 ? middle + value : value)),
+  )
+  const left = half.map((segment) =>
+    segment.map((value, i) => (i % 2 === 0 ? middle - value : value)),
+  )
   const end = (segment: readonly number[] | undefined) => segment?.slice(-2) ?? []
-  const down = right.map((segment, i) => (i === 0 ? 'M' + segment.map(tidy).join(' ') : written(segment)))
+  const down = right.map((segment, i) =>
+    i === 0 ? 'M' + segment.map(tidy).join(' ') : written(segment),
+  )
   const up = left
     .map((segment, i) => {
       const controls = segment.slice(0, -2)
-      const turned = controls.length === 4 ? [...controls.slice(2), ...controls.slice(0, 2)] : controls
+      const turned =
+        controls.length === 4 ? [...controls.slice(2), ...controls.slice(0, 2)] : controls
       return i === 0 ? '' : written([...turned, ...end(left[i - 1])])
     })
     .reverse()
@@ -39,7 +46,15 @@ export function flipped(path: string, middle = 480): string {
 }
 
 /** A thin lens along a curve: thick in the middle, nothing at its ends, as a crease is. */
-export function lens(x1: number, y1: number, cx: number, cy: number, x2: number, y2: number, width: number): string {
+export function lens(
+  x1: number,
+  y1: number,
+  cx: number,
+  cy: number,
+  x2: number,
+  y2: number,
+  width: number,
+): string {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1
   const nx = (-(y2 - y1) / length) * width
   const ny = ((x2 - x1) / length) * width
@@ -51,7 +66,8 @@ export function wavyTo(x1: number, x2: number, y: number, waves: number, depth: 
   const step = (x2 - x1) / waves
   return Array.from(
     { length: waves },
-    (_, i) => `Q${tidy(x1 + step * (i + 0.5))} ${tidy(y + (i % 2 === 0 ? depth : -depth * 0.4))} ${tidy(x1 + step * (i + 1))} ${tidy(y)}`,
+    (_, i) =>
+      `Q${tidy(x1 + step * (i + 0.5))} ${tidy(y + (i % 2 === 0 ? depth : -depth * 0.4))} ${tidy(x1 + step * (i + 1))} ${tidy(y)}`,
   ).join('')
 }
 
@@ -81,7 +97,8 @@ export function clockwise(d: string): string {
     const size = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6 }[command] ?? 2
     for (let i = 0; i + size <= numbers.length; i += size) {
       const part = numbers.slice(i, i + size)
-      const segment = command === 'H' ? [part[0] ?? 0, y] : command === 'V' ? [x, part[0] ?? 0] : part
+      const segment =
+        command === 'H' ? [part[0] ?? 0, y] : command === 'V' ? [x, part[0] ?? 0] : part
       segments.push(segment)
       ;[x = 0, y = 0] = segment.slice(-2)
     }
@@ -95,7 +112,8 @@ export function clockwise(d: string): string {
   const back = segments
     .map((segment, i) => {
       const controls = segment.slice(0, -2)
-      const turned = controls.length === 4 ? [...controls.slice(2), ...controls.slice(0, 2)] : controls
+      const turned =
+        controls.length === 4 ? [...controls.slice(2), ...controls.slice(0, 2)] : controls
       return i === 0 ? '' : written([...turned, ...(ends[i - 1] ?? [])])
     })
     .reverse()

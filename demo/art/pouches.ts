@@ -9,14 +9,22 @@ const box = (x: number, y: number, w: number, h: number, r: number) =>
   `M${x + r} ${y}H${x + w - r}Q${x + w} ${y} ${x + w} ${y + r}V${y + h - r}Q${x + w} ${y + h} ${x + w - r} ${y + h}H${x + r}Q${x} ${y + h} ${x} ${y + h - r}V${y + r}Q${x} ${y} ${x + r} ${y}Z`
 
 /** A telephone or a tablet, alight: what is in a case tells what the case is for. */
-function device(sheet: Sheet, [x, y, w, h]: readonly [number, number, number, number], columns: number, rows: number): string {
+function device(
+  sheet: Sheet,
+  [x, y, w, h]: readonly [number, number, number, number],
+  columns: number,
+  rows: number,
+): string {
   const rim = w * 0.045
   const screen = box(x + rim, y + rim, w - 2 * rim, h - 2 * rim, w * 0.07)
   const step = (w - 2 * rim) / (columns + 0.3)
   const icon = step * 0.56
   const colours = ['#f2c25b', '#e0745c', '#7fc4a2', '#f6efe2', '#7aa7d9', '#c58ac0']
   const icons = Array.from({ length: columns * rows }, (_, i) => {
-    const [left, top] = [x + rim + step * ((i % columns) + 0.37), y + rim + step * (Math.floor(i / columns) + 0.75)]
+    const [left, top] = [
+      x + rim + step * ((i % columns) + 0.37),
+      y + rim + step * (Math.floor(i / columns) + 0.75),
+    ]
     return `<rect x="${Math.round(left)}" y="${Math.round(top)}" width="${Math.round(icon)}" height="${Math.round(icon)}" rx="${Math.round(icon * 0.26)}" fill="${colours[(i * 5 + Math.floor(i / columns)) % colours.length]}"/>`
   }).join('')
   return (
@@ -34,7 +42,11 @@ function device(sheet: Sheet, [x, y, w, h]: readonly [number, number, number, nu
     (columns > 4
       ? `<circle cx="${x + w / 2}" cy="${Math.round(y + rim / 2)}" r="6" fill="#4a5266"/>`
       : `<rect x="${x + w * 0.38}" y="${y + rim * 1.5}" width="${w * 0.24}" height="${rim}" rx="${rim / 2}" fill="#0b0b0e"/>`) +
-    clipped(sheet, [screen], `<path d="M${x} ${y}H${x + w * 0.62}L${x} ${y + w * 0.95}Z" fill="#fff" opacity=".16"/>`)
+    clipped(
+      sheet,
+      [screen],
+      `<path d="M${x} ${y}H${x + w * 0.62}L${x} ${y + w * 0.95}Z" fill="#fff" opacity=".16"/>`,
+    )
   )
 }
 
@@ -42,10 +54,18 @@ function device(sheet: Sheet, [x, y, w, h]: readonly [number, number, number, nu
 function front(look: Look, d: string, rim: string, inside: string): string {
   const { dye } = look
   return (
-    clipped(look.sheet, [inside], line(rim, '#120b10', 40, 'opacity=".22"') + line(rim, '#120b10', 18, 'opacity=".3"')) +
+    clipped(
+      look.sheet,
+      [inside],
+      line(rim, '#120b10', 40, 'opacity=".22"') + line(rim, '#120b10', 18, 'opacity=".3"'),
+    ) +
     `<path d="${d}" transform="translate(5 10)" fill="${dye.deep}"/>` +
     leather(look, d) +
-    clipped(look.sheet, [d], line(rim, dye.dark, 24, '', 'butt') + line(rim, lighter(dye.base, 0.35), 9, '', 'butt'))
+    clipped(
+      look.sheet,
+      [d],
+      line(rim, dye.dark, 24, '', 'butt') + line(rim, lighter(dye.base, 0.35), 9, '', 'butt'),
+    )
   )
 }
 
@@ -84,24 +104,40 @@ const PLANE =
 /** A pouch for the papers of a journey, with a passport and a boarding card in it. */
 export function passportPouch(look: Look): Piece {
   const { dye } = look
-  const cover = ['#24355f', '#74222f'].reduce((a, b) => (distance(a, dye.base) >= distance(b, dye.base) ? a : b))
+  const cover = ['#24355f', '#74222f'].reduce((a, b) =>
+    distance(a, dye.base) >= distance(b, dye.base) ? a : b,
+  )
   const card = box(470, 250, 250, 600, 14)
   const booklet = box(270, 330, 360, 520, 22)
   const d = 'M208 740Q480 784 752 740L760 1052Q758 1100 706 1102H254Q202 1100 200 1052Z'
   const rim = 'M208 742Q480 786 752 742'
-  const bars = [0, 14, 22, 40, 50, 66, 74, 92, 108, 116, 132].map((x) => `M${562 + x} 440V520`).join('')
+  const bars = [0, 14, 22, 40, 50, 66, 74, 92, 108, 116, 132]
+    .map((x) => `M${562 + x} 440V520`)
+    .join('')
   const art =
     `<path d="M222 746Q480 706 738 746V840H222Z" fill="${dye.deep}"/>` +
     `<g transform="rotate(9 600 700)"><path d="${card}" transform="translate(4 6)" fill="#1d1210" opacity=".25"/><path d="${card}" fill="#fbf6ec"/><path d="M484 250H706Q720 250 720 264V336H470V264Q470 250 484 250Z" fill="#d0623f"/><g transform="translate(670 294) rotate(48) scale(.34)"><path d="${PLANE}" fill="#fffaf0"/></g><path d="M494 292H600" stroke="#fffaf0" stroke-width="12"/><path d="M560 380H694M620 412H694" stroke="#8d8578" stroke-width="11"/>${line(bars, '#2a2628', 6, '', 'butt')}<path d="M470 560H720" stroke="#b9ae9c" stroke-width="4" stroke-dasharray="12 9"/></g>` +
     `<g transform="rotate(-4 450 700)"><path d="${booklet}" transform="translate(12 8)" fill="#1d1210" opacity=".35"/><path d="${booklet}" transform="translate(8 4)" fill="#f3ead8"/><path d="${booklet}" fill="${cover}"/>` +
-    modelled({ ...look, dye: { ...dye, base: cover, isDark: true, isLight: false } }, [booklet], '', { creases: 0, roll: 10 }) +
+    modelled(
+      { ...look, dye: { ...dye, base: cover, isDark: true, isLight: false } },
+      [booklet],
+      '',
+      { creases: 0, roll: 10 },
+    ) +
     `<path d="M290 332V850" stroke="#000" stroke-width="5" opacity=".3"/><g fill="none" stroke="${GOLD.light}" stroke-width="8" stroke-linecap="round"><path d="M350 398H550" stroke-width="15"/><circle cx="450" cy="540" r="84"/><ellipse cx="450" cy="540" rx="38" ry="84"/><path d="M450 456V624M366 540H534M380 496H520M380 584H520"/><path d="M370 672H530" stroke-width="13"/></g></g>` +
     front(look, d, rim, 'M262 250H700V900H262Z') +
-    stitch(dye.isLight ? dye.seam : lighter(dye.base, 0.4), 'M224 786L218 1048Q220 1082 258 1084H702Q740 1082 742 1048L736 786', 3.4, 0.8) +
+    stitch(
+      dye.isLight ? dye.seam : lighter(dye.base, 0.4),
+      'M224 786L218 1048Q220 1082 258 1084H702Q740 1082 742 1048L736 786',
+      3.4,
+      0.8,
+    ) +
     `<g transform="translate(480 930) rotate(58) scale(.94)"><path d="${PLANE}" fill="${dye.isDark ? dye.light : dye.deep}" opacity=".5" transform="translate(4 -3)"/><path d="${PLANE}" fill="${dye.isDark ? GOLD.base : lighter(dye.base, 0.72)}"/></g>`
   return {
     art,
-    outline: paths(d) + `<g transform="rotate(9 600 700)">${paths(card)}</g><g transform="rotate(-4 450 700)">${paths(booklet)}</g>`,
+    outline:
+      paths(d) +
+      `<g transform="rotate(9 600 700)">${paths(card)}</g><g transform="rotate(-4 450 700)">${paths(booklet)}</g>`,
     box: [190, 240, 590, 866],
     rests: 'flat',
   }
@@ -110,12 +146,23 @@ export function passportPouch(look: Look): Piece {
 /** A sleeve with the tablet sliding out of it. */
 export function tabletSleeve(look: Look): Piece {
   const { sheet, dye } = look
-  const d = 'M186 590H372C400 590 404 650 480 650C556 650 560 590 588 590H774L780 1090Q778 1136 732 1138H228Q182 1136 180 1090Z'
+  const d =
+    'M186 590H372C400 590 404 650 480 650C556 650 560 590 588 590H774L780 1090Q778 1136 732 1138H228Q182 1136 180 1090Z'
   const rim = 'M186 592H372C400 592 404 652 480 652C556 652 560 592 588 592H774'
   const art =
     `<path d="M198 590H762V700H198Z" fill="${dye.deep}"/>` +
     device(sheet, [222, 190, 516, 700], 6, 4) +
     front(look, d, rim, 'M222 186H738V900H222Z') +
-    stitch(dye.isLight ? dye.seam : lighter(dye.base, 0.45), 'M206 626L200 1086Q202 1116 232 1118H728Q758 1116 760 1086L754 626', 3.6, 0.8)
-  return { art, outline: paths(d, box(222, 190, 516, 500, 56)), box: [176, 180, 608, 962], rests: 'flat' }
+    stitch(
+      dye.isLight ? dye.seam : lighter(dye.base, 0.45),
+      'M206 626L200 1086Q202 1116 232 1118H728Q758 1116 760 1086L754 626',
+      3.6,
+      0.8,
+    )
+  return {
+    art,
+    outline: paths(d, box(222, 190, 516, 500, 56)),
+    box: [176, 180, 608, 962],
+    rests: 'flat',
+  }
 }

@@ -1,7 +1,17 @@
 import type { Random } from '../random.ts'
 import { accentsOn, type Dye } from './dyes.ts'
 import type { Print, Tile } from './motifs.ts'
-import { bandhani, block, chikan, floral, ikat, leaves, leheriya, paisley, zari } from './printed-flowers.ts'
+import {
+  bandhani,
+  block,
+  chikan,
+  floral,
+  ikat,
+  leaves,
+  leheriya,
+  paisley,
+  zari,
+} from './printed-flowers.ts'
 import {
   abstract,
   cable,

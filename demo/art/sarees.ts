@@ -37,24 +37,39 @@ export function saree(look: Look): Piece {
   const wide = sheer ? random.pick([26, 36]) : random.pick([44, 60, 76])
   const blouseDye = dyeOf(ground === dye.dark ? silkBeside(look) : ground)
   const hemLine = 'M250 1192Q360 1226 480 1226T710 1192'
-  const pleats = [-3, -2, -1, 0, 1, 2, 3].map((i) => fold(look, 466 + i * 9, 588, 460 + i * 15, 900, 448 + i * 27, 1236, 13, 1.7)).join('')
+  const pleats = [-3, -2, -1, 0, 1, 2, 3]
+    .map((i) => fold(look, 466 + i * 9, 588, 460 + i * 15, 900, 448 + i * 27, 1236, 13, 1.7))
+    .join('')
   const sides =
     fold(look, 384, 640, 346, 900, 318, 1216, 22, 1.1) +
     fold(look, 580, 680, 610, 920, 612, 1220, 22, 1.2) +
     fold(look, 616, 720, 656, 960, 664, 1206, 18, 1.1)
   const sweep = [0, 1, 2, 3, 4]
-    .map((i) => fold(look, 318 + i * 6, 774 - i * 44, 470 + i * 16, 640 - i * 42, 628 - i * 15, 252, 15, 1.6))
+    .map((i) =>
+      fold(look, 318 + i * 6, 774 - i * 44, 470 + i * 16, 640 - i * 42, 628 - i * 15, 252, 15, 1.6),
+    )
     .join('')
   const tailEnd =
     `<path d="M610 920L820 900V1110H610Z" fill="${ground}"/>` +
     border('M600 934L830 914', 20, ground, gold) +
     border('M600 1064L830 1044', 34, ground, gold) +
-    [668, 718, 768].map((x) => `<path transform="translate(${x} 1000) scale(.8)" d="${BOTEH}" fill="${gold}"/>`).join('')
+    [668, 718, 768]
+      .map((x) => `<path transform="translate(${x} 1000) scale(.8)" d="${BOTEH}" fill="${gold}"/>`)
+      .join('')
   const art =
     dressForm(sheet) +
     filled(sheet, TAIL, look.cloth(-6)) +
-    clipped(sheet, [TAIL], tailEnd + border('M704 330C740 540 764 760 790 996L786 1084', wide * 0.8, ground, gold)) +
-    modelled(look, [TAIL], fold(look, 660, 300, 700, 640, 690, 1084, 20, 1.3) + fold(look, 630, 300, 690, 660, 740, 1078, 16, 1.2)) +
+    clipped(
+      sheet,
+      [TAIL],
+      tailEnd + border('M704 330C740 540 764 760 790 996L786 1084', wide * 0.8, ground, gold),
+    ) +
+    modelled(
+      look,
+      [TAIL],
+      fold(look, 660, 300, 700, 640, 690, 1084, 20, 1.3) +
+        fold(look, 630, 300, 690, 660, 740, 1078, 16, 1.2),
+    ) +
     `<path d="${BLOUSE}" fill="${blouseDye.base}"/>` +
     clipped(
       sheet,
@@ -84,7 +99,12 @@ export function saree(look: Look): Piece {
         border('M312 786C440 776 556 712 600 646', wide * 0.5, ground, gold),
     ) +
     modelled(look, [FRONT], sweep)
-  return { art, outline: paths(FORM_OUTLINE, TAIL, BLOUSE, SKIRT), rests: 'flat', box: [226, 86, 580, 1144] }
+  return {
+    art,
+    outline: paths(FORM_OUTLINE, TAIL, BLOUSE, SKIRT),
+    rests: 'flat',
+    box: [226, 86, 580, 1144],
+  }
 }
 
 /** Where the drape lies on the skirt, the skirt lies deeper. */
@@ -97,7 +117,8 @@ export function foldedSaree(look: Look): Piece {
   const gold = goldOn(dye)
   const ground = silkBeside(look)
   const stack = 'M232 330C340 316 620 316 728 330L738 960C620 976 340 976 222 960Z'
-  const pallu = 'M262 322C350 310 500 310 610 320C628 520 650 700 662 900L668 1092C600 1106 420 1110 306 1098C302 880 288 560 262 322Z'
+  const pallu =
+    'M262 322C350 310 500 310 610 320C628 520 650 700 662 900L668 1092C600 1106 420 1110 306 1098C302 880 288 560 262 322Z'
   const layers = [42, 28, 14]
     .map(
       (lift, i) =>
@@ -108,11 +129,17 @@ export function foldedSaree(look: Look): Piece {
   const art =
     layers +
     filled(sheet, stack, look.cloth()) +
-    clipped(sheet, [stack], border('M716 320L726 972', wide, ground, gold) + border('M240 320L232 972', wide * 0.6, ground, gold)) +
+    clipped(
+      sheet,
+      [stack],
+      border('M716 320L726 972', wide, ground, gold) +
+        border('M240 320L232 972', wide * 0.6, ground, gold),
+    ) +
     modelled(
       look,
       [stack],
-      fold(look, 690, 350, 670, 640, 700, 950, 16) + `<path d="M240 930H730V975H240Z" fill="#fff" fill-opacity=".25"/>`,
+      fold(look, 690, 350, 670, 640, 700, 950, 16) +
+        `<path d="M240 930H730V975H240Z" fill="#fff" fill-opacity=".25"/>`,
     ) +
     shadow(pallu, 14, 14) +
     filled(sheet, pallu, look.cloth(-4)) +
@@ -126,7 +153,8 @@ export function foldedSaree(look: Look): Piece {
         border('M290 1056L690 1044', 44, ground, gold) +
         [352, 418, 484, 550, 616]
           .map(
-            (x) => `<path transform="translate(${x} 982)" d="${BOTEH}" fill="${gold}"/><circle cx="${x}" cy="988" r="7" fill="${ground}"/>`,
+            (x) =>
+              `<path transform="translate(${x} 982)" d="${BOTEH}" fill="${gold}"/><circle cx="${x}" cy="988" r="7" fill="${ground}"/>`,
           )
           .join(''),
     ) +

@@ -52,7 +52,11 @@ export function scarf(look: Look): Piece {
     modelled(
       look,
       [LEFT],
-      [0, 1, 2].map((i) => fold(look, 366 + i * 40, 190 + i * 10, 340 + i * 44, 600, 330 + i * 44, 1056, 18, 1.7)).join('') +
+      [0, 1, 2]
+        .map((i) =>
+          fold(look, 366 + i * 40, 190 + i * 10, 340 + i * 44, 600, 330 + i * 44, 1056, 18, 1.7),
+        )
+        .join('') +
         `<path d="M410 300C430 380 440 460 440 560L500 560L520 250Z" fill-opacity=".1"/>`,
       { creases: 8 },
     ) +
@@ -63,8 +67,11 @@ export function scarf(look: Look): Piece {
     modelled(
       look,
       [RIGHT],
-      [0, 1, 2].map((i) => fold(look, 492 + i * 34, 170 + i * 16, 540 + i * 34, 560, 552 + i * 40, 946, 18, 1.7)).join('') +
-        fold(look, 460, 180, 500, 330, 520, 460, 14, 1.3),
+      [0, 1, 2]
+        .map((i) =>
+          fold(look, 492 + i * 34, 170 + i * 16, 540 + i * 34, 560, 552 + i * 40, 946, 18, 1.7),
+        )
+        .join('') + fold(look, 460, 180, 500, 330, 520, 460, 14, 1.3),
       { creases: 8 },
     )
   return { art, outline: paths(LEFT, RIGHT), box: [290, 116, 380, 990], rests: 'flat' }
@@ -73,7 +80,8 @@ export function scarf(look: Look): Piece {
 /** A stole folded in long pleats. */
 export function stole(look: Look): Piece {
   const { sheet, dye, random, accents } = look
-  const d = 'M300 300C420 280 560 280 660 300C660 560 664 760 672 1000C560 1020 400 1020 288 1000C296 760 300 560 300 300Z'
+  const d =
+    'M300 300C420 280 560 280 660 300C660 560 664 760 672 1000C560 1020 400 1020 288 1000C296 760 300 560 300 300Z'
   const ends = Array.from(
     { length: 34 },
     (_, i) =>
@@ -86,8 +94,11 @@ export function stole(look: Look): Piece {
     modelled(
       look,
       [d],
-      [-0.7, -0.35, 0, 0.35, 0.7].map((x) => fold(look, 480 + x * 160, 290, 480 + x * 160, 640, 480 + x * 180, 1016, 22, 1.2)).join('') +
-        fold(look, 310, 330, 480, 370, 650, 330, 16),
+      [-0.7, -0.35, 0, 0.35, 0.7]
+        .map((x) =>
+          fold(look, 480 + x * 160, 290, 480 + x * 160, 640, 480 + x * 180, 1016, 22, 1.2),
+        )
+        .join('') + fold(look, 310, 330, 480, 370, 650, 330, 16),
     )
   return { art, outline: paths(d), box: [280, 280, 400, 800], rests: 'flat' }
 }

@@ -35,7 +35,11 @@ const stopsOf = (stops: readonly Stop[]) =>
     .join('')
 
 /** A paint running from one point to another; without points, from the top of the shape to its foot. */
-export function linear(sheet: Sheet, stops: readonly Stop[], line?: readonly [number, number, number, number]): string {
+export function linear(
+  sheet: Sheet,
+  stops: readonly Stop[],
+  line?: readonly [number, number, number, number],
+): string {
   const place = line
     ? `gradientUnits="userSpaceOnUse" x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}"`
     : 'x1="0" y1="0" x2="0" y2="1"'
@@ -47,7 +51,11 @@ export const across = (sheet: Sheet, stops: readonly Stop[]): string =>
   `url(#${sheet.define((id) => `<linearGradient id="${id}">${stopsOf(stops)}</linearGradient>`)})`
 
 /** A round paint; places are shares of the shape. */
-export const radial = (sheet: Sheet, stops: readonly Stop[], [cx, cy, r]: readonly [number, number, number] = [0.35, 0.3, 0.75]): string =>
+export const radial = (
+  sheet: Sheet,
+  stops: readonly Stop[],
+  [cx, cy, r]: readonly [number, number, number] = [0.35, 0.3, 0.75],
+): string =>
   `url(#${sheet.define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`)})`
 
 /** A clip made of several paths. */
@@ -56,5 +64,9 @@ export const clipTo = (sheet: Sheet, paths: readonly string[]): string =>
 
 // Of the alpha alone, in sRGB and no larger than it need be: a blur costs by channel and by point.
 /** What is drawn, as a soft black shadow. */
-export const softShadow = (sheet: Sheet, radius: number, [x, y, width, height]: readonly number[]): string =>
+export const softShadow = (
+  sheet: Sheet,
+  radius: number,
+  [x, y, width, height]: readonly number[],
+): string =>
   `url(#${sheet.define((id) => `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceAlpha" stdDeviation="${radius}"/></filter>`)})`

@@ -1,13 +1,27 @@
-import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  stitch,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { flipped, mirrored } from './path-geometry.ts'
 import { linear } from './sheet.ts'
 import { armholes, bodyOf, modelledGarment, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
 
 type CollarKind = 'classic' | 'spread' | 'buttondown' | 'band' | 'camp'
 const LEAF: Record<Exclude<CollarKind, 'band'>, string> = {
-  classic: 'M480 326C500 292 528 254 548 208C566 216 580 234 584 256L558 384C530 372 500 350 480 326Z',
-  spread: 'M480 322C498 288 526 252 548 208C570 216 588 238 594 262L588 372C550 368 508 350 480 322Z',
-  buttondown: 'M480 328C500 292 528 254 548 208C566 216 578 234 582 256C584 310 570 350 548 396C522 376 498 354 480 328Z',
+  classic:
+    'M480 326C500 292 528 254 548 208C566 216 580 234 584 256L558 384C530 372 500 350 480 326Z',
+  spread:
+    'M480 322C498 288 526 252 548 208C570 216 588 238 594 262L588 372C550 368 508 350 480 322Z',
+  buttondown:
+    'M480 328C500 292 528 254 548 208C566 216 578 234 582 256C584 310 570 350 548 396C522 376 498 354 480 328Z',
   camp: 'M480 384C502 330 532 270 550 208C570 216 588 240 594 264L610 350L562 358L556 400C528 404 500 398 480 384Z',
 }
 
@@ -62,13 +76,16 @@ const underCollar = (look: Look, kind: CollarKind) =>
     : `<g fill="${look.dye.deep}" opacity=".55" transform="translate(3 12)">${paths(LEAF[kind], flipped(LEAF[kind]))}</g>`
 
 function placket(look: Look, top: number, foot: number, gap = 104): string {
-  const rows = Array.from({ length: Math.floor((foot - top - 50) / gap) + 1 }, (_, i) => button(look, 480, top + 46 + i * gap))
+  const rows = Array.from({ length: Math.floor((foot - top - 50) / gap) + 1 }, (_, i) =>
+    button(look, 480, top + 46 + i * gap),
+  )
   return seam(look, `M461 ${top}V${foot}M499 ${top - 6}V${foot}`, 2, 0.55) + rows.join('')
 }
 
 const POCKET = 'M548 500L648 500L648 606L598 628L548 606Z'
 const pocketSeams = (look: Look, pockets: readonly string[]): string =>
-  pockets.map((d) => seam(look, d, 2, 0.55)).join('') + (pockets.length > 0 ? seam(look, 'M548 520L648 520', 2, 0.4) : '')
+  pockets.map((d) => seam(look, d, 2, 0.55)).join('') +
+  (pockets.length > 0 ? seam(look, 'M548 520L648 520', 2, 0.4) : '')
 
 /** A shirt laid out, long or short in the sleeve. */
 function laidShirt(look: Look): Piece {
@@ -95,7 +112,9 @@ function laidShirt(look: Look): Piece {
   const lean = random.between(7, 12)
   const sleeve = sleeveOf(
     cut,
-    short ? { length: 215, lean: lean + 12, width: 150 } : { length: random.between(560, 600), lean, width: 100 },
+    short
+      ? { length: 215, lean: lean + 12, width: 150 }
+      : { length: random.between(560, 600), lean, width: 100 },
   )
   const foot = cut.hemY + cut.sag
   const cuff = sleeve.cuff
@@ -107,7 +126,9 @@ function laidShirt(look: Look): Piece {
   const art =
     sleevesIn(look, sleeve) +
     filled(sheet, body, look.cloth()) +
-    cuffs.map((d, i) => filled(sheet, d, look.cloth(90 + (i === 0 ? sleeve.turn : -sleeve.turn)))).join('') +
+    cuffs
+      .map((d, i) => filled(sheet, d, look.cloth(90 + (i === 0 ? sleeve.turn : -sleeve.turn))))
+      .join('') +
     pockets.map((d) => filled(sheet, d, look.cloth())).join('') +
     modelledGarment(
       look,
@@ -194,7 +215,9 @@ function hungShirt(look: Look): Piece {
   return {
     ...piece,
     art: hanger + piece.art,
-    outline: piece.outline + '<g fill="none"><path d="M480 190L480 120C480 96 512 92 516 70C518 48 492 40 478 56"/></g>',
+    outline:
+      piece.outline +
+      '<g fill="none"><path d="M480 190L480 120C480 96 512 92 516 70C518 48 492 40 478 56"/></g>',
   }
 }
 

@@ -244,5 +244,9 @@ const BY_MASTER: Record<Style['masterCategory'], Silhouette> = {
 
 export const ARTICLE_TYPES_DRAWN: readonly string[] = Object.keys(BY_ARTICLE)
 
-export const silhouetteOf = (style: Pick<Style, 'articleType' | 'subCategory' | 'masterCategory'>): Silhouette =>
-  BY_ARTICLE[style.articleType] ?? BY_SUB_CATEGORY[style.subCategory] ?? BY_MASTER[style.masterCategory]
+export const silhouetteOf = (
+  style: Pick<Style, 'articleType' | 'subCategory' | 'masterCategory'>,
+): Silhouette =>
+  BY_ARTICLE[style.articleType] ??
+  BY_SUB_CATEGORY[style.subCategory] ??
+  BY_MASTER[style.masterCategory]

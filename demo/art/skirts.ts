@@ -1,4 +1,15 @@
-import { both, button, filled, fold, modelled, paths, seam, stitch, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  stitch,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { mirrored, wavyTo } from './path-geometry.ts'
 
 /** Skirts, short and long. */
@@ -18,9 +29,22 @@ export function skirt(look: Look): Piece {
     : `M340 250C310 430 250 650 ${480 - half} ${footY}${wavyTo(480 - half, 480 + half, footY, 7, 22)}C710 650 650 430 620 250Z`
   const back = pencil ? '' : `<path d="${d}" transform="translate(0 -14)" fill="${dye.deep}"/>`
   const folds = pencil
-    ? fold(look, 360, 400, 350, 560, 380, footY, 14) + fold(look, 600, 380, 610, 560, 580, footY, 14)
+    ? fold(look, 360, 400, 350, 560, 380, footY, 14) +
+      fold(look, 600, 380, 610, 560, 580, footY, 14)
     : [-0.9, -0.65, -0.4, -0.14, 0.12, 0.38, 0.64, 0.9]
-        .map((x) => fold(look, 480 + x * 128, 300, 480 + x * half * 0.6, (250 + footY) / 2, 480 + x * half * 0.97, footY + 14, 22, 1.15))
+        .map((x) =>
+          fold(
+            look,
+            480 + x * 128,
+            300,
+            480 + x * half * 0.6,
+            (250 + footY) / 2,
+            480 + x * half * 0.97,
+            footY + 14,
+            22,
+            1.15,
+          ),
+        )
         .join('')
   const band = mirrored([
     [0, 240],
@@ -36,7 +60,9 @@ export function skirt(look: Look): Piece {
     `<path d="${band}" fill="${dye.deep}" opacity=".12"/>` +
     seam(look, band, 2.2, 0.7) +
     (pencil
-      ? stitch('#d8a55c', 'M480 306V700') + button(look, 480, 268, 11) + seam(look, both('M560 300C580 360 620 370 656 372'), 2.4, 0.7)
+      ? stitch('#d8a55c', 'M480 306V700') +
+        button(look, 480, 268, 11) +
+        seam(look, both('M560 300C580 360 620 370 656 372'), 2.4, 0.7)
       : '')
   return { art, outline: paths(d, band), rests: 'flat' }
 }

@@ -26,7 +26,12 @@ export function umbrella(look: Look): Piece {
       3,
       0.6,
     )
-  return { art, outline: paths(canopy, 'M470 640L490 640L490 1050L470 1050Z'), box: [120, 190, 720, 880], rests: 'flat' }
+  return {
+    art,
+    outline: paths(canopy, 'M470 640L490 640L490 1050L470 1050Z'),
+    box: [120, 190, 720, 880],
+    rests: 'flat',
+  }
 }
 
 /** Suspenders, key chains and laces: what hangs or loops. */
@@ -80,7 +85,10 @@ export function laces(look: Look): Piece {
       `M${480 + x * 0.4} 640C${480 + x * 2.3} 560 ${480 + x * 2} ${330 - (i % 2) * 26} ${480 + x * 0.9} ${330 - (i % 2) * 26}C${480 + x * 0.2} 336 ${480 + x * 0.1} 520 ${480 + x * 0.3} 640`,
   )
   const under = loops.map((loop) =>
-    loop.replace(/(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g, (_, x: string, y: string) => `${x} ${1280 - Number(y)}`),
+    loop.replace(
+      /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g,
+      (_, x: string, y: string) => `${x} ${1280 - Number(y)}`,
+    ),
   )
   const lace = (d: string) =>
     line(d, '#1d1210', 25, 'opacity=".2" transform="translate(3 6)"') +
@@ -111,7 +119,8 @@ export function laces(look: Look): Piece {
 
 export function keyChain(look: Look): Piece {
   const { sheet, dye, accents } = look
-  const tag = 'M390 640C390 600 430 590 480 590C530 590 570 600 570 640V960C570 1000 540 1010 480 1010C420 1010 390 1000 390 960Z'
+  const tag =
+    'M390 640C390 600 430 590 480 590C530 590 570 600 570 640V960C570 1000 540 1010 480 1010C420 1010 390 1000 390 960Z'
   const art =
     `<circle cx="480" cy="380" r="120" fill="none" stroke="${STEEL.dark}" stroke-width="18"/><circle cx="480" cy="380" r="120" fill="none" stroke="${STEEL.base}" stroke-width="13"/>` +
     line('M480 500V600', STEEL.base, 16) +
@@ -128,7 +137,9 @@ export function keyChain(look: Look): Piece {
     `<circle cx="480" cy="800" r="46" fill="${accents[1]}"/>`
   return {
     art,
-    outline: paths(tag) + '<g fill="none"><path d="M360 380C360 220 600 220 600 380C600 540 360 540 360 380"/></g>',
+    outline:
+      paths(tag) +
+      '<g fill="none"><path d="M360 380C360 220 600 220 600 380C600 540 360 540 360 380"/></g>',
     box: [350, 250, 260, 770],
     rests: 'flat',
   }

@@ -12,14 +12,20 @@ export function sunscreen(look: Look): Piece {
   const sun = mix('#f0941f', dye.base, dye.isDark ? 0 : 0.2)
   const rays = Array.from({ length: 12 }, (_, i) => {
     const a = (i * Math.PI) / 6
-    const at = (r: number, turn: number) => `${Math.round(480 + Math.sin(a + turn) * r)} ${Math.round(566 - Math.cos(a + turn) * r)}`
+    const at = (r: number, turn: number) =>
+      `${Math.round(480 + Math.sin(a + turn) * r)} ${Math.round(566 - Math.cos(a + turn) * r)}`
     return `M${at(112, -0.16)}L${at(i % 2 === 0 ? 172 : 150, 0)}L${at(112, 0.16)}Z`
   }).join('')
   const wave = (y: number, colour: string) =>
     `<path d="M270 ${y}C310 ${y - 34} 350 ${y - 34} 390 ${y}C430 ${y + 30} 460 ${y + 30} 500 ${y}C540 ${y - 34} 580 ${y - 34} 620 ${y}C650 ${y + 24} 670 ${y + 24} 700 ${y}V950H270Z" fill="${colour}"/>`
   const art =
     block(sheet, 352, 926, 256, 116, darker(sun, 0.06), 16) +
-    line('M380 950V1026M412 950V1026M444 950V1026M476 950V1026M508 950V1026M540 950V1026M572 950V1026', '#7a3d0c', 5, 'opacity=".3"') +
+    line(
+      'M380 950V1026M412 950V1026M444 950V1026M476 950V1026M508 950V1026M540 950V1026M572 950V1026',
+      '#7a3d0c',
+      5,
+      'opacity=".3"',
+    ) +
     `<path d="${tube}" fill="${pack}"/>` +
     clipped(
       sheet,
@@ -40,11 +46,20 @@ export function sunscreen(look: Look): Piece {
       [0.75, '#3a2414', 0.03],
       [1, '#3a2414', 0.38],
     ])}"/>` +
-    `<path d="M276 300H684V352H276Z" fill="${lighter(pack, 0.2)}"/><path d="M276 300H684V352H276Z" fill="${linear(sheet, [
-      [0, '#fff', 0.4],
-      [1, '#3a2414', 0.25],
-    ])}"/>` +
-    line(Array.from({ length: 23 }, (_, i) => `M${290 + i * 17.3} 304V346`).join(''), darker(pack, 0.4), 4, 'opacity=".35"', 'butt')
+    `<path d="M276 300H684V352H276Z" fill="${lighter(pack, 0.2)}"/><path d="M276 300H684V352H276Z" fill="${linear(
+      sheet,
+      [
+        [0, '#fff', 0.4],
+        [1, '#3a2414', 0.25],
+      ],
+    )}"/>` +
+    line(
+      Array.from({ length: 23 }, (_, i) => `M${290 + i * 17.3} 304V346`).join(''),
+      darker(pack, 0.4),
+      4,
+      'opacity=".35"',
+      'butt',
+    )
   return standing(art, [270, 294, 420, 750])
 }
 
@@ -58,10 +73,16 @@ const face = (colour: string) =>
 /** A low open jar of scrub, its grains to be seen, with the lid against it, a scoop, and some of it spread out. */
 export function scrub(look: Look): Piece {
   const { sheet, random, dye, words } = look
-  const paste = mix(dye.base, /apricot/.test(words) ? '#f2b98a' : /walnut|coffee/.test(words) ? '#b98d66' : '#d3d8a8', 0.84)
+  const paste = mix(
+    dye.base,
+    /apricot/.test(words) ? '#f2b98a' : /walnut|coffee/.test(words) ? '#b98d66' : '#d3d8a8',
+    0.84,
+  )
   const jar = 'M160 690V914C166 1022 634 1022 640 914V690Z'
-  const heap = 'M186 694C196 650 260 650 310 624C352 598 430 596 470 620C530 644 604 650 614 694C606 772 194 772 186 694Z'
-  const swatch = 'M176 1030C216 998 326 1020 406 1010C486 1000 566 996 590 1016C606 1036 526 1054 446 1056C346 1062 162 1068 176 1030Z'
+  const heap =
+    'M186 694C196 650 260 650 310 624C352 598 430 596 470 620C530 644 604 650 614 694C606 772 194 772 186 694Z'
+  const swatch =
+    'M176 1030C216 998 326 1020 406 1010C486 1000 566 996 590 1016C606 1036 526 1054 446 1056C346 1062 162 1068 176 1030Z'
   const grains = (count: number, x: number, y: number, rx: number, ry: number) =>
     Array.from({ length: count }, () => {
       const [a, r] = [random.next() * Math.PI * 2, Math.sqrt(random.next())]
@@ -77,13 +98,19 @@ export function scrub(look: Look): Piece {
     [1, '#2a160a', 0.3],
   ])
   const lid = lighter(dye.base, 0.12)
-  const disc = (x: number, r: number, fill: string) => `<ellipse cx="${x}" rx="${r * 0.8}" ry="${r}" fill="${fill}"/>`
+  const disc = (x: number, r: number, fill: string) =>
+    `<ellipse cx="${x}" rx="${r * 0.8}" ry="${r}" fill="${fill}"/>`
   const art =
     `<ellipse cx="424" cy="986" rx="238" ry="26" fill="#3a2414" opacity=".3"/><path d="${jar}" fill="${mix(dye.base, '#f6f2e6', 0.2)}"/><path d="${jar}" fill="${round(sheet)}" opacity=".75"/>` +
     `<ellipse cx="340" cy="872" rx="104" ry="96" fill="#fffaf2"/><g transform="translate(340 874) scale(1.25)">${face(dye.isLight ? dye.dark : dye.base)}</g>` +
     `<ellipse cx="400" cy="700" rx="246" ry="92" fill="${darker(dye.base, 0.3)}"/><ellipse cx="400" cy="692" rx="246" ry="90" fill="${lighter(dye.base, 0.45)}"/><ellipse cx="400" cy="694" rx="222" ry="74" fill="${darker(paste, 0.3)}"/>` +
     `<path d="${heap}" fill="${paste}"/>` +
-    line('M250 690C330 730 520 724 560 680C560 650 440 636 390 652C350 668 400 694 450 682', lighter(paste, 0.45), 16, 'opacity=".7"') +
+    line(
+      'M250 690C330 730 520 724 560 680C560 650 440 636 390 652C350 668 400 694 450 682',
+      lighter(paste, 0.45),
+      16,
+      'opacity=".7"',
+    ) +
     line('M256 706C336 746 526 738 568 690', darker(paste, 0.35), 9, 'opacity=".4"') +
     clipped(sheet, [heap], crumbs(54, 400, 686, 212, 76)) +
     `<g transform="translate(480 664) rotate(38)"><rect x="-15" y="-250" width="30" height="260" rx="14" fill="#c2935c"/><rect x="-15" y="-250" width="30" height="260" rx="14" fill="${metal}" opacity=".7"/><path d="M-46 -22C-56 40 -34 66 0 68C34 66 56 40 46 -22Z" fill="#a97840"/><path d="M-40 -24C-34 -60 34 -60 40 -24C34 4 -34 4 -40 -24Z" fill="${paste}"/></g>` +

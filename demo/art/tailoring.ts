@@ -21,7 +21,8 @@ const TOP = 236
 const ARMPIT = 470
 
 // Narrow straps lie nearly level; a wide shoulder slopes.
-const shoulderY = ({ neck, shoulder }: Cut): number => Math.round(TOP + Math.min(46, (shoulder - neck) * 0.44))
+const shoulderY = ({ neck, shoulder }: Cut): number =>
+  Math.round(TOP + Math.min(46, (shoulder - neck) * 0.44))
 
 // Where the curve of the waist ends, never below the hem.
 const low = ({ hemY }: Cut): number => Math.min(780, hemY - 12)
@@ -62,7 +63,8 @@ const necklineOf = ({ neck, drop, neckline }: Cut): Segment[] => {
 /** A bodice held by two thin straps: the body, and the line of the right strap. */
 export function strappyBodyOf(cut: Cut): { body: string; edge: string; strap: string } {
   const peak = 336
-  const dip = cut.neckline === 'v' ? peak + 96 : cut.neckline === 'sweetheart' ? peak + 26 : peak + 12
+  const dip =
+    cut.neckline === 'v' ? peak + 96 : cut.neckline === 'sweetheart' ? peak + 26 : peak + 12
   const edge: Segment[] =
     cut.neckline === 'sweetheart'
       ? [
@@ -93,7 +95,11 @@ export function strappyBodyOf(cut: Cut): { body: string; edge: string; strap: st
     [cut.hem * 0.55, cut.hemY + cut.sag, 0, cut.hemY + cut.sag],
   ])
   const right = edge
-    .map((s, i) => (i === 0 ? 'M' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' '))
+    .map(
+      (s, i) =>
+        (i === 0 ? 'M' : s.length === 4 ? 'Q' : 'C') +
+        s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' '),
+    )
     .join('')
   return { body, edge: right + flipped(right), strap: `M580 ${peak + 6}C592 300 590 250 566 226` }
 }
@@ -121,7 +127,8 @@ export function neckLine(cut: Cut): string {
   const right = half
     .map(
       (s, i) =>
-        (i === 0 ? 'M' : s.length === 2 ? 'L' : s.length === 4 ? 'Q' : 'C') + s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' '),
+        (i === 0 ? 'M' : s.length === 2 ? 'L' : s.length === 4 ? 'Q' : 'C') +
+        s.map((v, j) => tidy(j % 2 === 0 ? 480 + v : v)).join(' '),
     )
     .join('')
   return right + flipped(right)
@@ -142,7 +149,12 @@ export const backNeck = ({ neck, drop }: Cut): string =>
     [0, TOP + drop + 36],
   ])
 
-export type Sleeve = { d: string; turn: number; cuff: string; hem: readonly [number, number, number, number] }
+export type Sleeve = {
+  d: string
+  turn: number
+  cuff: string
+  hem: readonly [number, number, number, number]
+}
 
 /** The right sleeve, hanging `lean` degrees off the side. */
 export function sleeveOf(
@@ -155,7 +167,12 @@ export function sleeveOf(
   const [nx, ny] = [Math.cos(a), -Math.sin(a)]
   const [sx, sy, ux, uy] = [480 + shoulder - 4, shoulderY(cut) - 5, 480 + chest - 8, ARMPIT + 8]
   const [cx, cy] = [(sx + ux) / 2 + 34 + dx * length, (sy + uy) / 2 - 20 + dy * length]
-  const [ox, oy, ix, iy] = [cx + (nx * width) / 2, cy + (ny * width) / 2, cx - (nx * width) / 2, cy - (ny * width) / 2]
+  const [ox, oy, ix, iy] = [
+    cx + (nx * width) / 2,
+    cy + (ny * width) / 2,
+    cx - (nx * width) / 2,
+    cy - (ny * width) / 2,
+  ]
   const bulge = 34 + puff
   const d = `M${tidy(sx - 30)} ${tidy(sy - 8)}L${tidy(sx)} ${tidy(sy)}C${tidy(sx + bulge)} ${tidy(sy + 22)} ${tidy(ox - dx * length * 0.55 + nx * (18 + puff))} ${tidy(oy - dy * length * 0.55)} ${tidy(ox)} ${tidy(oy)}L${tidy(ix)} ${tidy(iy)}C${tidy(ix - dx * length * 0.4 - nx * puff * 0.3)} ${tidy(iy - dy * length * 0.4)} ${tidy(ux + dx * length * 0.12)} ${tidy(uy + dy * length * 0.12)} ${tidy(ux)} ${tidy(uy)}L${tidy(sx - 60)} ${tidy(uy - 40)}Z`
   const band = (depth: number) =>
@@ -165,7 +182,8 @@ export function sleeveOf(
 
 /** Both sleeves in cloth, each with its print turned along the arm. */
 export const sleevesIn = (look: Look, sleeve: Sleeve): string =>
-  filled(look.sheet, sleeve.d, look.cloth(sleeve.turn)) + filled(look.sheet, flipped(sleeve.d), look.cloth(-sleeve.turn))
+  filled(look.sheet, sleeve.d, look.cloth(sleeve.turn)) +
+  filled(look.sheet, flipped(sleeve.d), look.cloth(-sleeve.turn))
 
 /** Creases as cloth makes them when laid down: across from the armpits, down from the chest, a few of chance. */
 export function bodyFolds(look: Look, cut: Cut): string {
@@ -178,8 +196,28 @@ export function bodyFolds(look: Look, cut: Cut): string {
     fold(look, r - 18, 490, r - 80, 530 + shake(), r - 150, 590 + shake(), 12),
     fold(look, l + 40, 620 + shake(), l + 66, 760, l + 34 + shake(), hemY - 30, 13, 0.9),
     fold(look, r - 70, 640 + shake(), r - 84, 780, r - 54 + shake(), hemY - 20, 13, 0.9),
-    fold(look, 480 + shake() * 2, 700 + shake(), 480 + shake() * 2, (700 + hemY) / 2, 480 + hem * 0.3 + shake(), hemY - 10, 12, 0.7),
-    fold(look, 480 - hem * 0.45, hemY - 150, 480 - hem * 0.38, hemY - 70, 480 - hem * 0.5 + shake(), hemY + 8, 12, 0.8),
+    fold(
+      look,
+      480 + shake() * 2,
+      700 + shake(),
+      480 + shake() * 2,
+      (700 + hemY) / 2,
+      480 + hem * 0.3 + shake(),
+      hemY - 10,
+      12,
+      0.7,
+    ),
+    fold(
+      look,
+      480 - hem * 0.45,
+      hemY - 150,
+      480 - hem * 0.38,
+      hemY - 70,
+      480 - hem * 0.5 + shake(),
+      hemY + 8,
+      12,
+      0.8,
+    ),
   ].join('')
 }
 
@@ -191,8 +229,16 @@ export function sleeveFolds(look: Look, { hem: [ox, oy, ix, iy] }: Sleeve, cut: 
   const right =
     fold(look, ux - 4, uy - 16, ux + 20, uy + 10, ux + (mx - ux) * 0.55, uy + (my - uy) * 0.5, 11) +
     (long
-      ? fold(look, ux + (mx - ux) * 0.3 + 26, uy + (my - uy) * 0.45, mx, my - 200, mx - 18, my - 110 + random.between(-30, 30), 10) +
-        fold(look, ix + 6, iy - 150, ix + 40, iy - 130, ox - 26, oy - 170, 9, 0.8)
+      ? fold(
+          look,
+          ux + (mx - ux) * 0.3 + 26,
+          uy + (my - uy) * 0.45,
+          mx,
+          my - 200,
+          mx - 18,
+          my - 110 + random.between(-30, 30),
+          10,
+        ) + fold(look, ix + 6, iy - 150, ix + 40, iy - 130, ox - 26, oy - 170, 9, 0.8)
       : '')
   // Only the art is mirrored here, so the light on the left sleeve is turned back by a lighter hand.
   return right + `<g transform="matrix(-1 0 0 1 960 0)" opacity=".85">${right}</g>`
@@ -209,7 +255,14 @@ export const armholeOf = (cut: Cut): string =>
   `M${480 + cut.shoulder} ${shoulderY(cut)}C${480 + cut.shoulder - 16} ${shoulderY(cut) + 74} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
 
 /** The body and its sleeves lit as one; what else is drawn on them and lit with them is named in `more`. */
-export const modelledGarment = (look: Look, cut: Cut, body: string, sleeve?: Sleeve, extra = '', more: readonly string[] = []): string =>
+export const modelledGarment = (
+  look: Look,
+  cut: Cut,
+  body: string,
+  sleeve?: Sleeve,
+  extra = '',
+  more: readonly string[] = [],
+): string =>
   modelled(
     look,
     sleeve ? [body, sleeve.d, flipped(sleeve.d), ...more] : [body, ...more],

@@ -3,11 +3,16 @@ import { extentOf } from './path-geometry.ts'
 import { clipTo, type Sheet } from './sheet.ts'
 
 // What is knitted or drawn thread by thread already, what has no threads, and what hangs on a form that is no cloth.
-const WITHOUT = /sweater|cardigan|pullover|muffler|shrug|knit|leather|biker|denim|jeans|jeggings|linen|khadi|handloom|canvas|saree|lehenga/
-const JERSEY = /t-?shirt|vest|briefs|trunk|boxers|sweatshirt|track|lounge|leggings|tights|polo|camisole/
+const WITHOUT =
+  /sweater|cardigan|pullover|muffler|shrug|knit|leather|biker|denim|jeans|jeggings|linen|khadi|handloom|canvas|saree|lehenga/
+const JERSEY =
+  /t-?shirt|vest|briefs|trunk|boxers|sweatshirt|track|lounge|leggings|tights|polo|camisole/
 
 /** The same piece as it looks from so near that its threads are seen: woven, or for what stretches, knitted. */
-export function withThreads({ sheet, words, dye }: Pick<Look, 'sheet' | 'words' | 'dye'>, piece: Piece): Piece {
+export function withThreads(
+  { sheet, words, dye }: Pick<Look, 'sheet' | 'words' | 'dye'>,
+  piece: Piece,
+): Piece {
   if (WITHOUT.test(words)) return piece
   const [light, dark] = dye.isDark ? [0.08, 0.12] : dye.isLight ? [0.2, 0.075] : [0.1, 0.095]
   const paint = JERSEY.test(words) ? knitted(sheet, light, dark) : woven(sheet, light, dark)
@@ -36,7 +41,10 @@ const ACROSS = 24
 /** Many small tiles laid together to a large one, as the renderer pays by the tile. */
 function tiled(sheet: Sheet, [width, height]: readonly [number, number], art: string): string {
   const repeated = (id: string, attribute: 'x' | 'y', step: number, from: number) =>
-    Array.from({ length: ACROSS - from }, (_, i) => `<use href="#${id}" ${attribute}="${(i + from) * step}"/>`).join('')
+    Array.from(
+      { length: ACROSS - from },
+      (_, i) => `<use href="#${id}" ${attribute}="${(i + from) * step}"/>`,
+    ).join('')
   const tile = sheet.define((id) => `<g id="${id}">${art}</g>`)
   const row = sheet.define((id) => `<g id="${id}">${repeated(tile, 'x', width, 0)}</g>`)
   // What hangs over a tile's foot is cut where the large one ends: the row above it begins there.

@@ -7,10 +7,13 @@ import { linear, radial } from './sheet.ts'
 export function tie(look: Look): Piece {
   const { sheet, dye, words, random } = look
   const slim = random.chance(0.4) || /slim|knit/.test(words)
-  const blade = slim ? 'M448 366L512 366L556 1020L480 1120L404 1020Z' : 'M444 366L516 366L580 1010L480 1130L380 1010Z'
+  const blade = slim
+    ? 'M448 366L512 366L556 1020L480 1120L404 1020Z'
+    : 'M444 366L516 366L580 1010L480 1130L380 1010Z'
   const knot = 'M418 262Q480 244 542 262L516 364Q480 380 444 364Z'
   const tail = 'M500 380L532 380L572 930L526 980Z'
-  const loop = 'M424 276C318 244 330 178 480 174C630 178 642 244 536 276L512 306C592 256 584 216 480 213C376 216 368 256 448 306Z'
+  const loop =
+    'M424 276C318 244 330 178 480 174C630 178 642 244 536 276L512 306C592 256 584 216 480 213C376 216 368 256 448 306Z'
   const back = 'M392 222C416 198 544 198 568 222C544 210 416 210 392 222Z'
   const art =
     filled(sheet, loop, look.cloth(60)) +
@@ -36,7 +39,9 @@ export function tie(look: Look): Piece {
   const pair = ['translate(716 760) rotate(-14)', 'translate(736 1000) rotate(24)']
   return {
     art: art + pair.map((place) => `<g transform="${place} scale(.82)">${POST}${one}</g>`).join(''),
-    outline: paths(blade, knot, loop) + pair.map((place) => `<g transform="${place} scale(.82)">${paths(POST_OUTLINE)}</g>`).join(''),
+    outline:
+      paths(blade, knot, loop) +
+      pair.map((place) => `<g transform="${place} scale(.82)">${paths(POST_OUTLINE)}</g>`).join(''),
     box: [340, 174, 490, 956],
     rests: 'flat',
   }
@@ -46,7 +51,8 @@ export function tie(look: Look): Piece {
 const POST =
   `<path d="M30 40L112 116" stroke="${STEEL.dark}" stroke-width="30"/><path d="M28 38L110 114" stroke="${STEEL.base}" stroke-width="22"/><path d="M24 40L104 114" stroke="${STEEL.light}" stroke-width="7"/>` +
   `<path d="M66 166L158 66" stroke="${STEEL.dark}" stroke-width="46" stroke-linecap="round"/><path d="M65 164L157 64" stroke="${STEEL.base}" stroke-width="38" stroke-linecap="round"/><path d="M58 158L150 58" stroke="${STEEL.light}" stroke-width="10" stroke-linecap="round"/>`
-const POST_OUTLINE = 'M-88 0C-88 -117 88 -117 88 0C88 30 160 30 176 62L78 186C30 180 40 100 0 88C-50 88 -88 50 -88 0Z'
+const POST_OUTLINE =
+  'M-88 0C-88 -117 88 -117 88 0C88 30 160 30 176 62L78 186C30 180 40 100 0 88C-50 88 -88 50 -88 0Z'
 
 const cufflinkArt = ({ sheet, dye, random, accents }: Look): string => {
   const metal = dye.base === '#cba352' || random.chance(0.3) ? GOLD : STEEL

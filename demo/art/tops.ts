@@ -1,8 +1,29 @@
-import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { NECKS, strapsIn } from './dresses.ts'
 import { inside } from './knits.ts'
 import { flipped, wavyTo } from './path-geometry.ts'
-import { armholeOf, armholes, bodyFolds, bodyOf, neckLine, sleeveFolds, sleeveOf, sleevesIn, strappyBodyOf, type Cut } from './tailoring.ts'
+import {
+  armholeOf,
+  armholes,
+  bodyFolds,
+  bodyOf,
+  neckLine,
+  sleeveFolds,
+  sleeveOf,
+  sleevesIn,
+  strappyBodyOf,
+  type Cut,
+} from './tailoring.ts'
 
 /** Women's tops: peplum, camisole, bell sleeve and so on. */
 export function top(look: Look): Piece {
@@ -43,13 +64,20 @@ export function top(look: Look): Piece {
           { length: 330, lean: 21, width: 100 },
         ]),
       )
-  const frill = kind === 'peplum' ? `M334 604C310 680 270 730 232 790${wavyTo(232, 728, 790, 6, 22)}C690 730 650 680 626 604Z` : ''
+  const frill =
+    kind === 'peplum'
+      ? `M334 604C310 680 270 730 232 790${wavyTo(232, 728, 790, 6, 22)}C690 730 650 680 626 604Z`
+      : ''
   const frillFolds = frill
-    ? [-0.8, -0.5, -0.2, 0.1, 0.4, 0.7].map((x) => fold(look, 480 + x * 140, 610, 480 + x * 190, 700, 480 + x * 240, 800, 16, 1.1)).join('')
+    ? [-0.8, -0.5, -0.2, 0.1, 0.4, 0.7]
+        .map((x) => fold(look, 480 + x * 140, 610, 480 + x * 190, 700, 480 + x * 240, 800, 16, 1.1))
+        .join('')
     : ''
   const pulls =
     kind === 'loose'
-      ? [-0.6, -0.25, 0.1, 0.45, 0.75].map((x) => fold(look, 480 + x * 150, 460, 480 + x * 190, 640, 480 + x * 230, 850, 15)).join('')
+      ? [-0.6, -0.25, 0.1, 0.45, 0.75]
+          .map((x) => fold(look, 480 + x * 150, 460, 480 + x * 190, 640, 480 + x * 230, 850, 15))
+          .join('')
       : ''
   const tie =
     random.chance(0.25) && neckline === 'v'
@@ -70,9 +98,16 @@ export function top(look: Look): Piece {
       bodyFolds(look, cut) +
         (sleeve ? `<path d="${body}" fill-opacity=".16"/>${sleeveFolds(look, sleeve, cut)}` : '') +
         pulls +
-        (frill ? frillFolds + `<path d="M330 606H630" stroke="${dye.deep}" stroke-width="30" opacity=".4"/>` : ''),
+        (frill
+          ? frillFolds +
+            `<path d="M330 606H630" stroke="${dye.deep}" stroke-width="30" opacity=".4"/>`
+          : ''),
     ) +
-    (sleeve ? armholes(look, cut) + seam(look, both(sleeve.cuff), 2, 0.4) : straps ? '' : seam(look, both(armholeOf(cut)), 4, 0.6)) +
+    (sleeve
+      ? armholes(look, cut) + seam(look, both(sleeve.cuff), 2, 0.4)
+      : straps
+        ? ''
+        : seam(look, both(armholeOf(cut)), 4, 0.6)) +
     buttons +
     tie +
     `<path d="${straps?.edge ?? neckLine(cut)}" fill="none" stroke="${dye.seam}" stroke-width="5" opacity=".75"/>`

@@ -15,7 +15,10 @@ const HIGH_INSIDE =
   'M180 548C196 516 250 530 290 530C340 528 390 508 424 500L436 508C408 518 388 534 356 544C310 556 262 552 224 532C206 524 186 530 180 548Z'
 
 /** Laces over the throat of a shoe, from their eyelets across. */
-const laced = (along: readonly (readonly [number, number, number, number])[], colour: string): string =>
+const laced = (
+  along: readonly (readonly [number, number, number, number])[],
+  colour: string,
+): string =>
   along
     .map(
       ([x1, y1, x2, y2]) =>
@@ -48,7 +51,8 @@ export function sneaker(look: Look, high: boolean): Shoe {
     : 'M400 700C406 660 422 622 446 604C468 594 494 604 498 628L524 700L470 724Z'
   const sole =
     'M148 838C148 828 156 824 170 828C330 848 600 850 700 844C760 840 800 834 824 828C838 830 844 842 842 854C838 880 824 894 790 897C600 904 300 904 196 897C164 894 150 866 148 838Z'
-  const toe = 'M712 764C764 774 802 796 816 826L822 848C790 854 760 856 722 858C702 828 700 790 712 764Z'
+  const toe =
+    'M712 764C764 774 802 796 816 826L822 848C790 854 760 856 722 858C702 828 700 790 712 764Z'
   const tab = high
     ? 'M170 690L176 560C200 572 232 580 256 580L250 700C224 716 192 712 170 690Z'
     : 'M172 734C178 714 180 700 184 686C190 668 210 662 226 672C238 682 244 694 254 704C250 736 234 756 214 760C194 762 180 752 172 734Z'
@@ -57,7 +61,15 @@ export function sneaker(look: Look, high: boolean): Shoe {
     : 'M164 846C154 806 160 766 172 734C196 762 250 760 280 800C294 820 300 838 302 856Z'
   const lace = brightness(dye.base) > 0.82 ? '#e6dfd0' : '#fbf7ee'
   const rows: readonly (readonly [number, number, number, number])[] = high
-    ? [0, 1, 2, 3, 4, 5].map((i) => [430 + i * 26 + i * i * 1.6, 548 + i * 40, 466 + i * 28 + i * i * 1.2, 538 + i * 37] as const)
+    ? [0, 1, 2, 3, 4, 5].map(
+        (i) =>
+          [
+            430 + i * 26 + i * i * 1.6,
+            548 + i * 40,
+            466 + i * 28 + i * i * 1.2,
+            538 + i * 37,
+          ] as const,
+      )
     : [0, 1, 2, 3, 4].map((i) => [440 + i * 36, 686 + i * 21, 470 + i * 35, 656 + i * 21] as const)
   const mark = random.whole(0, 4)
   const side =
@@ -70,13 +82,20 @@ export function sneaker(look: Look, high: boolean): Shoe {
           : strokes('M330 772L388 808L340 842', second, 15)
   const art =
     `<path d="${tongue}" fill="${dye.dark}"/>` +
-    strokes(high ? 'M402 520C408 480 420 462 440 456' : 'M410 690C418 652 430 622 450 614', lighter(dye.base, 0.35), 5, 'opacity=".6"') +
+    strokes(
+      high ? 'M402 520C408 480 420 462 440 456' : 'M410 690C418 652 430 622 450 614',
+      lighter(dye.base, 0.35),
+      5,
+      'opacity=".6"',
+    ) +
     filled(sheet, upper, look.cloth()) +
     side +
     clipped(
       sheet,
       [upper],
-      (canvas ? '' : `<path d="${counter}" fill="${mix(second, dye.base, 0.35)}"/><path d="${tab}" fill="${second}"/>`) +
+      (canvas
+        ? ''
+        : `<path d="${counter}" fill="${mix(second, dye.base, 0.35)}"/><path d="${tab}" fill="${second}"/>`) +
         (canvas ? `<path d="${toe}" fill="${RUBBER}"/>` : ''),
     ) +
     modelled(
@@ -93,7 +112,12 @@ export function sneaker(look: Look, high: boolean): Shoe {
       : stitch(dye.seam, 'M690 764C676 796 680 832 690 856', 2, 0.5)) +
     laced(rows, lace) +
     `<path d="${sole}" fill="${solePaint(sheet, RUBBER)}"/>` +
-    strokes('M156 866C330 884 640 884 836 868', canvas ? accents[0] : '#b9ad99', canvas ? 6 : 2.4, 'opacity=".8"') +
+    strokes(
+      'M156 866C330 884 640 884 836 868',
+      canvas ? accents[0] : '#b9ad99',
+      canvas ? 6 : 2.4,
+      'opacity=".8"',
+    ) +
     strokes('M166 836C330 854 600 856 826 838', '#8d8070', 2, 'opacity=".5"')
   return { art, outline: [upper, sole, tongue] }
 }
@@ -108,7 +132,8 @@ export function runner(look: Look): Shoe {
   const { random, sheet, dye, accents } = look
   const bright = random.pick([accents[1], accents[0], '#ef8a5c', '#e6cf4c', RUBBER])
   const second = dye.isLight ? mix(dye.base, accents[0], 0.8) : mix(dye.base, dye.deep, 0.5)
-  const stay = 'M416 656C430 636 454 622 474 634C520 702 580 744 650 762L622 806C540 782 460 740 400 690Z'
+  const stay =
+    'M416 656C430 636 454 622 474 634C520 702 580 744 650 762L622 806C540 782 460 740 400 690Z'
   const wing = random.pick([
     'M214 818C250 770 330 740 396 700C440 736 500 772 560 796C500 826 420 842 340 838Z',
     'M250 826C310 780 360 742 402 694L440 726C420 770 390 810 350 840ZM390 842C430 810 460 780 478 752L516 774C500 806 476 830 450 844Z',
@@ -149,8 +174,20 @@ export function runner(look: Look): Shoe {
       [RUN_SOLE],
       `<path d="M120 800C140 800 150 800 178 806C250 826 320 836 380 838C350 872 250 890 120 870Z" fill="${bright}" opacity=".92"/>` +
         strokes('M240 882C360 852 520 846 846 840', '#bfb3a0', 4) +
-        strokes('M190 908C300 912 360 900 470 897C560 895 680 908 790 900', darker(dye.base, 0.55), 16),
+        strokes(
+          'M190 908C300 912 360 900 470 897C560 895 680 908 790 900',
+          darker(dye.base, 0.55),
+          16,
+        ),
     ) +
-    strokes('M132 800C150 796 160 800 178 806C300 840 520 850 660 836C744 826 800 814 838 804', '#8d8070', 2, 'opacity=".5"')
-  return { art, outline: [RUN_UPPER, RUN_SOLE, 'M400 700C406 660 422 622 446 598L494 630L524 700Z'] }
+    strokes(
+      'M132 800C150 796 160 800 178 806C300 840 520 850 660 836C744 826 800 814 838 804',
+      '#8d8070',
+      2,
+      'opacity=".5"',
+    )
+  return {
+    art,
+    outline: [RUN_UPPER, RUN_SOLE, 'M400 700C406 660 422 622 446 598L494 630L524 700Z'],
+  }
 }

@@ -1,11 +1,24 @@
-import { both, button, filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
+import {
+  both,
+  button,
+  filled,
+  fold,
+  modelled,
+  paths,
+  seam,
+  type Look,
+  type Piece,
+} from './cloth.ts'
 import { LEGS, legFolds, legsOf, type Legs } from './legs.ts'
 import { mirrored } from './path-geometry.ts'
 
 /** Trousers, chinos, track pants, leggings, capris, shorts and salwars. */
 export function trousers(look: Look): Piece {
   const { random, words, sheet, dye, articleType } = look
-  const soft = /track|lounge|legging|tights|churidar|jegging|salwar|patiala|palazzo|night|jogger|stocking|rain/.test(words)
+  const soft =
+    /track|lounge|legging|tights|churidar|jegging|salwar|patiala|palazzo|night|jogger|stocking|rain/.test(
+      words,
+    )
   const kind: keyof typeof LEGS = /shorts|swim/.test(words)
     ? 'shorts'
     : /capri/.test(words)
@@ -17,7 +30,10 @@ export function trousers(look: Look): Piece {
           : /palazzo|salwar|wide/.test(words)
             ? 'wide'
             : random.pick(['slim', 'straight', 'straight'] as const)
-  const legs: Legs = { ...LEGS[kind], ...(look.gender === 'Women' && kind === 'shorts' ? { footY: 680, waist: 150 } : {}) }
+  const legs: Legs = {
+    ...LEGS[kind],
+    ...(look.gender === 'Women' && kind === 'shorts' ? { footY: 680, waist: 150 } : {}),
+  }
   const d = legsOf(legs)
   const waistband = mirrored([
     [0, 198],
@@ -46,7 +62,14 @@ export function trousers(look: Look): Piece {
       : ''
   const crease =
     !soft && kind !== 'shorts' && /formal|trouser/.test(words)
-      ? seam(look, both(`M${480 + legs.waist * 0.62} 380L${480 + (legs.footIn + legs.footOut) / 2} ${legs.footY}`), 2.6, 0.45)
+      ? seam(
+          look,
+          both(
+            `M${480 + legs.waist * 0.62} 380L${480 + (legs.footIn + legs.footOut) / 2} ${legs.footY}`,
+          ),
+          2.6,
+          0.45,
+        )
       : ''
   const cuff =
     /jogger|patiala|churidar/.test(words) || articleType === 'Track Pants'
@@ -57,7 +80,12 @@ export function trousers(look: Look): Piece {
           .filter(Boolean)
           .map((p) => `<path d="${p}Z"/>`)
           .join('')}</g>`
-      : seam(look, both(`M${480 + legs.footIn} ${legs.footY - 22}L${480 + legs.footOut} ${legs.footY - 26}`), 2, 0.45)
+      : seam(
+          look,
+          both(`M${480 + legs.footIn} ${legs.footY - 22}L${480 + legs.footOut} ${legs.footY - 26}`),
+          2,
+          0.45,
+        )
   const cargo = /cargo/.test(words)
     ? seam(
         look,
@@ -98,7 +126,9 @@ export function trousers(look: Look): Piece {
     crease +
     cuff +
     cargo +
-    (soft && kind !== 'shorts' ? '' : seam(look, both(`M570 256L${480 + legs.waist + 22} 380`), 2.8, 0.75)) +
+    (soft && kind !== 'shorts'
+      ? ''
+      : seam(look, both(`M570 256L${480 + legs.waist + 22} 380`), 2.8, 0.75)) +
     band
   return { art, outline: paths(d), rests: 'flat' }
 }

@@ -12,7 +12,15 @@ export const round = (sheet: Sheet) =>
     [1, '#000', 0.4],
   ])
 
-export const block = (sheet: Sheet, x: number, y: number, w: number, h: number, fill: string, rx = 10) =>
+export const block = (
+  sheet: Sheet,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  rx = 10,
+) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${rx}" fill="${fill}"/><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${rx}" fill="${round(sheet)}"/>`
 
 export const standing = (art: string, box: readonly [number, number, number, number]): Piece => ({
@@ -23,8 +31,11 @@ export const standing = (art: string, box: readonly [number, number, number, num
 })
 
 export const plinth = (sheet: Sheet, colour: string) =>
-  `<path d="M210 930H750V1060H210Z" fill="${colour}"/><path d="M210 930H750V1060H210Z" fill="${across(sheet, [
-    [0, '#000', 0.2],
-    [0.3, '#fff', 0.2],
-    [1, '#000', 0.22],
-  ])}"/><ellipse cx="480" cy="930" rx="270" ry="34" fill="${lighter(colour, 0.35)}"/><ellipse cx="500" cy="934" rx="150" ry="16" fill="#3a2414" opacity=".28"/>`
+  `<path d="M210 930H750V1060H210Z" fill="${colour}"/><path d="M210 930H750V1060H210Z" fill="${across(
+    sheet,
+    [
+      [0, '#000', 0.2],
+      [0.3, '#fff', 0.2],
+      [1, '#000', 0.22],
+    ],
+  )}"/><ellipse cx="480" cy="930" rx="270" ry="34" fill="${lighter(colour, 0.35)}"/><ellipse cx="500" cy="934" rx="150" ry="16" fill="#3a2414" opacity=".28"/>`

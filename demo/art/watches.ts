@@ -7,9 +7,11 @@ import { across, clipTo, linear, radial } from './sheet.ts'
 export function watch(look: Look): Piece {
   const { random, words, sheet, dye, accents } = look
   const isMetal =
-    /steel|silver|gold|bronze|copper|metallic|chain|bracelet/.test(words) || (!/leather|strap|analog/.test(words) && random.chance(0.3))
+    /steel|silver|gold|bronze|copper|metallic|chain|bracelet/.test(words) ||
+    (!/leather|strap|analog/.test(words) && random.chance(0.3))
   const digital = /digital|sport|smart/.test(words)
-  const square = !digital && /square|rectangular|tank/.test(words) ? true : !digital && random.chance(0.18)
+  const square =
+    !digital && /square|rectangular|tank/.test(words) ? true : !digital && random.chance(0.18)
   const small = look.gender === 'Women'
   const R = small ? 128 : 158
   const gold = /gold|copper|bronze|rose/.test(words) || (!isMetal && random.chance(0.4))
@@ -22,7 +24,13 @@ export function watch(look: Look): Piece {
       : /blue dial/.test(words)
         ? '#2c4468'
         : isMetal
-          ? random.pick(['#f7f3ea', dye.isLight ? '#2c4468' : dye.base, '#26262b', '#e8ddc9', '#2f5450'])
+          ? random.pick([
+              '#f7f3ea',
+              dye.isLight ? '#2c4468' : dye.base,
+              '#26262b',
+              '#e8ddc9',
+              '#2f5450',
+            ])
           : random.pick(['#f7f3ea', '#f3ead8', '#26262b', darker(dye.base, 0.35)])
   const dark = dyeOf(dial).isDark
   const ink = dark ? '#f2ead9' : '#33302e'
@@ -38,7 +46,8 @@ export function watch(look: Look): Piece {
     [0.6, '#fffaf0', 0],
     [1, strapDye.deep, 0.55],
   ])
-  const strap = (d: string) => `<path d="${d}" fill="${strapDye.base}"/><path d="${d}" fill="${sheen}"/>`
+  const strap = (d: string) =>
+    `<path d="${d}" fill="${strapDye.base}"/><path d="${d}" fill="${sheen}"/>`
   const links = isMetal
     ? `<g clip-path="${clipTo(sheet, [strapTop, strapFoot])}">` +
       Array.from({ length: 34 }, (_, i) => {
@@ -55,7 +64,9 @@ export function watch(look: Look): Piece {
         .join('') +
       '</g>'
     : `<g fill="none" stroke="${dye.isDark ? lighter(dye.base, 0.35) : dye.isLight ? dye.dark : lighter(dye.base, 0.4)}" stroke-width="3" stroke-dasharray="11 7" opacity=".85"><path d="M${cx - half + 14} ${cy - R * 0.8}L${cx - half * 0.82 + 12} 190M${cx + half - 14} ${cy - R * 0.8}L${cx + half * 0.82 - 12} 190M${cx - half + 14} ${cy + R * 0.8}L${cx - half * 0.8 + 12} 1080M${cx + half - 14} ${cy + R * 0.8}L${cx + half * 0.8 - 12} 1080"/></g>` +
-      [0, 1, 2, 3, 4].map((i) => `<ellipse cx="${cx}" cy="${940 + i * 36}" rx="6" ry="9" fill="${dye.deep}"/>`).join('')
+      [0, 1, 2, 3, 4]
+        .map((i) => `<ellipse cx="${cx}" cy="${940 + i * 36}" rx="6" ry="9" fill="${dye.deep}"/>`)
+        .join('')
   const buckle = isMetal
     ? ''
     : `<rect x="${cx - half * 0.98}" y="146" width="${w * 0.98}" height="46" rx="12" fill="none" stroke="${metal.dark}" stroke-width="13"/><rect x="${cx - half * 0.98}" y="145" width="${w * 0.98}" height="46" rx="12" fill="none" stroke="${metal.base}" stroke-width="10"/><path d="M${cx} 150V214" stroke="${metal.base}" stroke-width="9" stroke-linecap="round"/><rect x="${cx - half * 0.92}" y="262" width="${w * 0.92}" height="26" rx="6" fill="${darker(dye.base, 0.35)}"/>`
@@ -122,7 +133,13 @@ export function watch(look: Look): Piece {
     Array.from({ length: 12 }, (_, i) =>
       dots
         ? `<circle cx="${(cx + Math.sin((i * Math.PI) / 6) * R * 0.74).toFixed(1)}" cy="${(cy - Math.cos((i * Math.PI) / 6) * R * 0.74).toFixed(1)}" r="${i % 3 === 0 ? 8 : 4.5}" fill="${gold ? GOLD.base : ink}"/>`
-        : mark(i * 5, 0.66, 0.78, i % 3 === 0 ? 8 : 4.5, gold ? (dark ? GOLD.light : GOLD.dark) : ink),
+        : mark(
+            i * 5,
+            0.66,
+            0.78,
+            i % 3 === 0 ? 8 : 4.5,
+            gold ? (dark ? GOLD.light : GOLD.dark) : ink,
+          ),
     ).join('') +
     `<circle cx="${cx}" cy="${cy}" r="${R * 0.83}" fill="none" stroke="${ink}" stroke-width="5" stroke-dasharray="1.4 ${((2 * Math.PI * R * 0.83) / 60 - 1.4).toFixed(2)}" opacity="${square ? 0 : 0.6}"/>`
   const chrono =
@@ -162,7 +179,8 @@ export function watch(look: Look): Piece {
   const rim = square
     ? `M${cx - R} ${cy - R}H${cx + R}V${cy + R}H${cx - R}Z`
     : `M${cx - R} ${cy}C${cx - R} ${cy - R * 1.34} ${cx + R} ${cy - R * 1.34} ${cx + R} ${cy}C${cx + R} ${cy + R * 1.34} ${cx - R} ${cy + R * 1.34} ${cx - R} ${cy}Z`
-  const art = strap(strapTop) + strap(strapFoot) + links + buckle + lugs + crown + casing + screen + glass
+  const art =
+    strap(strapTop) + strap(strapFoot) + links + buckle + lugs + crown + casing + screen + glass
   return {
     art,
     outline: `<path d="${strapTop}"/><path d="${strapFoot}"/><path d="${rim}"/>`,

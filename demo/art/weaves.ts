@@ -11,7 +11,10 @@ export const stripe: Print = (dye, [first, second], random) => {
     return {
       width: 58,
       height: 120,
-      art: bar(0, 0, 20, 120, line, 0.85) + bar(27, 0, 3, 120, second, 0.9) + bar(44, 0, 3, 120, second, 0.9),
+      art:
+        bar(0, 0, 20, 120, line, 0.85) +
+        bar(27, 0, 3, 120, second, 0.9) +
+        bar(44, 0, 3, 120, second, 0.9),
     }
   return { width: 76, height: 120, art: bar(0, 0, 36, 120, line, 0.85) }
 }
@@ -19,15 +22,35 @@ export const stripe: Print = (dye, [first, second], random) => {
 export const check: Print = (dye, [first, second], random) => {
   const kind = random.whole(0, 3)
   const line = dye.isLight ? first : '#f6ecdc'
-  if (kind === 0) return { width: 44, height: 44, art: bar(0, 0, 22, 44, line, 0.42) + bar(0, 0, 44, 22, line, 0.42) }
-  if (kind === 1) return { width: 84, height: 84, art: bar(0, 0, 84, 3.4, line, 0.8) + bar(0, 0, 3.4, 84, line, 0.8) }
+  if (kind === 0)
+    return {
+      width: 44,
+      height: 44,
+      art: bar(0, 0, 22, 44, line, 0.42) + bar(0, 0, 44, 22, line, 0.42),
+    }
+  if (kind === 1)
+    return {
+      width: 84,
+      height: 84,
+      art: bar(0, 0, 84, 3.4, line, 0.8) + bar(0, 0, 3.4, 84, line, 0.8),
+    }
   const thin = bar(60, 0, 4, 96, second, 0.85) + bar(0, 60, 96, 4, second, 0.85)
-  const wide = bar(6, 0, 34, 96, darker(dye.base, 0.5), 0.4) + bar(0, 6, 96, 34, darker(dye.base, 0.5), 0.4)
-  if (kind === 2) return { width: 96, height: 96, art: wide + thin + bar(21, 0, 4, 96, line, 0.5) + bar(0, 21, 96, 4, line, 0.5) }
+  const wide =
+    bar(6, 0, 34, 96, darker(dye.base, 0.5), 0.4) + bar(0, 6, 96, 34, darker(dye.base, 0.5), 0.4)
+  if (kind === 2)
+    return {
+      width: 96,
+      height: 96,
+      art: wide + thin + bar(21, 0, 4, 96, line, 0.5) + bar(0, 21, 96, 4, line, 0.5),
+    }
   return {
     width: 64,
     height: 64,
-    art: bar(0, 0, 9, 64, line, 0.5) + bar(0, 0, 64, 9, line, 0.5) + bar(32, 0, 3, 64, second, 0.75) + bar(0, 32, 64, 3, second, 0.75),
+    art:
+      bar(0, 0, 9, 64, line, 0.5) +
+      bar(0, 0, 64, 9, line, 0.5) +
+      bar(32, 0, 3, 64, second, 0.75) +
+      bar(0, 32, 64, 3, second, 0.75),
   }
 }
 
@@ -66,7 +89,11 @@ export const cable: Print = (dye) => {
   }
 }
 
-export const ribbed: Print = (dye) => ({ width: 15, height: 120, art: bar(0, 0, 5, 120, toneOf(dye), 0.6) })
+export const ribbed: Print = (dye) => ({
+  width: 15,
+  height: 120,
+  art: bar(0, 0, 5, 120, toneOf(dye), 0.6),
+})
 
 export const denim: Print = (dye) => ({
   width: 7,
@@ -116,7 +143,11 @@ export const tieDye: Print = (dye, [first, second], random) => {
 
 export const polka: Print = (dye, [first], random) => {
   const size = random.pick([26, 38, 58])
-  return { width: size, height: size, art: halfDrop(size, size, dot(0, 0, size * 0.13, dye.isLight ? first : '#f8efe0')) }
+  return {
+    width: size,
+    height: size,
+    art: halfDrop(size, size, dot(0, 0, size * 0.13, dye.isLight ? first : '#f8efe0')),
+  }
 }
 
 export const geometric: Print = (dye, [first, second, third], random) => {

@@ -9,7 +9,8 @@ const LYING =
   'M-196 -140C-200 -186 196 -186 196 -140C190 -60 190 60 196 134C204 160 176 176 140 176Q0 186 -140 176C-176 176 -204 160 -196 134C-190 60 -190 -60 -196 -140Z'
 const RIBS_STANDING = Array.from({ length: 17 }, (_, i) => {
   const a = ((i - 8) * 10.4 * Math.PI) / 180
-  const at = (half: number, y: number) => `${Math.round(Math.sin(a) * half)} ${Math.round(y + Math.cos(a) * 44)}`
+  const at = (half: number, y: number) =>
+    `${Math.round(Math.sin(a) * half)} ${Math.round(y + Math.cos(a) * 44)}`
   return `M${at(166, -130)}C${at(166, -80)} ${at(161, -40)} ${at(161, 0)}C${at(161, 40)} ${at(166, 80)} ${at(166, 130)}`
 })
 const RIBS_LYING = Array.from({ length: 17 }, (_, i) => {
@@ -56,7 +57,8 @@ const roll = (look: Look, d: string) =>
   line(d, lighter(look.dye.base, 0.3), 18, 'opacity=".7" transform="translate(-3 -7)"') +
   line(d, loops(look), 46)
 
-const stripeColours = ({ dye, accents }: Look) => (dye.isLight ? [accents[0], accents[1]] : ['#fbf4e6', accents[2]])
+const stripeColours = ({ dye, accents }: Look) =>
+  dye.isLight ? [accents[0], accents[1]] : ['#fbf4e6', accents[2]]
 
 function standingBand(look: Look): string {
   const { sheet, dye } = look
@@ -69,7 +71,12 @@ function standingBand(look: Look): string {
       look,
       STANDING,
       RIBS_STANDING,
-      [-72, 62].map((y) => line(around(y - 4), outer, 34, '', 'butt') + line(around(y - 4), inner, 14, '', 'butt')).join(''),
+      [-72, 62]
+        .map(
+          (y) =>
+            line(around(y - 4), outer, 34, '', 'butt') + line(around(y - 4), inner, 14, '', 'butt'),
+        )
+        .join(''),
     ) +
     `<path d="${STANDING}" fill="${across(sheet, [
       [0, dye.deep, 0.4],
@@ -91,7 +98,9 @@ function lyingBand(look: Look): string {
   const { dye } = look
   const [outer = '', inner = ''] = stripeColours(look)
   const straight = (y: number) => `M-200 ${y}Q0 ${y + 22} 200 ${y}`
-  const stripes = [-80, 92].map((y) => line(straight(y), outer, 34, '', 'butt') + line(straight(y), inner, 14, '', 'butt')).join('')
+  const stripes = [-80, 92]
+    .map((y) => line(straight(y), outer, 34, '', 'butt') + line(straight(y), inner, 14, '', 'butt'))
+    .join('')
   const racket =
     line('M22 34L62 84', outer, 17) +
     `<ellipse cx="-14" cy="-20" rx="46" ry="58" transform="rotate(-38 -14 -20)" fill="none" stroke="${outer}" stroke-width="12"/>` +

@@ -63,7 +63,16 @@ export const SWEET: readonly BaseColour[] = [
   'Orange',
   'Coffee Brown',
 ]
-export const LEATHERS: readonly BaseColour[] = ['Tan', 'Brown', 'Black', 'Coffee Brown', 'Maroon', 'Navy Blue', 'Burgundy', 'Taupe']
+export const LEATHERS: readonly BaseColour[] = [
+  'Tan',
+  'Brown',
+  'Black',
+  'Coffee Brown',
+  'Maroon',
+  'Navy Blue',
+  'Burgundy',
+  'Taupe',
+]
 export const BAG_COLOURS: readonly BaseColour[] = [
   'Tan',
   'Maroon',

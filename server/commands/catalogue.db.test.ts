@@ -19,13 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 beforeEach(async () => {
-  await shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`)
+  await shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`,
+  )
   folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 const run = (...args: string[]) =>
-  runCommand((output) => catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') }, output))
+  runCommand((output) =>
+    catalogueCommand(args, { DATABASE_URL: shop.url, DATA_DIR: path.join(folder, 'data') }, output),
+  )
 
 test.each([
   '',
@@ -57,9 +61,16 @@ test('an import fills the shop and copies the pictures of what it kept', async (
   for (const id of [101, 102, 201]) await writeFile(path.join(folder, `${id}.jpg`), picture)
   const { code, stdout } = await run('import', TRAPS, '--images', folder)
   expect(code).toBe(0)
-  expect(stdout).toContain('37 rows read\n  kept     16: 16 added, 0 changed, 0 unchanged\n  skipped  21\n')
-  expect(stdout).toContain('pictures 2 copied, 0 there already, 14 missing, 1 of what is not sold, 0 refused')
-  expect((await readdir(path.join(folder, 'data', 'item-images'))).sort()).toEqual(['101.jpg', '102.jpg'])
+  expect(stdout).toContain(
+    '37 rows read\n  kept     16: 16 added, 0 changed, 0 unchanged\n  skipped  21\n',
+  )
+  expect(stdout).toContain(
+    'pictures 2 copied, 0 there already, 14 missing, 1 of what is not sold, 0 refused',
+  )
+  expect((await readdir(path.join(folder, 'data', 'item-images'))).sort()).toEqual([
+    '101.jpg',
+    '102.jpg',
+  ])
   expect(await shop.db.$count(styles)).toBe(16)
 })
 
@@ -88,17 +99,34 @@ test('what cannot be read is told in one line', async () => {
 test('what is exported is imported again and changes nothing; no file is written over unasked, and none is left half written', async () => {
   await run('import', TRAPS)
   const file = path.join(folder, 'out.csv')
-  expect(await run('export', file)).toEqual({ code: 0, stdout: `${file}: 16 rows written\n`, stderr: '' })
+  expect(await run('export', file)).toEqual({
+    code: 0,
+    stdout: `${file}: 16 rows written\n`,
+    stderr: '',
+  })
   const written = await readFile(file, 'utf8')
   expect(written.split('\n')).toHaveLength(18)
-  expect((await run('import', file)).stdout).toContain('16 rows read\n  kept     16: 0 added, 0 changed, 16 unchanged\n  skipped  0\n')
-  expect(await run('export', file)).toEqual({ code: 1, stdout: '', stderr: `${file}: is there already (--force writes over it)\n` })
+  expect((await run('import', file)).stdout).toContain(
+    '16 rows read\n  kept     16: 0 added, 0 changed, 16 unchanged\n  skipped  0\n',
+  )
+  expect(await run('export', file)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${file}: is there already (--force writes over it)\n`,
+  })
   expect(await run('export', file, '--force')).toMatchObject({ code: 0 })
   expect(await readFile(file, 'utf8')).toBe(written)
   // To the screen, with the same rows.
   expect((await run('export')).stdout.split('\n')).toHaveLength(18)
-  expect(await run('export', folder, '--force')).toEqual({ code: 1, stdout: '', stderr: `${folder}: is a folder\n` })
-  expect(await run('export', path.join(folder, 'none', 'out.csv'))).toMatchObject({ code: 1, stdout: '' })
+  expect(await run('export', folder, '--force')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${folder}: is a folder\n`,
+  })
+  expect(await run('export', path.join(folder, 'none', 'out.csv'))).toMatchObject({
+    code: 1,
+    stdout: '',
+  })
   expect(await readdir(folder)).toEqual(['data', 'out.csv'])
 })
 
@@ -115,7 +143,11 @@ test('the tables of another shop are imported, and what cannot be read there is 
     const sold = await other.db.$count(styles)
     const { code, stdout } = await run('import', '--from', other.url)
     expect(code).toBe(0)
-    expect(stdout).toMatch(new RegExp(`^styles_with_images of 127\\.0\\.0\\.1/shop_\\w+: ${sold.toLocaleString('en-IN')} rows read`))
+    expect(stdout).toMatch(
+      new RegExp(
+        `^styles_with_images of 127\\.0\\.0\\.1/shop_\\w+: ${sold.toLocaleString('en-IN')} rows read`,
+      ),
+    )
     expect(stdout).toContain('unlisted 16: sold before, and not in it')
   } finally {
     await other.drop()

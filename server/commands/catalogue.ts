@@ -29,14 +29,24 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage, 130 stopped. */
-export async function catalogueCommand([verb = '', ...args]: string[], env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
+export async function catalogueCommand(
+  [verb = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  output: Output = process,
+): Promise<number> {
   const console = consoleOn(output)
   const stop = new AbortController()
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
     const command = Object.hasOwn(COMMANDS, verb) ? await COMMANDS[verb]?.() : undefined
-    const code = await command?.(args, { env, cwd: env.INIT_CWD ?? '.', signal: stop.signal, output, console })
+    const code = await command?.(args, {
+      env,
+      cwd: env.INIT_CWD ?? '.',
+      signal: stop.signal,
+      output,
+      console,
+    })
     if (code !== undefined) return code
     console.error(`${USAGE}\n${(await import('./synonyms.ts')).SYNONYM_USAGE}`)
     return 2

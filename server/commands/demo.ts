@@ -30,7 +30,10 @@ export async function demoCommand(
   const into = path.resolve(from, folder)
   await mkdir(into, { recursive: true })
   for (const sheet of contactSheets()) {
-    await writeFile(path.join(into, `${sheet.name}.jpg`), await laidOut(sheet.styles.map(sheet.draw), TILE))
+    await writeFile(
+      path.join(into, `${sheet.name}.jpg`),
+      await laidOut(sheet.styles.map(sheet.draw), TILE),
+    )
     await writeFile(path.join(into, `${sheet.name}.txt`), listOf(sheet))
     console.log(`${sheet.name}.jpg: ${sheet.styles.length} pictures`)
   }
@@ -39,7 +42,10 @@ export async function demoCommand(
   return 0
 }
 
-async function laidOut(drawings: readonly string[], { width, height }: typeof TILE): Promise<Buffer> {
+async function laidOut(
+  drawings: readonly string[],
+  { width, height }: typeof TILE,
+): Promise<Buffer> {
   const tiles = await Promise.all(
     drawings.map(async (svg, i) => ({
       input: await sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }).toBuffer(),
@@ -49,7 +55,14 @@ async function laidOut(drawings: readonly string[], { width, height }: typeof TI
   )
   const across = Math.min(ACROSS, drawings.length)
   const down = Math.ceil(drawings.length / ACROSS)
-  return sharp({ create: { width: across * (width + GAP) - GAP, height: down * (height + GAP) - GAP, channels: 3, background: '#fff' } })
+  return sharp({
+    create: {
+      width: across * (width + GAP) - GAP,
+      height: down * (height + GAP) - GAP,
+      channels: 3,
+      background: '#fff',
+    },
+  })
     .composite(tiles)
     .jpeg({ quality: 88 })
     .toBuffer()
@@ -57,7 +70,11 @@ async function laidOut(drawings: readonly string[], { width, height }: typeof TI
 
 const listOf = ({ styles }: ContactSheet): string =>
   styles
-    .map((style, i) => `${Math.floor(i / ACROSS) + 1}.${(i % ACROSS) + 1}  ${style.articleType}: ${style.productDisplayName}\n`)
+    .map(
+      (style, i) =>
+        `${Math.floor(i / ACROSS) + 1}.${(i % ACROSS) + 1}  ${style.articleType}: ${style.productDisplayName}\n`,
+    )
     .join('')
 
-if (import.meta.main) process.exitCode = await demoCommand(process.argv.slice(2), process.env.INIT_CWD ?? '.')
+if (import.meta.main)
+  process.exitCode = await demoCommand(process.argv.slice(2), process.env.INIT_CWD ?? '.')

@@ -10,7 +10,10 @@ const MAX_NAMED = 10
  * Runs the consistency checks of a shop, also while it is open, and says what is not as it must be.
  * @returns the exit code: 0 all is well, 1 something wants a look, or could not be looked at and one line says why.
  */
-export async function doctorCommand(env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
+export async function doctorCommand(
+  env: NodeJS.ProcessEnv,
+  output: Output = process,
+): Promise<number> {
   const console = consoleOn(output)
   try {
     const config = readConfig(env)
@@ -18,7 +21,9 @@ export async function doctorCommand(env: NodeJS.ProcessEnv, output: Output = pro
     try {
       const results = [
         ...(await runConsistencyChecks(database.db)),
-        ...(config.production ? [{ rule: 'app/brand.ts says who you are', broken: missingFacts() }] : []),
+        ...(config.production
+          ? [{ rule: 'app/brand.ts says who you are', broken: missingFacts() }]
+          : []),
       ]
       for (const { rule, broken } of results) {
         console.log(`${broken.length === 0 ? '✓' : '✗'} ${rule}`)
@@ -28,7 +33,9 @@ export async function doctorCommand(env: NodeJS.ProcessEnv, output: Output = pro
         }
       }
       const failing = results.filter(({ broken }) => broken.length > 0).length
-      console.log(failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`)
+      console.log(
+        failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`,
+      )
       return failing === 0 ? 0 : 1
     } finally {
       await database.close()

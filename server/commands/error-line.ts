@@ -2,8 +2,12 @@
 export async function errorLine(error: unknown): Promise<string> {
   // Drizzle's own message holds the whole query; the cause says what happened.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const [{ CommandError }, { BadSetting }] = await Promise.all([import('./command-error.ts'), import('#server/config.ts')])
+  const [{ CommandError }, { BadSetting }] = await Promise.all([
+    import('./command-error.ts'),
+    import('#server/config.ts'),
+  ])
   if (cause instanceof CommandError || cause instanceof BadSetting) return cause.message
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.message || cause.code
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')
+    return cause.message || cause.code
   throw cause
 }

@@ -12,7 +12,10 @@ import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 /** Undefined file: the screen, or what the output is sent to. */
 type ExportOptions = { file: string | undefined; force: boolean }
 
-export async function exportCatalogue(args: string[], { env, cwd, signal, output, console }: CommandContext): Promise<number | undefined> {
+export async function exportCatalogue(
+  args: string[],
+  { env, cwd, signal, output, console }: CommandContext,
+): Promise<number | undefined> {
   const options = parseExportArgs(args, cwd)
   if (!options) return undefined
   const { file, force } = options
@@ -22,7 +25,10 @@ export async function exportCatalogue(args: string[], { env, cwd, signal, output
     const client = await database.pool.connect()
     try {
       if (file === undefined) await toScreen(client, signal, output)
-      else console.log(`${file}: ${(await toFile(client, file, signal, output)).toLocaleString('en-IN')} rows written`)
+      else
+        console.log(
+          `${file}: ${(await toFile(client, file, signal, output)).toLocaleString('en-IN')} rows written`,
+        )
     } finally {
       client.release()
     }
@@ -37,7 +43,11 @@ function parseExportArgs(args: string[], from: string): ExportOptions | undefine
     const {
       values: { force },
       positionals: [file = '-', ...surplus],
-    } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'boolean', default: false } } })
+    } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    })
     if (surplus.length > 0 || file === '') return undefined
     return { file: file === '-' ? undefined : path.resolve(from, file), force }
   } catch {
@@ -45,7 +55,11 @@ function parseExportArgs(args: string[], from: string): ExportOptions | undefine
   }
 }
 
-async function toScreen(client: pg.ClientBase, signal: AbortSignal, { stdout }: Output): Promise<void> {
+async function toScreen(
+  client: pg.ClientBase,
+  signal: AbortSignal,
+  { stdout }: Output,
+): Promise<void> {
   try {
     await pipeline(exportStyles(client, { signal }), stdout, { end: false })
   } catch (error) {
@@ -55,7 +69,12 @@ async function toScreen(client: pg.ClientBase, signal: AbortSignal, { stdout }: 
 }
 
 /** @returns how many rows there are */
-async function toFile(client: pg.ClientBase, file: string, signal: AbortSignal, { stderr }: Output): Promise<number> {
+async function toFile(
+  client: pg.ClientBase,
+  file: string,
+  signal: AbortSignal,
+  { stderr }: Output,
+): Promise<number> {
   const progress = new Progress(stderr)
   let rows = 0
   try {

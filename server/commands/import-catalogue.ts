@@ -2,7 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadCatalogue, type LoadReport, type LoadStep } from '#app/catalogue/import/load-catalogue.server.ts'
+import {
+  loadCatalogue,
+  type LoadReport,
+  type LoadStep,
+} from '#app/catalogue/import/load-catalogue.server.ts'
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { readStyles } from '#app/catalogue/import/styles-file.server.ts'
 import { openStylesTable } from '#app/catalogue/import/styles-table.server.ts'
@@ -14,20 +18,38 @@ import { importReport, imagesReport } from './import-report.ts'
 import { Progress } from './progress.ts'
 import { CommandError } from './command-error.ts'
 
-type ImportOptions = { file: string | undefined; from: string; table: string; images: string | undefined; dryRun: boolean; add: boolean }
+type ImportOptions = {
+  file: string | undefined
+  from: string
+  table: string
+  images: string | undefined
+  dryRun: boolean
+  add: boolean
+}
 
 /** Settings, progress bar, abort signal and console, which the load and the copy of the pictures share. */
-type ImportContext = { config: Config; progress: Progress } & Pick<CommandContext, 'signal' | 'console'>
+type ImportContext = { config: Config; progress: Progress } & Pick<
+  CommandContext,
+  'signal' | 'console'
+>
 
-export async function importCatalogue(args: string[], { env, cwd, signal, output, console }: CommandContext): Promise<number | undefined> {
+export async function importCatalogue(
+  args: string[],
+  { env, cwd, signal, output, console }: CommandContext,
+): Promise<number | undefined> {
   const options = parseImportArgs(args, cwd)
   if (!options) return undefined
   const config = readConfig(env)
   const progress = new Progress(output.stderr)
   const context: ImportContext = { config, progress, signal, console }
   // All that can be wrong with the arguments is found before a database is started for them.
-  const images = options.images === undefined ? undefined : await (await import('./import-images.ts')).imagesIn(options.images)
-  const source = await (options.file === undefined ? openTable(options, signal, progress) : openFile(options.file, signal, progress))
+  const images =
+    options.images === undefined
+      ? undefined
+      : await (await import('./import-images.ts')).imagesIn(options.images)
+  const source = await (options.file === undefined
+    ? openTable(options, signal, progress)
+    : openFile(options.file, signal, progress))
   try {
     const wanted = new Set<number>()
     const rows = images ? collectIds(wanted, images, source.rows) : source.rows
@@ -56,7 +78,13 @@ function parseImportArgs(args: string[], from: string): ImportOptions | undefine
       },
     })
     const isFile = Boolean(file) && !values.from && values.table === undefined
-    if (surplus.length > 0 || values.images === '' || values.table === '' || !(isFile || (!file && values.from))) return undefined
+    if (
+      surplus.length > 0 ||
+      values.images === '' ||
+      values.table === '' ||
+      !(isFile || (!file && values.from))
+    )
+      return undefined
     return {
       file: file && path.resolve(from, file),
       from: values.from,
@@ -71,7 +99,13 @@ function parseImportArgs(args: string[], from: string): ImportOptions | undefine
 }
 
 /** Where rows come from; `progress` is told by them how far they are. */
-type Source = { name: string; place: 'line' | 'row'; total: number; rows: AsyncIterable<StyleRow>; close(): Promise<void> }
+type Source = {
+  name: string
+  place: 'line' | 'row'
+  total: number
+  rows: AsyncIterable<StyleRow>
+  close(): Promise<void>
+}
 
 async function openFile(file: string, signal: AbortSignal, progress: Progress): Promise<Source> {
   const described = await stat(file)
@@ -88,7 +122,11 @@ async function openFile(file: string, signal: AbortSignal, progress: Progress): 
   }
 }
 
-async function openTable({ from, table }: ImportOptions, signal: AbortSignal, progress: Progress): Promise<Source> {
+async function openTable(
+  { from, table }: ImportOptions,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Source> {
   const opened = await openStylesTable(from, table, signal)
   if (!opened.ok) throw new CommandError(opened.error)
   const { name, rows, total, close } = opened.value
@@ -104,38 +142,73 @@ const STEPS: Record<LoadStep, string> = {
   stock: 'counting the stock',
 }
 
-async function load(source: Source, { dryRun, add }: ImportOptions, { config, progress, signal, console }: ImportContext): Promise<LoadReport> {
+async function load(
+  source: Source,
+  { dryRun, add }: ImportOptions,
+  { config, progress, signal, console }: ImportContext,
+): Promise<LoadReport> {
   const { name, place, rows, total } = source
   const database = await openDatabase(config)
   try {
     progress.start(total)
     const onStep = (step: LoadStep) => progress.now(STEPS[step])
-    const report = await loadCatalogue(database.db, { source: name, rows, keepOthers: add, dryRun, signal, onStep }).finally(() =>
-      progress.stop(),
-    )
+    const report = await loadCatalogue(database.db, {
+      source: name,
+      rows,
+      keepOthers: add,
+      dryRun,
+      signal,
+      onStep,
+    }).finally(() => progress.stop())
     console.log(importReport(name, report, { dryRun, place }))
-    if (report.kept === 0) throw new CommandError(`${name}: no row of it can be sold, so the catalogue was left as it was`)
+    if (report.kept === 0)
+      throw new CommandError(
+        `${name}: no row of it can be sold, so the catalogue was left as it was`,
+      )
     return report
   } finally {
     await database.close()
   }
 }
 
-type Wanted = { images: ReadonlyMap<ImageName, string>; wanted: ReadonlySet<number>; report: LoadReport }
+type Wanted = {
+  images: ReadonlyMap<ImageName, string>
+  wanted: ReadonlySet<number>
+  report: LoadReport
+}
 
-async function copyImages({ images, wanted, report }: Wanted, dryRun: boolean, { config, progress, signal, console }: ImportContext) {
-  const [{ importImages }, { openSourceImages }] = await Promise.all([import('./import-images.ts'), import('#server/source-images.ts')])
+async function copyImages(
+  { images, wanted, report }: Wanted,
+  dryRun: boolean,
+  { config, progress, signal, console }: ImportContext,
+) {
+  const [{ importImages }, { openSourceImages }] = await Promise.all([
+    import('./import-images.ts'),
+    import('#server/source-images.ts'),
+  ])
   progress.start(images.size)
   const into = openSourceImages(config)
   const onProgress = (done: number) => progress.at(done)
-  const copied = await importImages({ images, ids: wanted, into, dryRun, signal, onProgress }).finally(() => {
+  const copied = await importImages({
+    images,
+    ids: wanted,
+    into,
+    dryRun,
+    signal,
+    onProgress,
+  }).finally(() => {
     progress.stop()
     return into.close()
   })
-  console.log(imagesReport({ ...copied, missing: copied.missing + Math.max(report.kept - wanted.size, 0) }))
+  console.log(
+    imagesReport({ ...copied, missing: copied.missing + Math.max(report.kept - wanted.size, 0) }),
+  )
 }
 
-async function* countBytes(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* countBytes(
+  chunks: AsyncIterable<Buffer>,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   let read = 0
   for await (const chunk of chunks) {
     onRead((read += chunk.length))
@@ -143,7 +216,10 @@ async function* countBytes(chunks: AsyncIterable<Buffer>, onRead: (bytes: number
   }
 }
 
-async function* countRows<T>(rows: AsyncIterable<T>, onRead: (rows: number) => void): AsyncGenerator<T> {
+async function* countRows<T>(
+  rows: AsyncIterable<T>,
+  onRead: (rows: number) => void,
+): AsyncGenerator<T> {
   let read = 0
   for await (const row of rows) {
     yield row
@@ -158,7 +234,8 @@ async function* collectIds(
   rows: AsyncIterable<StyleRow>,
 ): AsyncGenerator<StyleRow> {
   for await (const row of rows) {
-    if ('style' in row && (images.has(row.style.id) || images.has(detailOf(row.style.id)))) wanted.add(row.style.id)
+    if ('style' in row && (images.has(row.style.id) || images.has(detailOf(row.style.id))))
+      wanted.add(row.style.id)
     yield row
   }
 }

@@ -35,16 +35,26 @@ test('a JPEG is kept byte for byte, whatever its name; a PNG, a WebP and an AVIF
   await put('3.webp', await red(40).webp().toBuffer())
   await put('4.avif', await red(40).avif().toBuffer())
   await put('5.png', jpeg)
-  expect(await take([1, 2, 3, 4, 5])).toEqual({ copied: 5, unchanged: 0, missing: 0, unwanted: 0, refused: [] })
+  expect(await take([1, 2, 3, 4, 5])).toEqual({
+    copied: 5,
+    unchanged: 0,
+    missing: 0,
+    unwanted: 0,
+    refused: [],
+  })
   expect((await readdir(into)).sort()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
   for (const name of ['1.jpg', '5.jpg']) expect(await readFile(path.join(into, name))).toEqual(jpeg)
   for (const name of ['2.jpg', '3.jpg', '4.jpg'])
-    expect(await sharp(path.join(into, name)).metadata()).toMatchObject({ format: 'jpeg', width: 40 })
+    expect(await sharp(path.join(into, name)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 40,
+    })
   expect(await take([1, 2, 3, 4, 5])).toMatchObject({ copied: 0, unchanged: 5 })
 })
 
 test('{id}-2 is the second picture of a style, whose first one may be there already', async () => {
-  for (const file of ['1.jpg', '1-2.jpg', '2-2.jpg', '1-3.jpg', '9-2.jpg']) await put(file, await red(8).jpeg().toBuffer())
+  for (const file of ['1.jpg', '1-2.jpg', '2-2.jpg', '1-3.jpg', '9-2.jpg'])
+    await put(file, await red(8).jpeg().toBuffer())
   expect(await take([1, 2])).toMatchObject({ copied: 3, missing: 1, unwanted: 1 })
   expect((await readdir(into)).sort()).toEqual(['1-2.jpg', '1.jpg', '2-2.jpg'])
 })

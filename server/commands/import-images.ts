@@ -45,11 +45,26 @@ export async function imagesIn(folder: string): Promise<Map<ImageName, string>> 
 }
 
 /** Copies the pictures of the given styles, each whole or not at all. */
-export async function importImages({ images, ids, into, dryRun, signal, onProgress }: ImageImport): Promise<ImageReport> {
-  const wanted = [...images].filter(([name]) => ids.has(typeof name === 'number' ? name : styleIdOf(name)))
+export async function importImages({
+  images,
+  ids,
+  into,
+  dryRun,
+  signal,
+  onProgress,
+}: ImageImport): Promise<ImageReport> {
+  const wanted = [...images].filter(([name]) =>
+    ids.has(typeof name === 'number' ? name : styleIdOf(name)),
+  )
   const mainImages = wanted.filter(([name]) => typeof name === 'number')
   const unwanted = images.size - wanted.length
-  const report: ImageReport = { copied: 0, unchanged: 0, missing: ids.size - mainImages.length, unwanted, refused: [] }
+  const report: ImageReport = {
+    copied: 0,
+    unchanged: 0,
+    missing: ids.size - mainImages.length,
+    unwanted,
+    refused: [],
+  }
   const limit = pLimit(CONCURRENCY)
   let done = unwanted
   await Promise.all(
@@ -80,7 +95,12 @@ async function asJpeg(file: string): Promise<Buffer | undefined> {
     const image = () => sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     const kind = sniffImageType(bytes)
     if (!kind) return undefined
-    if (kind !== 'jpeg') return await image().autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
+    if (kind !== 'jpeg')
+      return await image()
+        .autoOrient()
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 90 })
+        .toBuffer()
     // The header may be sound and the rest cut off: only decoding it all tells.
     await image().resize(16).raw().toBuffer()
     return bytes

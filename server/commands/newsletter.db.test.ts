@@ -39,22 +39,37 @@ const run = (...args: string[]) =>
 const AT = new Date('2025-11-01T06:30:00Z')
 async function subscribed(email: string, unsubscribedAt: Date | null = null): Promise<string> {
   const id = randomUUID()
-  await shop.db.insert(newsletterSubscribers).values({ id, email, consentedTo: 'yes', consentedAt: AT, unsubscribedAt })
+  await shop.db
+    .insert(newsletterSubscribers)
+    .values({ id, email, consentedTo: 'yes', consentedAt: AT, unsubscribedAt })
   return id
 }
-const written = async (name = 'list.csv') => parse(await readFile(path.join(folder, name), 'utf8'), { columns: true }) as object[]
+const written = async (name = 'list.csv') =>
+  parse(await readFile(path.join(folder, name), 'utf8'), { columns: true }) as object[]
 
 test('who is subscribed is written with the day and a link of their own; who has unsubscribed is not', async () => {
-  const [meera, asha] = [await subscribed('meera@example.com'), await subscribed('asha@example.com')]
+  const [meera, asha] = [
+    await subscribed('meera@example.com'),
+    await subscribed('asha@example.com'),
+  ]
   await subscribed('gone@example.com', new Date())
   const file = path.join(folder, 'list.csv')
-  expect(await run('subscribers', 'list.csv')).toEqual({ code: 0, stdout: `${file}: 2 subscribers written\n`, stderr: '' })
+  expect(await run('subscribers', 'list.csv')).toEqual({
+    code: 0,
+    stdout: `${file}: 2 subscribers written\n`,
+    stderr: '',
+  })
   const line = (email: string, id: string) => ({
     email,
     subscribedSince: AT.toISOString(),
-    unsubscribeLink: expect.stringMatching(new RegExp(`^https://asha-vastra\\.in/newsletter/unsubscribe\\?token=${id}\\.[\\w-]{43}$`)),
+    unsubscribeLink: expect.stringMatching(
+      new RegExp(`^https://asha-vastra\\.in/newsletter/unsubscribe\\?token=${id}\\.[\\w-]{43}$`),
+    ),
   })
-  expect(await written()).toEqual([line('asha@example.com', asha), line('meera@example.com', meera)])
+  expect(await written()).toEqual([
+    line('asha@example.com', asha),
+    line('meera@example.com', meera),
+  ])
   // People's addresses are nobody else's to read.
   expect((await stat(file)).mode & 0o077).toBe(0)
 })
@@ -63,7 +78,9 @@ test('a list of more than is read at once is whole, and names nobody twice', asy
   const emails = Array.from({ length: 2_500 }, (_, nth) => `reader${nth}@example.com`)
   await shop.db
     .insert(newsletterSubscribers)
-    .values(emails.map((email) => ({ id: randomUUID(), email, consentedTo: 'yes', consentedAt: AT })))
+    .values(
+      emails.map((email) => ({ id: randomUUID(), email, consentedTo: 'yes', consentedAt: AT })),
+    )
   expect((await run('subscribers', 'list.csv')).stdout).toMatch(/: 2,500 subscribers written\n$/)
   const found = (await written()).map((row) => (row as { email: string }).email)
   expect(found.toSorted()).toEqual(emails.toSorted())
@@ -73,7 +90,10 @@ test('an address that a spreadsheet would take for a formula is not one in the f
   await subscribed('=cmd@example.com')
   await subscribed('+sum@example.com')
   await run('subscribers', 'list.csv')
-  expect((await written()).map((row) => (row as { email: string }).email).toSorted()).toEqual(["'+sum@example.com", "'=cmd@example.com"])
+  expect((await written()).map((row) => (row as { email: string }).email).toSorted()).toEqual([
+    "'+sum@example.com",
+    "'=cmd@example.com",
+  ])
 })
 
 test('no file is written over unasked, none is left half written, and a slip shows how it goes', async () => {
@@ -85,10 +105,27 @@ test('no file is written over unasked, none is left half written, and a slip sho
     stderr: `${file}: is there already (--force writes over it)\n`,
   })
   expect(await readFile(file, 'utf8')).toBe('mine')
-  expect(await run('subscribers', 'list.csv', '--force')).toMatchObject({ code: 0, stdout: `${file}: 0 subscribers written\n` })
-  expect(await run('subscribers', '.')).toEqual({ code: 1, stdout: '', stderr: `${folder}: is a folder\n` })
+  expect(await run('subscribers', 'list.csv', '--force')).toMatchObject({
+    code: 0,
+    stdout: `${file}: 0 subscribers written\n`,
+  })
+  expect(await run('subscribers', '.')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${folder}: is a folder\n`,
+  })
   expect(await run('subscribers', 'none/list.csv')).toMatchObject({ code: 1, stdout: '' })
   expect((await readdir(folder)).sort()).toEqual(['data', 'list.csv'])
-  for (const args of [[], ['subscribers'], ['list', 'a.csv'], ['subscribers', 'a.csv', 'b.csv'], ['subscribers', 'a.csv', '--all']])
-    expect(await run(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm run newsletter/) })
+  for (const args of [
+    [],
+    ['subscribers'],
+    ['list', 'a.csv'],
+    ['subscribers', 'a.csv', 'b.csv'],
+    ['subscribers', 'a.csv', '--all'],
+  ])
+    expect(await run(...args)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Usage: npm run newsletter/),
+    })
 })

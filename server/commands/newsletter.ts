@@ -19,7 +19,11 @@ write the file anew before each newsletter.
 `
 
 /** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage. */
-export async function newsletterCommand(args: string[], env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
+export async function newsletterCommand(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  output: Output = process,
+): Promise<number> {
   const console = consoleOn(output)
   try {
     const options = parseNewsletterArgs(args, env.INIT_CWD ?? '.')
@@ -40,14 +44,24 @@ function parseNewsletterArgs(args: string[], from: string): NewsletterOptions | 
     const {
       values: { force },
       positionals: [verb, file = '', ...surplus],
-    } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'boolean', default: false } } })
-    return verb === 'subscribers' && file !== '' && surplus.length === 0 ? { file: path.resolve(from, file), force } : undefined
+    } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    })
+    return verb === 'subscribers' && file !== '' && surplus.length === 0
+      ? { file: path.resolve(from, file), force }
+      : undefined
   } catch {
     return undefined
   }
 }
 
-async function writeSubscribers({ file, force }: NewsletterOptions, env: NodeJS.ProcessEnv, console: Console): Promise<number> {
+async function writeSubscribers(
+  { file, force }: NewsletterOptions,
+  env: NodeJS.ProcessEnv,
+  console: Console,
+): Promise<number> {
   await assertNotOverwriting(file, force)
   const config = readConfig(env)
   const origin = config.publicUrl ?? `http://localhost:${config.port ?? FIRST_PORT}`
@@ -55,10 +69,15 @@ async function writeSubscribers({ file, force }: NewsletterOptions, env: NodeJS.
   try {
     const auth = makeAuth({ db: database.db, secret: sessionSecret(config), origin })
     let subscribed = 0
-    const text = subscribersCsv({ db: database.db, auth, origin }, (written) => (subscribed = written))
+    const text = subscribersCsv(
+      { db: database.db, auth, origin },
+      (written) => (subscribed = written),
+    )
     // For its owner's eyes alone: these are people's addresses.
     await writeFileAtomically(file, text, { mode: 0o600 })
-    console.log(`${file}: ${subscribed.toLocaleString('en-IN')} ${subscribed === 1 ? 'subscriber' : 'subscribers'} written`)
+    console.log(
+      `${file}: ${subscribed.toLocaleString('en-IN')} ${subscribed === 1 ? 'subscriber' : 'subscribers'} written`,
+    )
     return 0
   } finally {
     await database.close()

@@ -3,11 +3,17 @@ import type { Result } from '#app/basics/result.ts'
 import { CommandError } from './command-error.ts'
 
 /** The id that was meant. @throws CommandError where none is, or several are */
-export function requireId(found: Result<string, IdLookupError>, what: 'return' | 'refund', written: string): string {
+export function requireId(
+  found: Result<string, IdLookupError>,
+  what: 'return' | 'refund',
+  written: string,
+): string {
   if (found.ok) return found.value
   switch (found.error) {
     case 'invalid':
-      throw new CommandError(`“${written}” is no id of a ${what}: write six characters of it or more.`)
+      throw new CommandError(
+        `“${written}” is no id of a ${what}: write six characters of it or more.`,
+      )
     case 'not found':
       throw new CommandError(`There is no ${what} ${written}.`)
     case 'ambiguous':

@@ -11,15 +11,26 @@ import { CommandError } from './command-error.ts'
 
 type OrdersImportOptions = { orders: string; lines: string; dryRun: boolean }
 
-export async function importOrders(args: string[], context: CommandContext): Promise<number | undefined> {
+export async function importOrders(
+  args: string[],
+  context: CommandContext,
+): Promise<number | undefined> {
   const options = parseOrdersImportArgs(args, context.cwd)
   if (!options) return undefined
   const { dryRun } = options
   // All that can be wrong with the arguments is found before a database is started for them.
   const lines = await open(options.lines, LINE_COLUMNS)
   const orders = await open(options.orders, ORDER_COLUMNS)
-  const report = await withStaffDatabase(context, ({ db }) => loadOrders(db, { orders, lines, dryRun }))
-  context.console.log(ordersReport({ orders: path.basename(options.orders), lines: path.basename(options.lines) }, report, { dryRun }))
+  const report = await withStaffDatabase(context, ({ db }) =>
+    loadOrders(db, { orders, lines, dryRun }),
+  )
+  context.console.log(
+    ordersReport(
+      { orders: path.basename(options.orders), lines: path.basename(options.lines) },
+      report,
+      { dryRun },
+    ),
+  )
   return 0
 }
 
@@ -32,7 +43,11 @@ function parseOrdersImportArgs(args: string[], from: string): OrdersImportOption
     })
     const [orders, lines, ...more] = positionals
     if (!orders || !lines || more.length > 0) return undefined
-    return { orders: path.resolve(from, orders), lines: path.resolve(from, lines), dryRun: values['dry-run'] }
+    return {
+      orders: path.resolve(from, orders),
+      lines: path.resolve(from, lines),
+      dryRun: values['dry-run'],
+    }
   } catch {
     return undefined
   }
@@ -55,6 +70,7 @@ async function* naming<Row>(rows: AsyncIterable<Row>, file: string): AsyncGenera
 }
 
 function refuse(error: unknown, file: string): never {
-  if (error instanceof MalformedCsvError) throw new CommandError(`${file}: ${error.message}. Nothing was changed.`)
+  if (error instanceof MalformedCsvError)
+    throw new CommandError(`${file}: ${error.message}. Nothing was changed.`)
   throw error
 }

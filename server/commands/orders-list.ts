@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util'
-import { findOrderForStaff, listOrdersForStaff, type StaffOrder, type ListedOrder } from '#app/aftersales/staff-orders.server.ts'
+import {
+  findOrderForStaff,
+  listOrdersForStaff,
+  type StaffOrder,
+  type ListedOrder,
+} from '#app/aftersales/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
@@ -9,7 +14,13 @@ import type { CommandContext } from './command-context.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
 import { singleLine, table } from './table.ts'
 
-const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
+const STATUSES: readonly OrderStatus[] = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+]
 const DEFAULT_LISTED = 20
 const MAX_LISTED = 10_000
 
@@ -21,16 +32,28 @@ export async function list(args: string[], context: CommandContext): Promise<num
   const listed = await withStaffDatabase(context, (staff) => listOrdersForStaff(staff, options))
   if (listed.length === 0) context.console.log('There are no such orders.')
   else
-    context.console.log(table([['number', 'placed', 'status', 'payment', 'items', 'total', 'city'], ...listed.map(rowOf)]).join('\n'))
+    context.console.log(
+      table([
+        ['number', 'placed', 'status', 'payment', 'items', 'total', 'city'],
+        ...listed.map(rowOf),
+      ]).join('\n'),
+    )
   return 0
 }
 
 function parseListArgs(args: string[]): ListOptions | undefined {
   try {
-    const { values } = parseArgs({ args, options: { status: { type: 'string' }, limit: { type: 'string', default: String(DEFAULT_LISTED) } } })
+    const { values } = parseArgs({
+      args,
+      options: {
+        status: { type: 'string' },
+        limit: { type: 'string', default: String(DEFAULT_LISTED) },
+      },
+    })
     const status = STATUSES.find((one) => one === values.status?.toLowerCase())
     const limit = /^\d{1,5}$/.test(values.limit) ? Number(values.limit) : 0
-    if ((values.status !== undefined && !status) || limit < 1 || limit > MAX_LISTED) return undefined
+    if ((values.status !== undefined && !status) || limit < 1 || limit > MAX_LISTED)
+      return undefined
     return { status, limit }
   } catch {
     return undefined
@@ -42,7 +65,12 @@ const rowOf = ({ order, payment }: ListedOrder): string[] => [
   formatDateTime(order.placedAt),
   order.status,
   payment ?? 'elsewhere',
-  String((order.status === 'cancelled' ? order.items : activeItems(order)).reduce((count, { quantity }) => count + quantity, 0)),
+  String(
+    (order.status === 'cancelled' ? order.items : activeItems(order)).reduce(
+      (count, { quantity }) => count + quantity,
+      0,
+    ),
+  ),
   inRupees(currentTotal(order)),
   order.address.city,
 ]
@@ -67,12 +95,29 @@ function describe(found: StaffOrder): string[] {
     ...section(
       'Lines',
       table([
-        ...order.items.map((item, i) => [`${i + 1}`, formatLine(item), inRupees(lineTotal(item)), item.cancelledAt ? 'cancelled' : '']),
-        ['', 'Total', inRupees(total), total === order.total ? '' : `${inRupees(order.total)} when it was placed`],
+        ...order.items.map((item, i) => [
+          `${i + 1}`,
+          formatLine(item),
+          inRupees(lineTotal(item)),
+          item.cancelledAt ? 'cancelled' : '',
+        ]),
+        [
+          '',
+          'Total',
+          inRupees(total),
+          total === order.total ? '' : `${inRupees(order.total)} when it was placed`,
+        ],
       ]),
     ),
-    ...section('To', [...addressLines(order.address), order.address.phone, order.contactEmail].filter(Boolean).map(singleLine)),
-    ...section('By', [singleLine([order.shippingMethod, order.trackingNumber].filter(Boolean).join(', '))]),
+    ...section(
+      'To',
+      [...addressLines(order.address), order.address.phone, order.contactEmail]
+        .filter(Boolean)
+        .map(singleLine),
+    ),
+    ...section('By', [
+      singleLine([order.shippingMethod, order.trackingNumber].filter(Boolean).join(', ')),
+    ]),
     ...section(
       'Payments',
       table(
@@ -80,7 +125,12 @@ function describe(found: StaffOrder): string[] {
           one.reference,
           one.state,
           inRupees(paise(one.amountPaise)),
-          [one.method, one.gatewayRef && `gateway ${one.gatewayRef}`, one.bankRef && `bank ${one.bankRef}`, one.reason]
+          [
+            one.method,
+            one.gatewayRef && `gateway ${one.gatewayRef}`,
+            one.bankRef && `bank ${one.bankRef}`,
+            one.reason,
+          ]
             .filter(Boolean)
             .join(', '),
         ]),
@@ -104,7 +154,9 @@ function describe(found: StaffOrder): string[] {
           short(one.id),
           one.state,
           `${one.quantity} of line ${order.items.findIndex(({ id }) => id === one.itemId) + 1}`,
-          [one.reason, one.note && `“${one.note}”`, one.refusal && `refused: ${one.refusal}`].filter(Boolean).join(', '),
+          [one.reason, one.note && `“${one.note}”`, one.refusal && `refused: ${one.refusal}`]
+            .filter(Boolean)
+            .join(', '),
         ]),
       ),
     ),
@@ -122,7 +174,10 @@ function timeline({ order, refunds, returns }: StaffOrder): string[][] {
     [order.shippedAt, 'shipped'],
     [order.deliveredAt, 'delivered'],
     [order.cancelledAt, 'cancelled'],
-    ...order.items.map(({ cancelledAt }, i): [Date | null, string] => [order.cancelledAt ? null : cancelledAt, `line ${i + 1} cancelled`]),
+    ...order.items.map(({ cancelledAt }, i): [Date | null, string] => [
+      order.cancelledAt ? null : cancelledAt,
+      `line ${i + 1} cancelled`,
+    ]),
     ...returns.flatMap(({ id, state, requestedAt, settledAt }): [Date | null, string][] => [
       [requestedAt, `return ${short(id)} asked for`],
       [settledAt, `return ${short(id)} ${state}`],

@@ -3,7 +3,11 @@ import { findOrderForStaff, findRefundId } from '#app/aftersales/staff-orders.se
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
 import { syncRefund } from '#app/payments/refunds.server.ts'
-import { recordManualRefund, retryRefund, type RefundRefusal } from '#app/payments/settle-refund.server.ts'
+import {
+  recordManualRefund,
+  retryRefund,
+  type RefundRefusal,
+} from '#app/payments/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
@@ -19,10 +23,15 @@ export async function refund(args: string[], context: CommandContext): Promise<n
   if (!options) return undefined
   return withStaffContext(context, async (staff) => {
     const id = requireId(await findRefundId(staff.db, options.id), 'refund', options.id)
-    const done = options.note === undefined ? await retryRefund(staff, id) : await recordManualRefund(staff, id, options.note)
+    const done =
+      options.note === undefined
+        ? await retryRefund(staff, id)
+        : await recordManualRefund(staff, id, options.note)
     if (!done.ok) throw refusalOf(done.error, options)
     context.console.log(
-      options.note === undefined ? `The refund ${options.id} is sent again.` : `The refund ${options.id} is paid back, by hand.`,
+      options.note === undefined
+        ? `The refund ${options.id} is sent again.`
+        : `The refund ${options.id} is paid back, by hand.`,
     )
     return 0
   })
@@ -30,7 +39,11 @@ export async function refund(args: string[], context: CommandContext): Promise<n
 
 function parseRefundArgs(args: string[]): RefundOptions | undefined {
   try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { note: { type: 'string' } } })
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { note: { type: 'string' } },
+    })
     const [id, verb, ...more] = positionals
     const note = values.note?.trim()
     if (id === undefined || more.length > 0) return undefined
@@ -55,7 +68,10 @@ function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Command
 }
 
 /** Asks the bank about whatever of an order is not settled yet. */
-export async function syncPayment(args: string[], context: CommandContext): Promise<number | undefined> {
+export async function syncPayment(
+  args: string[],
+  context: CommandContext,
+): Promise<number | undefined> {
   const [written, ...more] = args
   if (written === undefined || written.startsWith('-') || more.length > 0) return undefined
   const number = plainNumber(written)
@@ -63,19 +79,27 @@ export async function syncPayment(args: string[], context: CommandContext): Prom
     const before = await findOrderForStaff(staff, number)
     if (!before) throw noSuchOrder(number)
     const payments = before.attempts.filter(({ state }) => mayStillSucceed(state as AttemptState))
-    const inFlight = before.refunds.filter(({ state }) => state === 'submitted' || state === 'unknown')
+    const inFlight = before.refunds.filter(
+      ({ state }) => state === 'submitted' || state === 'unknown',
+    )
     if (payments.length + inFlight.length === 0) {
       context.console.log(`Nothing of order #${number} is open at the bank.`)
       return 0
     }
     for (const { reference, state } of payments) {
       const settled = await settlePayment(staff, reference)
-      if (!settled?.reached) throw new CommandError(`The bank could not be asked about the payment ${reference}. ${WHERE}`)
+      if (!settled?.reached)
+        throw new CommandError(
+          `The bank could not be asked about the payment ${reference}. ${WHERE}`,
+        )
       context.console.log(`payment ${reference}: ${change(state, settled.state)}`)
     }
     for (const { id, state } of inFlight) {
       const now = await syncRefund(staff, id)
-      if (!now) throw new CommandError(`The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`)
+      if (!now)
+        throw new CommandError(
+          `The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`,
+        )
       context.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
     }
     const after = await findOrderUnscoped(staff, number)
@@ -86,4 +110,5 @@ export async function syncPayment(args: string[], context: CommandContext): Prom
 
 const WHERE = 'Try again later; a sandbox bank is asked on the port after PORT.'
 
-const change = (before: string, after: string): string => (before === after ? `${after}, as before` : `${before}, and now ${after}`)
+const change = (before: string, after: string): string =>
+  before === after ? `${after}, as before` : `${before}, and now ${after}`

@@ -8,14 +8,23 @@ const { shop, orderIn, find, lineOf, ordersCli } = setUpOrders()
 
 test('a paid order is shipped with its tracking number, then delivered', async () => {
   const number = await orderIn('processing')
-  expect(await ordersCli('ship', `#${number.toUpperCase()}`, '--tracking', 'DTDC 123')).toMatchObject({ code: 0 })
-  expect(await find(number)).toMatchObject({ status: 'shipped', trackingNumber: 'DTDC 123', shippedAt: expect.any(Date) })
+  expect(
+    await ordersCli('ship', `#${number.toUpperCase()}`, '--tracking', 'DTDC 123'),
+  ).toMatchObject({ code: 0 })
+  expect(await find(number)).toMatchObject({
+    status: 'shipped',
+    trackingNumber: 'DTDC 123',
+    shippedAt: expect.any(Date),
+  })
   expect((await ordersCli('deliver', number)).output).toBe(`Order #${number} is delivered.\n`)
   expect(await find(number)).toMatchObject({ status: 'delivered', deliveredAt: expect.any(Date) })
 })
 test('an order is not shipped before it is paid, nor twice, nor delivered before it is shipped', async () => {
   const pending = await orderIn('pending')
-  expect(await ordersCli('ship', pending)).toEqual({ code: 1, output: `Order #${pending} is pending: it cannot become shipped from there.\n` })
+  expect(await ordersCli('ship', pending)).toEqual({
+    code: 1,
+    output: `Order #${pending} is pending: it cannot become shipped from there.\n`,
+  })
   const shipped = await orderIn('shipped')
   expect((await ordersCli('ship', shipped)).code).toBe(1)
   const processing = await orderIn('processing')
@@ -23,12 +32,18 @@ test('an order is not shipped before it is paid, nor twice, nor delivered before
   expect((await find(processing))?.status).toBe('processing')
 })
 test('an order that is not there is named, and a slip in the command shows how it goes', async () => {
-  expect(await ordersCli('ship', '00000000')).toEqual({ code: 1, output: 'There is no order #00000000.\n' })
+  expect(await ordersCli('ship', '00000000')).toEqual({
+    code: 1,
+    output: 'There is no order #00000000.\n',
+  })
   for (const args of [
     ['sink', '1'],
     ['deliver', '1', '--tracking', 'x'],
   ])
-    expect(await ordersCli(...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
+    expect(await ordersCli(...args)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Usage'),
+    })
 })
 
 test('orders are listed the newest first, or those of one status', async () => {
@@ -43,22 +58,36 @@ test('what staff cannot do is refused in one line', async () => {
   const shipped = await orderIn('shipped')
   const cases: [string[], string][] = [
     [['show', 'ffffffff'], 'There is no order #ffffffff.'],
-    [['cancel', shipped], `Order #${shipped} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`],
+    [
+      ['cancel', shipped],
+      `Order #${shipped} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`,
+    ],
     [['cancel', shipped, '--line', '3'], `Order #${shipped} has no line 3.`],
     [['return', 'abcdef', 'accept'], 'There is no return abcdef.'],
-    [['return', 'the first', 'accept'], '“the first” is no id of a return: write six characters of it or more.'],
+    [
+      ['return', 'the first', 'accept'],
+      '“the first” is no id of a return: write six characters of it or more.',
+    ],
     [['refund', '00000000', 'again'], 'There is no refund 00000000.'],
-    [['import', 'nowhere.csv', 'nothing.csv'], `ENOENT: no such file or directory, stat '${path.join(shop().dataDir, 'nothing.csv')}'`],
+    [
+      ['import', 'nowhere.csv', 'nothing.csv'],
+      `ENOENT: no such file or directory, stat '${path.join(shop().dataDir, 'nothing.csv')}'`,
+    ],
   ]
   // Side by side, and each hears its own words alone.
-  expect(await Promise.all(cases.map(([args]) => ordersCli(...args)))).toEqual(cases.map(([, output]) => ({ code: 1, output: `${output}\n` })))
+  expect(await Promise.all(cases.map(([args]) => ordersCli(...args)))).toEqual(
+    cases.map(([, output]) => ({ code: 1, output: `${output}\n` })),
+  )
   for (const args of [
     ['return', 'abcdef', 'refuse'],
     ['refund', 'abcdef', 'manual'],
     ['cancel', shipped, '--line', 'one'],
     ['import', 'one.csv'],
   ])
-    expect(await ordersCli(...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
+    expect(await ordersCli(...args)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Usage'),
+    })
 })
 test('the orders of another shop are brought in from two files, and the report adds up', async () => {
   const id = randomUUID()
@@ -69,34 +98,56 @@ ${id},,Delivered,100,"{""fullName"":""Asha Rao"",""city"":""Prayagraj""}",Standa
 ${randomUUID()},,lost,100,,,,2024-11-05 10:23:11+00
 `,
   )
-  await writeFile(path.join(shop().dataDir, 'order_items.csv'), `order_id,product_id,quantity,price\n${id},15970,1,100\n`)
+  await writeFile(
+    path.join(shop().dataDir, 'order_items.csv'),
+    `order_id,product_id,quantity,price\n${id},15970,1,100\n`,
+  )
   const trial = await ordersCli('import', 'orders.csv', 'order_items.csv', '--dry-run')
   expect(trial.output).toContain('orders.csv: 2 rows read (a dry run: nothing was changed)')
   expect(await find(id.slice(0, 8))).toBeUndefined()
   const done = await ordersCli('import', 'orders.csv', 'order_items.csv')
-  expect(done.output).toContain('  kept     1, and 0 were here already\n  skipped  1\n    1: a status the shop does not know (line 3)')
-  expect((await ordersCli('import', 'orders.csv', 'order_items.csv')).output).toContain('  kept     0, and 1 were here already')
+  expect(done.output).toContain(
+    '  kept     1, and 0 were here already\n  skipped  1\n    1: a status the shop does not know (line 3)',
+  )
+  expect((await ordersCli('import', 'orders.csv', 'order_items.csv')).output).toContain(
+    '  kept     0, and 1 were here already',
+  )
   expect((await ordersCli('show', id.slice(0, 8))).output).toMatch(/Asha Rao\n\s+Prayagraj/)
 })
 
 test('a tracking number that was left out or mistyped is set while the parcel is on its way', async () => {
   const number = await orderIn('processing')
   const notShipped = 'only a shipped order is given another tracking number.'
-  expect(await ordersCli('track', number, 'IN 1')).toEqual({ code: 1, output: `Order #${number} is processing: ${notShipped}\n` })
+  expect(await ordersCli('track', number, 'IN 1')).toEqual({
+    code: 1,
+    output: `Order #${number} is processing: ${notShipped}\n`,
+  })
   await ordersCli('ship', number)
   expect(await ordersCli('track', `#${number.toUpperCase()}`, ' IN 1 ')).toEqual({
     code: 0,
     output: `Order #${number} has the tracking number IN 1. The shopper is written to.\n`,
   })
   expect(await find(number)).toMatchObject({ status: 'shipped', trackingNumber: 'IN 1' })
-  expect(await ordersCli('track', number, 'IN 1')).toEqual({ code: 1, output: `Order #${number} has that tracking number already.\n` })
+  expect(await ordersCli('track', number, 'IN 1')).toEqual({
+    code: 1,
+    output: `Order #${number} has that tracking number already.\n`,
+  })
   expect((await ordersCli('track', number, 'IN 2')).code).toBe(0)
   await ordersCli('deliver', number)
-  expect(await ordersCli('track', number, 'IN 3')).toEqual({ code: 1, output: `Order #${number} is delivered: ${notShipped}\n` })
+  expect(await ordersCli('track', number, 'IN 3')).toEqual({
+    code: 1,
+    output: `Order #${number} is delivered: ${notShipped}\n`,
+  })
   expect((await find(number))?.trackingNumber).toBe('IN 2')
-  expect(await ordersCli('track', 'ffffffff', 'IN 1')).toEqual({ code: 1, output: 'There is no order #ffffffff.\n' })
+  expect(await ordersCli('track', 'ffffffff', 'IN 1')).toEqual({
+    code: 1,
+    output: 'There is no order #ffffffff.\n',
+  })
   for (const args of [[number], [number, ' '], [number, 'IN', '3'], [number, '--tracking', 'IN 3']])
-    expect(await ordersCli('track', ...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
+    expect(await ordersCli('track', ...args)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Usage'),
+    })
 })
 test('only a shipped order is lost, as a whole and once; what was paid elsewhere is for the merchant to give back', async () => {
   const processing = await orderIn('processing')
@@ -111,17 +162,26 @@ test('only a shipped order is lost, as a whole and once; what was paid elsewhere
     ['--lost', '--line', '1'],
     ['--lost', '--note', ' '],
   ])
-    expect(await ordersCli('cancel', number, ...args)).toMatchObject({ code: 2, output: expect.stringContaining('--returned-to-sender') })
-  expect(await ordersCli('cancel', number, '--returned-to-sender', '--note', 'Nobody was in.')).toEqual({
+    expect(await ordersCli('cancel', number, ...args)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('--returned-to-sender'),
+    })
+  expect(
+    await ordersCli('cancel', number, '--returned-to-sender', '--note', 'Nobody was in.'),
+  ).toEqual({
     code: 0,
     output: `Order #${number} is cancelled.\nIt was paid elsewhere: ₹1.00 are for you to give back.\n`,
   })
   expect(await find(number)).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
-  expect(await ordersCli('cancel', number, '--lost')).toEqual({ code: 1, output: `Order #${number} is cancelled already.\n` })
+  expect(await ordersCli('cancel', number, '--lost')).toEqual({
+    code: 1,
+    output: `Order #${number} is cancelled already.\n`,
+  })
 })
 test('a command gives all its connections back, whether it is done or refused', async () => {
   const { pool } = shop().database
-  const clients = "select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'"
+  const clients =
+    "select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'"
   const others = async () => (await pool.query(clients)).rows.length - pool.totalCount
   const number = await orderIn('processing')
   for (const [args, code] of [

@@ -44,11 +44,21 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage. */
-export async function ordersCommand([verb = '', ...args]: string[], env: NodeJS.ProcessEnv, output: Output = process): Promise<number> {
+export async function ordersCommand(
+  [verb = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  output: Output = process,
+): Promise<number> {
   const console = consoleOn(output)
   try {
     const command = Object.hasOwn(COMMANDS, verb) ? await COMMANDS[verb]?.() : undefined
-    const code = await command?.(args, { env, cwd: env.INIT_CWD ?? '.', signal: new AbortController().signal, output, console })
+    const code = await command?.(args, {
+      env,
+      cwd: env.INIT_CWD ?? '.',
+      signal: new AbortController().signal,
+      output,
+      console,
+    })
     if (code !== undefined) return code
     console.error(USAGE)
     return 2

@@ -25,9 +25,21 @@ afterAll(async () => {
 })
 
 /** As npm runs it: in the shop's own folder, and INIT_CWD says where the merchant stands. */
-async function launch(args: string[], { typed = '', ...settings }: { typed?: string; DATABASE_URL?: string } = {}): Promise<CommandResult> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...settings }
-  const running = promisify(execFile)(process.execPath, ['bin/launch.mjs', ...args], { env, timeout: 50_000 })
+async function launch(
+  args: string[],
+  { typed = '', ...settings }: { typed?: string; DATABASE_URL?: string } = {},
+): Promise<CommandResult> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(folder, 'data'),
+    INIT_CWD: folder,
+    ...settings,
+  }
+  const running = promisify(execFile)(process.execPath, ['bin/launch.mjs', ...args], {
+    env,
+    timeout: 50_000,
+  })
   running.child.stdin?.end(typed)
   return running.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -43,38 +55,73 @@ test('npm run orders does what it is told and ends, and ends with 1 and one line
     launch(['orders', 'import', 'orders.csv', 'lines.csv']),
     launch(['orders', 'ship', 'ffffffff']),
   ])
-  expect(imported).toEqual({ code: 0, stdout: expect.stringMatching(/^orders\.csv: 0 rows read\n/), stderr: '' })
+  expect(imported).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^orders\.csv: 0 rows read\n/),
+    stderr: '',
+  })
   expect(refused).toEqual({ code: 1, stdout: '', stderr: 'There is no order #ffffffff.\n' })
 })
 
 test('npm run catalogue does what it is told and ends, and ends with 1 and one line where it cannot', async () => {
-  const [exported, refused] = await Promise.all([launch(['catalogue', 'export']), launch(['catalogue', 'import', 'none.csv'])])
+  const [exported, refused] = await Promise.all([
+    launch(['catalogue', 'export']),
+    launch(['catalogue', 'import', 'none.csv']),
+  ])
   expect([exported.code, exported.stderr]).toEqual([0, ''])
   expect(exported.stdout.trimEnd().split('\n')).toHaveLength(1 + (await database.db.$count(styles)))
   const file = path.join(folder, 'none.csv')
-  expect(refused).toEqual({ code: 1, stdout: '', stderr: `ENOENT: no such file or directory, stat '${file}'\n` })
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `ENOENT: no such file or directory, stat '${file}'\n`,
+  })
 })
 
 test('npm run newsletter does what it is told and ends, and ends with 2 where it does not understand', async () => {
-  const [written, misunderstood] = await Promise.all([launch(['newsletter', 'subscribers', 'list.csv']), launch(['newsletter'])])
+  const [written, misunderstood] = await Promise.all([
+    launch(['newsletter', 'subscribers', 'list.csv']),
+    launch(['newsletter']),
+  ])
   const file = path.join(folder, 'list.csv')
   expect(written).toEqual({ code: 0, stdout: `${file}: 0 subscribers written\n`, stderr: '' })
   expect(await readFile(file, 'utf8')).toContain('unsubscribeLink')
-  expect(misunderstood).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm run newsletter/) })
+  expect(misunderstood).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: npm run newsletter/),
+  })
 })
 
 test('npm run doctor says that all is well and ends, and ends with 1 and one line where it cannot look', async () => {
-  const [well, lost] = await Promise.all([launch(['doctor']), launch(['doctor'], { DATABASE_URL: NOWHERE })])
-  expect(well).toEqual({ code: 0, stdout: expect.stringMatching(/^(?:✓ .+\n)+\nAll is well\.\n$/), stderr: '' })
-  expect(lost).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^DATABASE_URL cannot be reached: .+\n$/) })
+  const [well, lost] = await Promise.all([
+    launch(['doctor']),
+    launch(['doctor'], { DATABASE_URL: NOWHERE }),
+  ])
+  expect(well).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^(?:✓ .+\n)+\nAll is well\.\n$/),
+    stderr: '',
+  })
+  expect(lost).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^DATABASE_URL cannot be reached: .+\n$/),
+  })
 })
 
 test('npm run console answers what is asked of the database, and ends when it is left', async () => {
-  const { code, stdout, stderr } = await launch(['console'], { typed: 'await db.$count(schema.styles)\n.exit\n' })
+  const { code, stdout, stderr } = await launch(['console'], {
+    typed: 'await db.$count(schema.styles)\n.exit\n',
+  })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain(`sangam> ${await database.db.$count(styles)}\n`)
 })
 
 test('npm run demo ends with 2 where it does not understand', async () => {
-  expect(await launch(['demo', 'sheets'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm run demo/) })
+  expect(await launch(['demo', 'sheets'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: npm run demo/),
+  })
 })

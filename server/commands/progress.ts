@@ -5,7 +5,12 @@ export class Progress {
   readonly #bar: SingleBar
 
   constructor(stream: NodeJS.WritableStream) {
-    this.#bar = new SingleBar({ format: '{bar} {percentage} %{doing}', hideCursor: true, clearOnComplete: true, stream })
+    this.#bar = new SingleBar({
+      format: '{bar} {percentage} %{doing}',
+      hideCursor: true,
+      clearOnComplete: true,
+      stream,
+    })
   }
 
   start(total: number): void {

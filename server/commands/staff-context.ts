@@ -13,13 +13,20 @@ type Log = ReturnType<typeof makeLog>
 /** The shop's database and a log. */
 export type StaffDatabase = { db: Database; log: Log }
 /** What staff commands work with. A running shop does the jobs they enqueue. */
-export type StaffContext = StaffDatabase & { jobs: JobQueue; gateway: PaymentGateway; now: () => Date }
+export type StaffContext = StaffDatabase & {
+  jobs: JobQueue
+  gateway: PaymentGateway
+  now: () => Date
+}
 
 /** What a merchant reads stands on the screen; the log would be in the way of it, but for what went wrong. */
 const makeStaffLog = ({ stdout }: Output): Log => makeLog({ logLevel: 'error' }, stdout)
 const FIRST_PORT = 3000
 
-export async function withStaffDatabase<T>({ env, output }: CommandContext, run: (staff: StaffDatabase) => Promise<T>): Promise<T> {
+export async function withStaffDatabase<T>(
+  { env, output }: CommandContext,
+  run: (staff: StaffDatabase) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(readConfig(env))
   try {
     return await run({ db: database.db, log: makeStaffLog(output) })
@@ -28,7 +35,10 @@ export async function withStaffDatabase<T>({ env, output }: CommandContext, run:
   }
 }
 
-export async function withStaffContext<T>({ env, output }: CommandContext, run: (staff: StaffContext) => Promise<T>): Promise<T> {
+export async function withStaffContext<T>(
+  { env, output }: CommandContext,
+  run: (staff: StaffContext) => Promise<T>,
+): Promise<T> {
   const config = readConfig(env)
   const log = makeStaffLog(output)
   const database = await openDatabase(config)
@@ -36,7 +46,8 @@ export async function withStaffContext<T>({ env, output }: CommandContext, run: 
     const jobs = await openJobQueue(database.url, log)
     try {
       const ownBank = `http://127.0.0.1:${(config.port ?? FIRST_PORT) + 1}`
-      const sandboxOrigin = config.gateway.kind === 'sandbox' ? (config.gateway.url ?? ownBank) : ownBank
+      const sandboxOrigin =
+        config.gateway.kind === 'sandbox' ? (config.gateway.url ?? ownBank) : ownBank
       const gateway = makeGateway(config, { secret: sessionSecret(config), sandboxOrigin })
       return await run({ db: database.db, log, jobs, gateway, now: () => new Date() })
     } finally {
@@ -48,6 +59,8 @@ export async function withStaffContext<T>({ env, output }: CommandContext, run: 
 }
 
 /** As people write it, and as it is said back to them. */
-export const plainNumber = (written: string): string => written.trim().replace(/^#/, '').toLowerCase()
+export const plainNumber = (written: string): string =>
+  written.trim().replace(/^#/, '').toLowerCase()
 
-export const noSuchOrder = (number: string): CommandError => new CommandError(`There is no order #${plainNumber(number)}.`)
+export const noSuchOrder = (number: string): CommandError =>
+  new CommandError(`There is no order #${plainNumber(number)}.`)

@@ -11,9 +11,13 @@ export const SYNONYM_USAGE = `       npm run catalogue -- synonym               
 
 Says what shoppers mean by a word or by up to three: what is typed first, then what is searched for.`
 
-type SynonymOptions = { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
+type SynonymOptions =
+  { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
 
-export async function synonym(args: string[], { env, console }: CommandContext): Promise<number | undefined> {
+export async function synonym(
+  args: string[],
+  { env, console }: CommandContext,
+): Promise<number | undefined> {
   const options = parseSynonymArgs(args)
   if (!options) return undefined
   const database = await openDatabase(readConfig(env))
@@ -30,7 +34,11 @@ function parseSynonymArgs(args: string[]): SynonymOptions | undefined {
     const {
       values: { forget },
       positionals: [typed, ...means],
-    } = parseArgs({ args, allowPositionals: true, options: { forget: { type: 'boolean', default: false } } })
+    } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { forget: { type: 'boolean', default: false } },
+    })
     if (typed === undefined) return forget ? undefined : { do: 'list' }
     if (forget) return means.length === 0 ? { do: 'forget', typed } : undefined
     return means.length > 0 ? { do: 'set', typed, means } : undefined
@@ -40,10 +48,15 @@ function parseSynonymArgs(args: string[]): SynonymOptions | undefined {
 }
 
 /** @returns the exit code: 1 when there is nothing to do it with. */
-async function runSynonymCommand(db: Database, options: SynonymOptions, console: Console): Promise<number> {
+async function runSynonymCommand(
+  db: Database,
+  options: SynonymOptions,
+  console: Console,
+): Promise<number> {
   switch (options.do) {
     case 'list':
-      for (const { typed, means } of await listSynonyms(db)) console.log(`${typed} → ${means.join(', ')}`)
+      for (const { typed, means } of await listSynonyms(db))
+        console.log(`${typed} → ${means.join(', ')}`)
       return 0
     case 'set': {
       const set = await setSynonym(db, options.typed, options.means)

@@ -1,11 +1,13 @@
 /** What somebody else wrote, on one line: it must not move the merchant's cursor. */
-export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+export const singleLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** Lines for a screen: cells of one column stand below each other, set apart by two spaces. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(singleLine))
   const widths: number[] = []
-  for (const row of cells) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
+  for (const row of cells)
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
   return cells.map((row) =>
     row
       .map((cell, i) => cell.padEnd(widths[i] ?? 0))

@@ -11,10 +11,21 @@ export async function assertNotOverwriting(file: string, force: boolean): Promis
 }
 
 /** Whole or not at all: what is unfinished has another name, and is on the disk before it has its own. */
-export async function writeFileAtomically(file: string, text: AsyncIterable<string>, { mode }: { mode?: number } = {}): Promise<void> {
+export async function writeFileAtomically(
+  file: string,
+  text: AsyncIterable<string>,
+  { mode }: { mode?: number } = {},
+): Promise<void> {
   const unfinished = `${file}.${process.pid}.tmp`
   try {
-    await pipeline(text, createWriteStream(unfinished, { flags: 'wx', flush: true, ...(mode !== undefined && { mode }) }))
+    await pipeline(
+      text,
+      createWriteStream(unfinished, {
+        flags: 'wx',
+        flush: true,
+        ...(mode !== undefined && { mode }),
+      }),
+    )
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

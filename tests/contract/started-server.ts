@@ -8,7 +8,12 @@ import { connect, type Database } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { findPostmaster } from '#db/embedded/postmaster-file.ts'
 
-export type StartedServer = { server: ChildProcess; output: string; url: string; exitCode: Promise<number | null> }
+export type StartedServer = {
+  server: ChildProcess
+  output: string
+  url: string
+  exitCode: Promise<number | null>
+}
 export type ServerFolder = {
   readonly dataDir: string
   /** The server as the launcher starts it; settles when it is open or has given up. */

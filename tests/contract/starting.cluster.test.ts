@@ -32,11 +32,15 @@ test('T53 SIGTERM while orders are under way: each is answered and kept, nothing
   const shopper = await newShopper(shop.url)
   const goods = await folder.inDatabase((db) => garment({ database: { db } }))
   const cookie = [...shopper.cookies].map((each) => each.join('=')).join('; ')
-  const posts = await Promise.all(Array.from({ length: UNDER_WAY }, () => begunPost(`${shop.url}/checkout.data`, { cookie })))
+  const posts = await Promise.all(
+    Array.from({ length: UNDER_WAY }, () => begunPost(`${shop.url}/checkout.data`, { cookie })),
+  )
 
   shop.server.kill('SIGTERM')
   while (await isOpen(shop.url)) await sleep(10)
-  const answers = await Promise.all(posts.map((post) => finish(post, checkoutForm(shopper.email, [lineOf(goods)]))))
+  const answers = await Promise.all(
+    posts.map((post) => finish(post, checkoutForm(shopper.email, [lineOf(goods)]))),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: UNDER_WAY }, () => 200))
   expect(await shop.exitCode).toBe(0)
 
@@ -63,12 +67,19 @@ async function begunPost(url: string, headers: Record<string, string>): Promise<
   return post
 }
 
-async function finish(post: ClientRequest, fields: Record<string, string>): Promise<{ status: number; orderId: string; body: string }> {
+async function finish(
+  post: ClientRequest,
+  fields: Record<string, string>,
+): Promise<{ status: number; orderId: string; body: string }> {
   post.end(String(new URLSearchParams(fields)))
   const [answer] = (await once(post, 'response')) as [IncomingMessage]
   let body = ''
   for await (const chunk of answer) body += String(chunk)
-  return { status: answer.statusCode ?? 0, orderId: /"orderId","([0-9a-f-]{36})"/.exec(body)?.[1] ?? '', body }
+  return {
+    status: answer.statusCode ?? 0,
+    orderId: /"orderId","([0-9a-f-]{36})"/.exec(body)?.[1] ?? '',
+    body,
+  }
 }
 
 const isOpen = (url: string): Promise<boolean> =>

@@ -47,7 +47,9 @@ test('T16 shop and embedded Postgres killed in the same moment, three times, kee
     const onOrder = (id: string) => {
       if (acknowledged.push(id) === life * ORDERS_A_LIFE) resolve()
     }
-    const buyers = Promise.all(Array.from({ length: BUYING_AT_ONCE }, () => buy(shop, goods, onOrder)))
+    const buyers = Promise.all(
+      Array.from({ length: BUYING_AT_ONCE }, () => buy(shop, goods, onOrder)),
+    )
     await Promise.race([enough, buyers])
     expect(acknowledged.length).toBeGreaterThanOrEqual(life * ORDERS_A_LIFE)
     // The shop first: it must not be heard about a database that is gone.
@@ -70,11 +72,18 @@ test('T16 shop and embedded Postgres killed in the same moment, three times, kee
 }, 600_000)
 
 /** Orders until the shop is gone. */
-async function buy({ url }: StartedServer, goods: Goods, onOrder: (id: string) => void): Promise<void> {
+async function buy(
+  { url }: StartedServer,
+  goods: Goods,
+  onOrder: (id: string) => void,
+): Promise<void> {
   try {
     const shopper = await newShopper(url)
     for (let order = 1; order <= ORDERS_EACH; order += 1) {
-      const { status, orderId, body } = await sendCheckout(shopper, checkoutForm(shopper.email, [lineOf(goods)]))
+      const { status, orderId, body } = await sendCheckout(
+        shopper,
+        checkoutForm(shopper.email, [lineOf(goods)]),
+      )
       if (status !== 200) throw new Error(`a checkout was answered ${status}: ${body}`)
       onOrder(orderId)
     }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '#demo/random.ts'
 import type { RunningShop } from '../running-shop.ts'
-import { attemptsOf, checkoutForm, lineOf, sendCheckout, type Goods, type Shopper } from '../shop/checkout-client.ts'
+import {
+  attemptsOf,
+  checkoutForm,
+  lineOf,
+  sendCheckout,
+  type Goods,
+  type Shopper,
+} from '../shop/checkout-client.ts'
 
 /** History of the clients: what the shop has acknowledged must not be gone after a crash. */
 export type ClientHistory = {
@@ -63,7 +70,9 @@ export async function buyUntilKilled(context: BuyerContext): Promise<void> {
 
 function newCheckout({ shoppers, goods, random, history }: BuyerContext): Submission {
   const shopper = shoppers[random.whole(0, shoppers.length - 1)] as Shopper
-  const lines = goods.filter((_, nth) => nth === 0 || random.chance(0.5)).map((one) => lineOf(one, { quantity: random.whole(1, 2) }))
+  const lines = goods
+    .filter((_, nth) => nth === 0 || random.chance(0.5))
+    .map((one) => lineOf(one, { quantity: random.whole(1, 2) }))
   const key = randomUUID()
   history.keys.add(key)
   return { shopper, form: checkoutForm(shopper.email, lines, { key }) }
@@ -76,9 +85,15 @@ async function submit(context: BuyerContext, submission: Submission): Promise<vo
 }
 
 /** Only the end of a life excuses a failure, and only a 503: any other 5xx is a fault of the shop, whenever it comes. */
-function answered({ history, killed, onAnswer }: BuyerContext, what: string, status: number, body = ''): void {
+function answered(
+  { history, killed, onAnswer }: BuyerContext,
+  what: string,
+  status: number,
+  body = '',
+): void {
   onAnswer()
-  if (status >= 500 && !(status === 503 && killed.aborted)) history.wrong.push(`${what} was answered ${status}: ${body.slice(0, 200)}`)
+  if (status >= 500 && !(status === 503 && killed.aborted))
+    history.wrong.push(`${what} was answered ${status}: ${body.slice(0, 200)}`)
 }
 
 async function submitOnce(context: BuyerContext, { shopper, form }: Submission): Promise<void> {
@@ -92,10 +107,12 @@ async function submitOnce(context: BuyerContext, { shopper, form }: Submission):
   if (answer.status === 200 && answer.orderId) {
     const before = history.orders.get(key)
     if (before === undefined) history.unpaid.push({ id: answer.orderId, shopper })
-    else if (before !== answer.orderId) history.wrong.push(`the checkout ${key} got two orders: ${before} and ${answer.orderId}`)
+    else if (before !== answer.orderId)
+      history.wrong.push(`the checkout ${key} got two orders: ${before} and ${answer.orderId}`)
     history.orders.set(key, answer.orderId)
   } else if (![409, 429].includes(answer.status)) {
-    if (answer.status < 500) history.wrong.push(`a checkout was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+    if (answer.status < 500)
+      history.wrong.push(`a checkout was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
     return
   }
   history.unanswered.delete(key)
@@ -107,17 +124,34 @@ async function pay(context: BuyerContext, order: Order): Promise<void> {
     const page = await order.shopper.get(`/pay/${order.id}`)
     const html = await page.text()
     answered(context, 'the way to the bank', page.status, html)
-    const [, action, inside = ''] = /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
+    const [, action, inside = ''] =
+      /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
     // It was paid meanwhile.
     if (!action) return
     const inputs = [...inside.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)]
     const fields = Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
-    await fetch(action.replaceAll('&amp;', '&'), { method: 'POST', body: new URLSearchParams(fields) })
+    await fetch(action.replaceAll('&amp;', '&'), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
     const [newest] = await attemptsOf(shop, order.id)
     if (!newest) return void history.wrong.push(`the order ${order.id} has no payment attempt`)
-    const as = random.pick(['pay', 'pay', 'pay', 'close', 'decline', 'decline-then-pay', 'pay-later', 'fee-on-top'] as const)
-    const decided = await atBank(shop, `${newest.reference}/decide`, { as, notice: random.chance(0.3) ? 'first' : 'none' })
-    if (as.endsWith('pay') && random.chance(0.5)) await atBank(shop, `${newest.reference}/tell`, { as: 'pay' })
+    const as = random.pick([
+      'pay',
+      'pay',
+      'pay',
+      'close',
+      'decline',
+      'decline-then-pay',
+      'pay-later',
+      'fee-on-top',
+    ] as const)
+    const decided = await atBank(shop, `${newest.reference}/decide`, {
+      as,
+      notice: random.chance(0.3) ? 'first' : 'none',
+    })
+    if (as.endsWith('pay') && random.chance(0.5))
+      await atBank(shop, `${newest.reference}/tell`, { as: 'pay' })
     if (!decided?.encResponse) return
     const back = await fetch(`${shop.url}/payments/return`, {
       method: 'POST',
@@ -126,7 +160,8 @@ async function pay(context: BuyerContext, order: Order): Promise<void> {
       body: new URLSearchParams({ encResponse: decided.encResponse }),
     })
     answered(context, 'a return from the bank', back.status)
-    if (back.status === 303 && (as === 'pay' || as === 'fee-on-top')) history.paid.add(newest.reference)
+    if (back.status === 303 && (as === 'pay' || as === 'fee-on-top'))
+      history.paid.add(newest.reference)
     // Who was refused tries once more.
     if (as !== 'decline') return
     const { status } = await order.shopper.post(`/pay/${order.id}`, {})
@@ -138,7 +173,11 @@ async function pay(context: BuyerContext, order: Order): Promise<void> {
   }
 }
 
-async function atBank({ bankUrl }: RunningShop, path: string, body: object): Promise<Record<string, string> | undefined> {
+async function atBank(
+  { bankUrl }: RunningShop,
+  path: string,
+  body: object,
+): Promise<Record<string, string> | undefined> {
   const answer = await fetch(`${bankUrl}/api/transactions/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -148,7 +187,8 @@ async function atBank({ bankUrl }: RunningShop, path: string, body: object): Pro
 }
 
 /** What fetch throws when the other side is gone; anything else is a mistake of ours. */
-const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined
+const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause !== undefined
 
 function cutOff(error: unknown): undefined {
   if (!isCutOff(error)) throw error

@@ -4,7 +4,10 @@ import { shopDatabase } from '../shop-database.ts'
 import { runCrashRounds, type CrashOptions } from './run-crash-rounds.ts'
 
 /** For Vitest: so many kills, or as many as begin within `seconds`; fewer than `atLeast` show nothing. Prints how many there were. */
-export async function checkCrashRounds({ atLeast, ...limits }: Pick<CrashOptions, 'rounds' | 'seconds' | 'shoppers'> & { atLeast: number }) {
+export async function checkCrashRounds({
+  atLeast,
+  ...limits
+}: Pick<CrashOptions, 'rounds' | 'seconds' | 'shoppers'> & { atLeast: number }) {
   const database = await shopDatabase()
   onTestFinished(database.drop)
   const began = performance.now()

@@ -13,13 +13,23 @@ import type { ClientHistory } from './buyers.ts'
 export type StockCount = { goods: Goods; count: number }
 
 /** What must hold at any moment, also a moment after a kill. */
-export async function findViolations({ db }: ShopDatabase, history: ClientHistory, stockCounts: readonly StockCount[]): Promise<string[]> {
+export async function findViolations(
+  { db }: ShopDatabase,
+  history: ClientHistory,
+  stockCounts: readonly StockCount[],
+): Promise<string[]> {
   const wrong = (await runConsistencyChecks(db))
     .filter(({ broken }) => broken.length > 0)
     .map(({ rule, broken }) => `not so: ${rule} (${broken.join(', ')})`)
-  const kept = new Map((await db.select({ id: orders.id, key: orders.idempotencyKey }).from(orders)).map(({ id, key }) => [id, key]))
-  for (const [key, id] of history.orders) if (kept.get(id) !== key) wrong.push(`the order ${id} was answered for and is gone`)
-  for (const [id, key] of kept) if (!history.keys.has(key)) wrong.push(`nobody asked for the order ${id}`)
+  const kept = new Map(
+    (await db.select({ id: orders.id, key: orders.idempotencyKey }).from(orders)).map(
+      ({ id, key }) => [id, key],
+    ),
+  )
+  for (const [key, id] of history.orders)
+    if (kept.get(id) !== key) wrong.push(`the order ${id} was answered for and is gone`)
+  for (const [id, key] of kept)
+    if (!history.keys.has(key)) wrong.push(`nobody asked for the order ${id}`)
   for (const { goods, count } of stockCounts) {
     const [stockRow] = await db
       .select()
@@ -29,17 +39,20 @@ export async function findViolations({ db }: ShopDatabase, history: ClientHistor
       sql`select coalesce(sum(quantity), 0)::int as held from stock_holds where product_id = ${goods.id} and size = 'M'`,
     )
     const [left, held] = [stockRow?.quantity ?? 0, rows[0]?.held ?? 0]
-    if (left + held !== count) wrong.push(`of ${goods.name} there were ${count}, and now ${left} are left and ${held} held`)
+    if (left + held !== count)
+      wrong.push(`of ${goods.name} there were ${count}, and now ${left} are left and ${held} held`)
   }
   const { rows } = await db.execute<{ number: string; paid: boolean; mails: number }>(sql`
     select o.number, o.paid_at is not null as paid, count(j.id)::int as mails
     from orders o left join pgboss.job j on j.name = 'order-received-mail' and j.data->>'orderId' = o.id::text
     group by o.id having count(j.id) <> case when o.paid_at is null then 0 else 1 end`)
-  for (const { number, paid, mails } of rows) wrong.push(`the order ${number}, ${paid ? 'paid' : 'not paid'}, has ${mails} mails`)
+  for (const { number, paid, mails } of rows)
+    wrong.push(`the order ${number}, ${paid ? 'paid' : 'not paid'}, has ${mails} mails`)
   const unread = await db.execute<{ number: string }>(
     sql`select number from orders o where not exists (select from payment_attempts a where a.order_id = o.id)`,
   )
-  for (const { number } of unread.rows) wrong.push(`the order ${number} can never be paid: it has no attempt`)
+  for (const { number } of unread.rows)
+    wrong.push(`the order ${number} can never be paid: it has no attempt`)
   return wrong
 }
 
@@ -56,17 +69,22 @@ export async function findViolationsAtRest(
   for (const { reference, orderId } of await db.select().from(paymentAttempts)) {
     const settled = await settlePayment(services, reference)
     const answer = await fetch(`${shop.bankUrl}/api/transactions/${reference}`)
-    const record = answer.ok ? ((await answer.json()) as { verdict: string; refund?: object }) : undefined
+    const record = answer.ok
+      ? ((await answer.json()) as { verdict: string; refund?: object })
+      : undefined
     const isPaid = record?.verdict === 'success'
-    if (isPaid !== (settled?.state === 'succeeded')) wrong.push(`of the payment ${reference} the bank says otherwise than we`)
-    if (history.paid.has(reference) && !isPaid) wrong.push(`the payment ${reference} was made, and the bank has forgotten it`)
+    if (isPaid !== (settled?.state === 'succeeded'))
+      wrong.push(`of the payment ${reference} the bank says otherwise than we`)
+    if (history.paid.has(reference) && !isPaid)
+      wrong.push(`the payment ${reference} was made, and the bank has forgotten it`)
     const [refund] = await db.select().from(refunds).where(eq(refunds.attemptReference, reference))
     if (refund?.state === 'requested') await sendRefund(services, { refundId: refund.id })
     if (isPaid && !refund) taken.set(orderId, (taken.get(orderId) ?? 0) + 1)
   }
   for (const { id, number, paidAt } of await db.select().from(orders)) {
     const times = taken.get(id) ?? 0
-    if (times !== (paidAt ? 1 : 0)) wrong.push(`the order ${number}, ${paidAt ? 'paid' : 'not paid'}, was charged ${times} times`)
+    if (times !== (paidAt ? 1 : 0))
+      wrong.push(`the order ${number}, ${paidAt ? 'paid' : 'not paid'}, was charged ${times} times`)
   }
   return [...wrong, ...(await findViolations(shop.database, history, stockCounts))]
 }

@@ -29,7 +29,9 @@ async function main(args: string[]): Promise<number> {
         seed,
         onRound(round, { orders, paid, unanswered }) {
           if (round % 10 === 0)
-            console.log(`${round} of ${rounds}: ${orders.size} orders, ${paid.size} payments, ${unanswered.size} without an answer`)
+            console.log(
+              `${round} of ${rounds}: ${orders.size} orders, ${paid.size} payments, ${unanswered.size} without an answer`,
+            )
         },
       })
       for (const sentence of wrong) console.error(sentence)
@@ -52,9 +54,14 @@ function readOptions(args: string[]): { rounds: number; seed: number } | undefin
   try {
     const { rounds, seed } = parseArgs({
       args,
-      options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string', default: String(drawn) } },
+      options: {
+        rounds: { type: 'string', default: '200' },
+        seed: { type: 'string', default: String(drawn) },
+      },
     }).values
-    return /^[1-9]\d{0,4}$/.test(rounds) && /^\d{1,9}$/.test(seed) ? { rounds: Number(rounds), seed: Number(seed) } : undefined
+    return /^[1-9]\d{0,4}$/.test(rounds) && /^\d{1,9}$/.test(seed)
+      ? { rounds: Number(rounds), seed: Number(seed) }
+      : undefined
   } catch {
     return undefined
   }

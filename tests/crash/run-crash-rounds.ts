@@ -41,7 +41,14 @@ export type CrashResult = { kills: number; history: ClientHistory; wrong: string
  * Opens the shop, has people buy, kills it at some moment, looks at the books, and again. In the end it lives, asks the bank
  * about everything, and whatever a client was answered must be there. @returns what is wrong, mostly nothing
  */
-export async function runCrashRounds({ database, rounds, seed, seconds = Infinity, shoppers: count = 24, onRound }: CrashOptions): Promise<CrashResult> {
+export async function runCrashRounds({
+  database,
+  rounds,
+  seed,
+  seconds = Infinity,
+  shoppers: count = 24,
+  onRound,
+}: CrashOptions): Promise<CrashResult> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-crash-'))
   const port = await freePortPair()
@@ -87,7 +94,11 @@ export async function runCrashRounds({ database, rounds, seed, seconds = Infinit
       const moment = random.whole(0, MOMENT_MS)
       // Whoever finds a mistake of ours ends the run, and does not wait for the others.
       try {
-        await Promise.race([countdown.over.then(() => after(moment)), failIfHung(round, killed.signal), ...buyers])
+        await Promise.race([
+          countdown.over.then(() => after(moment)),
+          failIfHung(round, killed.signal),
+          ...buyers,
+        ])
       } finally {
         killed.abort()
       }
@@ -95,13 +106,22 @@ export async function runCrashRounds({ database, rounds, seed, seconds = Infinit
       kills += 1
       await Promise.all(buyers)
       const wrong = [...history.wrong, ...(await findViolations(database, history, stockCounts))]
-      if (wrong.length > 0) return { kills, history, wrong: wrong.map((sentence) => `after kill ${round}: ${sentence}`) }
+      if (wrong.length > 0)
+        return {
+          kills,
+          history,
+          wrong: wrong.map((sentence) => `after kill ${round}: ${sentence}`),
+        }
       onRound?.(round, history)
     }
     open = await startShop(settings)
     const services = await openServices(shop)
     try {
-      return { kills, history, wrong: await findViolationsAtRest(services, shop, history, stockCounts) }
+      return {
+        kills,
+        history,
+        wrong: await findViolationsAtRest(services, shop, history, stockCounts),
+      }
     } finally {
       await services.close()
     }
@@ -126,7 +146,8 @@ function answerCountdown(answers: number): { over: Promise<void>; onAnswer: () =
 
 async function failIfHung(round: number, killed: AbortSignal): Promise<void> {
   await after(HUNG_AFTER_MS, undefined, { signal: killed, ref: false }).catch(() => {})
-  if (!killed.aborted) throw new Error(`in round ${round} the shop answered too little for ${HUNG_AFTER_MS / 1_000} s`)
+  if (!killed.aborted)
+    throw new Error(`in round ${round} the shop answered too little for ${HUNG_AFTER_MS / 1_000} s`)
 }
 
 async function setUpStock(shop: RunningShop, counts: readonly number[]): Promise<StockCount[]> {
@@ -144,7 +165,11 @@ async function setUpStock(shop: RunningShop, counts: readonly number[]): Promise
 }
 
 /** While the shop is closed, a little more comes. */
-async function restock({ db }: ShopDatabase, stockCount: StockCount | undefined, quantity: number): Promise<void> {
+async function restock(
+  { db }: ShopDatabase,
+  stockCount: StockCount | undefined,
+  quantity: number,
+): Promise<void> {
   if (!stockCount) return
   stockCount.count += quantity
   const inM = and(eq(stock.productId, stockCount.goods.id), eq(stock.size, 'M'))
@@ -161,8 +186,14 @@ async function makeJobsDue({ db }: ShopDatabase, random: Random): Promise<void> 
   const ids = waiting.rows.map(({ id }) => id)
   if (ids.length === 0) return
   const named = inArray(sql`data->>'orderId'`, ids)
-  await db.execute(sql`update orders set stock_held_until = now() where status = 'pending' and ${inArray(sql`id::text`, ids)}`)
-  await db.execute(sql`update pgboss.job set start_after = now() where name = 'release-stock' and state = 'created' and ${named}`)
+  await db.execute(
+    sql`update orders set stock_held_until = now() where status = 'pending' and ${inArray(sql`id::text`, ids)}`,
+  )
+  await db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'release-stock' and state = 'created' and ${named}`,
+  )
   const attempts = sql`data->>'reference' in (select reference from payment_attempts where ${inArray(sql`order_id::text`, ids)})`
-  await db.execute(sql`update pgboss.job set start_after = now() where name = 'enquire' and state = 'created' and ${attempts}`)
+  await db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'enquire' and state = 'created' and ${attempts}`,
+  )
 }

@@ -24,7 +24,13 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
 async function tryToStart(settings: Record<string, string>): Promise<ShopProcess | string> {
   const shop = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'silent', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      TRUSTED_PROXY_HOPS: '1',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -6,7 +6,10 @@ import type axe from 'axe-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** All rules that axe has on, and one that it leaves off: what is pressed is at least 24 px in size, or far enough from the next (A5). */
-const OPTIONS: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
+const OPTIONS: axe.RunOptions = {
+  resultTypes: ['violations'],
+  rules: { 'target-size': { enabled: true } },
+}
 
 /**
  * Violations that axe finds on a page as it is now: rules, each with the elements that break it. Run in the page itself: the page
@@ -15,10 +18,14 @@ const OPTIONS: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-
 export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`)
   return page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+      document,
+      options,
+    )
     const toast = document.querySelector('[role=region][aria-label=Notifications] [role=dialog]')
     // A toast goes by itself: what it covers for the moment is not too small for that.
-    const isCovered = ({ any }: axe.NodeResult) => toast !== null && any.some(({ data }) => data?.messageKey === 'partiallyObscured')
+    const isCovered = ({ any }: axe.NodeResult) =>
+      toast !== null && any.some(({ data }) => data?.messageKey === 'partiallyObscured')
     return violations.flatMap(({ id, nodes }): [string, string[]][] => {
       const wrong = nodes.filter((node) => !isCovered(node)).map(({ html }) => html)
       return wrong.length > 0 ? [[id, wrong]] : []

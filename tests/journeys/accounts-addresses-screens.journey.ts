@@ -5,9 +5,16 @@ import { expect } from './shop.ts'
 const LONG = {
   ...MEERA,
   lastName: 'Krishnamurthy-Venkatasubramanian-Ramaswamy',
-  address: 'Wing-C-Flat-402-Sri-Venkateswara-Residency-Third-Main-Seventh-Cross, opposite the Government Primary School',
+  address:
+    'Wing-C-Flat-402-Sri-Venkateswara-Residency-Third-Main-Seventh-Cross, opposite the Government Primary School',
 }
-const withSome = ({ page }: Stage) => saveAddresses(page, ASHA, { ...LONG, preferred: 'on' }, { ...ASHA, postalCode: '900056', city: '56 APO' })
+const withSome = ({ page }: Stage) =>
+  saveAddresses(
+    page,
+    ASHA,
+    { ...LONG, preferred: 'on' },
+    { ...ASHA, postalCode: '900056', city: '56 APO' },
+  )
 const change = ({ page }: Stage) =>
   page
     .getByRole('link', { name: /^Change/ })
@@ -21,7 +28,11 @@ checkScreens([
     name: 'Addresses, as many as may be',
     path: LIST,
     signedIn: true,
-    before: ({ page }) => saveAddresses(page, ...Array.from({ length: 20 }, (_, i) => ({ ...ASHA, address: `${i + 1} MG Road` }))),
+    before: ({ page }) =>
+      saveAddresses(
+        page,
+        ...Array.from({ length: 20 }, (_, i) => ({ ...ASHA, address: `${i + 1} MG Road` })),
+      ),
     shows: 'Your addresses',
   },
   {
@@ -38,7 +49,13 @@ checkScreens([
     },
     shows: 'Your addresses',
   },
-  { name: 'New address', path: `${LIST}/new`, signedIn: true, before: withSome, shows: 'New address' },
+  {
+    name: 'New address',
+    path: `${LIST}/new`,
+    signedIn: true,
+    before: withSome,
+    shows: 'New address',
+  },
   {
     name: 'New address, wrong in the browser',
     path: `${LIST}/new`,
@@ -46,6 +63,19 @@ checkScreens([
     after: press('Save address'),
     shows: 'The address was not saved',
   },
-  { name: 'Change address', path: LIST, signedIn: true, before: withSome, after: change, shows: 'Change address' },
-  { name: 'Change address, missing', path: `${LIST}/none`, signedIn: true, answers: 404, shows: 'Address not found' },
+  {
+    name: 'Change address',
+    path: LIST,
+    signedIn: true,
+    before: withSome,
+    after: change,
+    shows: 'Change address',
+  },
+  {
+    name: 'Change address, missing',
+    path: `${LIST}/none`,
+    signedIn: true,
+    answers: 404,
+    shows: 'Address not found',
+  },
 ])

@@ -6,12 +6,15 @@ import { expect, test } from './shop.ts'
 // Each goes through several screens: on a busy machine that takes its time.
 test.describe.configure({ timeout: 120_000 })
 
-const card = (page: Page, name: string) => page.getByTestId('address').filter({ has: page.getByRole('heading', { name }) })
+const card = (page: Page, name: string) =>
+  page.getByTestId('address').filter({ has: page.getByRole('heading', { name }) })
 const names = (page: Page) => page.getByTestId('address').getByRole('heading')
-const press = (page: Page, name: string, button: RegExp) => card(page, name).getByRole('button', { name: button }).click()
+const press = (page: Page, name: string, button: RegExp) =>
+  card(page, name).getByRole('button', { name: button }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save address' }).click()
 const NO_PHONE = 'Enter a 10-digit Indian mobile number, such as 98765 43210'
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
 test('§2 Account: the first address, from the empty list: what is wrong is told by field and in the summary before it is sent, and forgotten when it is mended; the PIN code fills in the city, and it is offered first; A10 without a connection nothing typed is lost', async ({
   page,
@@ -19,7 +22,11 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
   context,
 }) => {
   const posts = listenForPosts(page)
-  const [pin, city, summary] = [field(page, 'PIN code'), field(page, 'City'), page.getByRole('alert')]
+  const [pin, city, summary] = [
+    field(page, 'PIN code'),
+    field(page, 'City'),
+    page.getByRole('alert'),
+  ]
   await shopper.signUpDirectly()
   await shopper.open('/account')
   await page.getByRole('link', { name: /^Addresses/ }).click()
@@ -56,7 +63,9 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
     await pin.fill('560001')
     await expect(city).toHaveValue('Bengaluru')
     await pin.fill('900056')
-    await expect(page.getByText('We do not know this PIN code. If it is right, go on.')).toBeVisible()
+    await expect(
+      page.getByText('We do not know this PIN code. If it is right, go on.'),
+    ).toBeVisible()
     await expect(city).toHaveValue('')
     await city.fill('Whitefield')
     await pin.fill('560066')
@@ -79,7 +88,9 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
   await save(page)
   await expect(heading(page, 'Your addresses')).toBeFocused()
   await shopper.expectToast('Saved', 'Your address has been saved.')
-  await expect(card(page, 'Asha Rao')).toContainText('12 MG Road, Civil LinesPrayagraj 211001Uttar PradeshPhone 98765 43210')
+  await expect(card(page, 'Asha Rao')).toContainText(
+    '12 MG Road, Civil LinesPrayagraj 211001Uttar PradeshPhone 98765 43210',
+  )
   await expect(card(page, 'Asha Rao').getByText('Offered first')).toBeVisible()
 })
 
@@ -127,7 +138,9 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
   await test.step('changed, and another one offered first', async () => {
-    await page.getByRole('link', { name: 'Change the address of Meera Iyer, 7 Church Street' }).click()
+    await page
+      .getByRole('link', { name: 'Change the address of Meera Iyer, 7 Church Street' })
+      .click()
     await expect(heading(page, 'Change address')).toBeFocused()
     await expect(page.getByText('This PIN code is in Karnataka.')).toBeVisible()
     await field(page, 'Address').fill('9 Church Street')
@@ -135,7 +148,11 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
     await expect(card(page, 'Meera Iyer')).toContainText('9 Church Street')
     await expect(heading(page, 'Your addresses')).toBeFocused()
     await press(page, 'Meera Iyer', /^Offer first/)
-    await expect(page.getByRole('status').filter({ hasText: 'Offered first from now on: Meera Iyer, 9 Church Street' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: 'Offered first from now on: Meera Iyer, 9 Church Street' }),
+    ).toBeVisible()
     await expect(names(page)).toHaveText(['Meera Iyer', 'Asha Rao'])
     await expect(page.getByText('Offered first', { exact: true })).toHaveCount(1)
     await expect(heading(page, 'Your addresses')).toBeFocused()
@@ -165,7 +182,10 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('§2 Without JavaScript: an address is added, refused, changed, offered first, removed and taken back', async ({ page, shopper }) => {
+  test('§2 Without JavaScript: an address is added, refused, changed, offered first, removed and taken back', async ({
+    page,
+    shopper,
+  }) => {
     await shopper.signUpDirectly()
     await page.goto(LIST)
     await page.getByRole('link', { name: 'Add an address' }).click()

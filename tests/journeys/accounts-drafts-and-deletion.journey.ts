@@ -48,7 +48,14 @@ async function fillDeletion({ page }: Shopper): Promise<void> {
 
 /** The session is over on the server; this browser does not know yet. */
 const expireSession = (shopper: Shopper, { db }: { db: Database }) =>
-  db.delete(sessions).where(eq(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.email, shopper.email))))
+  db
+    .delete(sessions)
+    .where(
+      eq(
+        sessions.userId,
+        db.select({ id: users.id }).from(users).where(eq(users.email, shopper.email)),
+      ),
+    )
 
 test('§4 Auth: a session that merely ends takes nothing typed away; signing out in one tab takes away what was typed in the others, from their screens as well, and from one that was away, as at the bank', async ({
   page,
@@ -90,7 +97,8 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
     await another.expectToast('Logged out', 'You have been logged out successfully.')
   })
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
-  for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')
+  for (const label of ['Your name', 'Email', 'Message'])
+    await expect(field(contact, label)).toHaveValue('')
   // The account's cart went with it, and the checkout with that.
   await expect(page).toHaveURL('/cart')
   await test.step('what the next person types is kept, and nothing of the first', async () => {
@@ -122,14 +130,18 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
   expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
 
   await submit(page).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Tick the box if you are sure', 'Enter your password'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Tick the box if you are sure',
+    'Enter your password',
+  ])
   await fillDeletion(shopper)
   await submit(page).click()
   await expect(page).toHaveURL('/')
   await shopper.expectToast('Account deleted', 'Your account and what we knew of you are gone.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
-  for (const label of ['Your name', 'Email', 'Message']) await expect(field(contact, label)).toHaveValue('')
+  for (const label of ['Your name', 'Email', 'Message'])
+    await expect(field(contact, label)).toHaveValue('')
   await fillCart(page, shirt)
   await expectEmptyCheckout(page)
   await shopper.open('/login')

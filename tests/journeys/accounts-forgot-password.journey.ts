@@ -10,10 +10,14 @@ test('§5 Forgot password: the email is checked before anything is sent; §4 idl
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const sent = page
     .getByRole('region', { name: 'Notifications' })
-    .getByText('If an account exists with this email, a password reset link has been sent.', { exact: true })
+    .getByText('If an account exists with this email, a password reset link has been sent.', {
+      exact: true,
+    })
   const said: string[] = []
   const reads = async (email: string) =>
-    said.push((await page.getByRole('main').innerText()).replace(email, '…').replace(/\d+ seconds/, '…'))
+    said.push(
+      (await page.getByRole('main').innerText()).replace(email, '…').replace(/\d+ seconds/, '…'),
+    )
   await shopper.signUpDirectly()
   await page.context().clearCookies()
   await shopper.open('/forgot-password')
@@ -130,7 +134,9 @@ test.describe('without JavaScript', () => {
 
     for (const path of ['/reset-password', '/verify-email']) {
       await page.goto(`${path}#access_token=abc&type=recovery`)
-      await expect(page.getByText(/needs JavaScript: the key in your link never travels in an address/)).toBeVisible()
+      await expect(
+        page.getByText(/needs JavaScript: the key in your link never travels in an address/),
+      ).toBeVisible()
     }
   })
 })

@@ -8,7 +8,11 @@ test('§5 Login: a field is checked when it is left and forgiven when it is mend
   shopper,
 }) => {
   const posts = listenForPosts(page)
-  const [email, password, summary] = [field(page, 'Email'), field(page, 'Password'), page.getByRole('alert')]
+  const [email, password, summary] = [
+    field(page, 'Email'),
+    field(page, 'Password'),
+    page.getByRole('alert'),
+  ]
   await shopper.open('/login?from=%2Forders')
   await test.step('only what was typed in is checked when it is left; what it says goes as soon as it is mended', async () => {
     await email.focus()
@@ -40,7 +44,10 @@ test('§5 Login: a field is checked when it is left and forgiven when it is mend
   await test.step('what is wrong stands by its field and in the summary, which leads to it', async () => {
     await password.fill('short')
     await submit(page).click()
-    await expect(summary.getByRole('link')).toHaveText(['Invalid email address', 'Password must be at least 6 characters'])
+    await expect(summary.getByRole('link')).toHaveText([
+      'Invalid email address',
+      'Password must be at least 6 characters',
+    ])
     await expect(summary).toBeFocused()
     await expect(email).toHaveAccessibleDescription('Invalid email address')
     await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters')
@@ -89,7 +96,9 @@ test('§8 Login: a wrong password and an unknown address are told in the same wo
   await test.step('too many tries, in the page and by a toast', async () => {
     await consumeTries(shop, 'login', 20)
     await shopper.logIn()
-    await expect(page.getByRole('alert').first()).toContainText(/Too many tries\. Please try again in \d+ seconds\./)
+    await expect(page.getByRole('alert').first()).toContainText(
+      /Too many tries\. Please try again in \d+ seconds\./,
+    )
     await expect(destructiveToast(page).filter({ hasText: 'Too many tries' })).toHaveCount(1)
     await shop.database.db.delete(rateLimits)
   })
@@ -150,16 +159,24 @@ test('§2 /login, /register, /forgot-password, /reset-password and /verify-email
   shopper,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+  ]) {
     await shopper.open(path)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     if (await submit(page).isVisible()) {
       await submit(page).click()
       await expect(page.getByRole('alert')).toBeVisible()
     }
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([
+    expect([
       path,
-      0,
-    ])
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ]).toEqual([path, 0])
   }
 })

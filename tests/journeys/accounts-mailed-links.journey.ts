@@ -4,14 +4,18 @@ import { field } from './forms.ts'
 import { expect, test, type JourneyShop, type Shopper } from './shop.ts'
 import { tickUntilVisible, pauseClock } from './paused-clock.ts'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 const INVALID = 'This password reset link is invalid or has expired. Please request a new link.'
 
 /** Somebody registered who asked for a link to reset their password: the token of it. */
 async function resetToken(page: Page, shopper: Shopper, shop: JourneyShop): Promise<string> {
   await shopper.signUpDirectly()
   await page.context().clearCookies()
-  await page.request.post('/forgot-password', { form: { email: shopper.email }, headers: { origin: shop.url } })
+  await page.request.post('/forgot-password', {
+    form: { email: shopper.email },
+    headers: { origin: shop.url },
+  })
   return tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))
 }
 
@@ -40,7 +44,8 @@ test('§2 Reset password: a new password by the link in the mail, then to login 
   const wrong = page.getByRole('alert').getByRole('link')
   await page.addInitScript(() => {
     addEventListener('session', ({ detail }) => {
-      if (detail.event) document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${detail.event}`
+      if (detail.event)
+        document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${detail.event}`
     })
   })
 
@@ -69,7 +74,10 @@ test('§2 Reset password: a new password by the link in the mail, then to login 
     await password.fill('short')
     await again.fill('tiny')
     await save.click()
-    await expect(wrong).toHaveText(['Password must be at least 6 characters', 'Password must be at least 6 characters'])
+    await expect(wrong).toHaveText([
+      'Password must be at least 6 characters',
+      'Password must be at least 6 characters',
+    ])
     await password.fill('jamdani7')
     await again.fill('jamdani8')
     await save.click()
@@ -92,7 +100,10 @@ test('§2 Reset password: a new password by the link in the mail, then to login 
     await pauseClock(page)
     await save.click()
     await tickUntilVisible(page, page.getByRole('status').filter({ hasText: 'in 2 seconds' }))
-    await shopper.expectToast('Password updated successfully', 'Your password has been reset. You can now log in with your new password.')
+    await shopper.expectToast(
+      'Password updated successfully',
+      'Your password has been reset. You can now log in with your new password.',
+    )
     await expect(heading(page, 'Password updated')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login')
     await expect(page).toHaveURL('/reset-password')
@@ -103,7 +114,9 @@ test('§2 Reset password: a new password by the link in the mail, then to login 
   await test.step('the key is nowhere any more', async () => {
     await page.goBack()
     await expect(page).toHaveURL('/reset-password')
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]))
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+    )
     expect(kept).not.toContain(token)
     expect(went()).toEqual(['body /reset-password.data'])
   })
@@ -135,7 +148,10 @@ test('§2 Reset password: without a token, or with one nobody gave or one for so
       await shopper.expectToast('Invalid or expired link', INVALID)
       await expect(heading(page, 'Invalid or expired link')).toBeFocused()
       await expect(page.getByText(INVALID).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password')
+      await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      )
       await page.clock.runFor(2_500)
       await expect(page).toHaveURL(path)
       await page.clock.runFor(600)
@@ -149,7 +165,9 @@ test('§2 Reset password: without a token, or with one nobody gave or one for so
     await test.step(`who ${sign} stays`, async () => {
       await isInvalid('/reset-password')
       await does()
-      await expect(page.getByRole('status').filter({ hasText: 'You stay on this page.' })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'You stay on this page.' }),
+      ).toBeVisible()
       await page.clock.runFor(10_000)
       await expect(page).toHaveURL('/reset-password')
       await page.getByRole('link', { name: 'Request a new link' }).click()

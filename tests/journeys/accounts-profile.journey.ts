@@ -12,14 +12,20 @@ test('§5 Account: a name too short is said by its field and nothing is sent; me
     userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36',
   })
   const signsInOnPhone = () =>
-    phone.post('/login', { form: { email: shopper.email, password: 'rangoli9' }, headers: { origin: shop.url }, maxRedirects: 0 })
+    phone.post('/login', {
+      form: { email: shopper.email, password: 'rangoli9' },
+      headers: { origin: shop.url },
+      maxRedirects: 0,
+    })
   const accountOnPhone = async () => (await phone.get('/account', { maxRedirects: 0 })).status()
 
   await test.step('the name', async () => {
     await shopper.open('/account/name')
     await page.getByLabel('Full name').fill('A')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Name must be at least 2 characters'])
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Name must be at least 2 characters',
+    ])
     await page.getByLabel('Full name').fill('Asha Devi')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL('/account')
@@ -48,11 +54,14 @@ test('§5 Account: a name too short is said by its field and nothing is sent; me
     await shopper.open('/account/password')
     const change = async (password: string) => {
       await page.getByLabel('Your password now', { exact: true }).fill('rangoli9')
-      for (const label of ['New password', 'Confirm new password']) await page.getByLabel(label, { exact: true }).fill(password)
+      for (const label of ['New password', 'Confirm new password'])
+        await page.getByLabel(label, { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Change password' }).click()
     }
     await change('password123')
-    await expect(page.getByRole('alert')).toContainText('This password is used by many people. Please choose another.')
+    await expect(page.getByRole('alert')).toContainText(
+      'This password is used by many people. Please choose another.',
+    )
     await change('jamdani7')
     await expect(page).toHaveURL('/account')
     await shopper.expectToast('Password changed', 'You have been signed out on your other devices.')
@@ -64,7 +73,10 @@ test('§5 Account: a name too short is said by its field and nothing is sent; me
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('§2 Account: without JavaScript, name and password are changed and the account is deleted', async ({ page, shopper }) => {
+  test('§2 Account: without JavaScript, name and password are changed and the account is deleted', async ({
+    page,
+    shopper,
+  }) => {
     await shopper.signUpDirectly()
     await page.goto('/account/name')
     await page.getByLabel('Full name').fill('A')

@@ -7,7 +7,11 @@ test('§5 Register: each rule has its words, by the field, in the summary and in
 }) => {
   const posts = listenForPosts(page)
   const [name, email] = [field(page, 'Full name'), field(page, 'Email')]
-  const [password, again, summary] = [field(page, 'Password'), field(page, 'Confirm password'), page.getByRole('alert')]
+  const [password, again, summary] = [
+    field(page, 'Password'),
+    field(page, 'Confirm password'),
+    page.getByRole('alert'),
+  ]
   await shopper.open('/register')
   await test.step('passwords that differ are told on the second, whichever of them is changed', async () => {
     await password.fill('rangoli9')
@@ -29,7 +33,9 @@ test('§5 Register: each rule has its words, by the field, in the summary and in
   })
   await test.step('with nothing typed', async () => {
     for (const typed of [password, again]) await typed.fill('')
-    await expect(email).toHaveAccessibleDescription(/common provider such as gmail\.com or outlook\.com/)
+    await expect(email).toHaveAccessibleDescription(
+      /common provider such as gmail\.com or outlook\.com/,
+    )
     await submit(page).click()
     await expect(summary).toBeFocused()
     await expect(page).toHaveTitle(/^Error: Create an account/)
@@ -73,19 +79,24 @@ test("§8 Register: an address that is taken is told by an alert that suggests a
   await page.context().clearCookies()
   await shopper.open('/register')
   await shopper.fillRegistration()
-  const taken = 'Registration failed. Please try using a different email provider (like gmail.com or outlook.com).'
+  const taken =
+    'Registration failed. Please try using a different email provider (like gmail.com or outlook.com).'
   await expect(page.getByRole('alert').first()).toContainText(taken)
   await expect(destructiveToast(page)).toContainText('Registration Error')
   await expect(destructiveToast(page)).toContainText(taken)
   await expect(field(page, 'Full name')).toHaveValue('Asha Rao')
   await expect(field(page, 'Email')).toHaveValue(shopper.email)
-  for (const label of ['Password', 'Confirm password']) await expect(field(page, label)).toHaveValue('')
+  for (const label of ['Password', 'Confirm password'])
+    await expect(field(page, label)).toHaveValue('')
 
   await test.step('§5 a password that many people use is refused with a sentence, which goes when it is changed', async () => {
     const told = 'This password is used by many people. Please choose another.'
-    for (const label of ['Password', 'Confirm password']) await field(page, label).fill('password123')
+    for (const label of ['Password', 'Confirm password'])
+      await field(page, label).fill('password123')
     await submit(page).click()
-    await expect(field(page, 'Password')).toHaveAccessibleDescription(`At least 6 characters. ${told}`)
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(
+      `At least 6 characters. ${told}`,
+    )
     await shopper.expectToast('Registration Error', told)
     // Another field says nothing of it.
     await field(page, 'Full name').fill('Asha')

@@ -4,7 +4,12 @@ import { expect } from './shop.ts'
 
 checkScreens([
   { name: 'Login', path: '/login', shows: 'Login' },
-  { name: 'Login, wrong in the browser', path: '/login', after: press('Login'), shows: 'You are not signed in' },
+  {
+    name: 'Login, wrong in the browser',
+    path: '/login',
+    after: press('Login'),
+    shows: 'You are not signed in',
+  },
   {
     name: 'Login, refused',
     path: '/login',
@@ -13,7 +18,12 @@ checkScreens([
     shows: 'You are not signed in',
   },
   { name: 'Register', path: '/register', shows: 'Create an account' },
-  { name: 'Register, wrong in the browser', path: '/register', after: press('Create account'), shows: 'The account was not made' },
+  {
+    name: 'Register, wrong in the browser',
+    path: '/register',
+    after: press('Create account'),
+    shows: 'The account was not made',
+  },
   { name: 'Forgot password', path: '/forgot-password', shows: 'Forgot password' },
   {
     name: 'Forgot password, wrong in the browser',
@@ -21,7 +31,12 @@ checkScreens([
     after: press('Send reset link'),
     shows: 'The link was not sent',
   },
-  { name: 'Forgot password, sent', path: '/forgot-password', after: askForLink, shows: 'Check your email' },
+  {
+    name: 'Forgot password, sent',
+    path: '/forgot-password',
+    after: askForLink,
+    shows: 'Check your email',
+  },
   {
     name: 'Forgot password, the form again',
     path: '/forgot-password',
@@ -45,7 +60,12 @@ checkScreens([
     after: press('Set new password'),
     shows: 'Your password was not changed',
   },
-  { name: 'Verify email, invalid link', path: '/verify-email#token=none', answers: 410, shows: 'Your email is not confirmed' },
+  {
+    name: 'Verify email, invalid link',
+    path: '/verify-email#token=none',
+    answers: 410,
+    shows: 'Your email is not confirmed',
+  },
 ])
 
 async function askForLink({ page, shopper }: Stage): Promise<void> {
@@ -57,7 +77,10 @@ async function askForLink({ page, shopper }: Stage): Promise<void> {
 async function resetLink({ page, shopper, shop }: Stage): Promise<string> {
   await shopper.signUpDirectly()
   await page.context().clearCookies()
-  await page.request.post('/forgot-password', { form: { email: shopper.email }, headers: { origin: shop.url } })
+  await page.request.post('/forgot-password', {
+    form: { email: shopper.email },
+    headers: { origin: shop.url },
+  })
   return `/reset-password#access_token=${tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))}&type=recovery`
 }
 

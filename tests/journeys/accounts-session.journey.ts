@@ -24,7 +24,8 @@ test.beforeEach(({ context }) =>
 )
 
 const heard = (tab: Page) => tab.evaluate(() => window.heard)
-const bar = (tab: Page, link: string) => tab.getByRole('banner').getByRole('link', { name: link, exact: true })
+const bar = (tab: Page, link: string) =>
+  tab.getByRole('banner').getByRole('link', { name: link, exact: true })
 const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name })
 
 async function newTab(context: BrowserContext, path: string): Promise<Page> {
@@ -80,30 +81,37 @@ test("§4 Auth: signing in, a changed name and signing out in one tab are seen i
     await expect(account).toHaveURL('/account')
     await expect(account.getByRole('definition')).toHaveText(['Asha Rao', shopper.email])
     await expect(bar(products, 'Account')).toBeVisible()
-    for (const tab of others) await expect.poll(() => heard(tab)).toEqual(['initial session', 'signed in'])
+    for (const tab of others)
+      await expect.poll(() => heard(tab)).toEqual(['initial session', 'signed in'])
   })
   await test.step('storage holds no token, no email and no name', async () => {
     await fillCart(page, await shirtLine(shop))
     await shopper.open('/cart')
     // The cart says who would order, out of the tab's memory.
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`You are signed in as ${shopper.email}.`)
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+      `You are signed in as ${shopper.email}.`,
+    )
     await page.getByRole('link', { name: 'Checkout' }).click()
     await expect(heading(page, 'Checkout')).toBeVisible()
     await shopper.open('/orders')
     await expect.poll(() => heard(page)).toContain('initial session')
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
     expect(stored).toContain('shopping-cart')
     const session = (await context.cookies()).find(({ name }) => name.endsWith('session'))
     expect(session).toMatchObject({ httpOnly: true, value: expect.stringMatching(/^.{30,}$/) })
     const token = decodeURIComponent(session?.value ?? '').split('.')[0] ?? ''
-    for (const secret of [token, shopper.email, 'Asha']) expect([secret, stored.includes(secret)]).toEqual([secret, false])
+    for (const secret of [token, shopper.email, 'Asha'])
+      expect([secret, stored.includes(secret)]).toEqual([secret, false])
   })
   await test.step('a changed name', async () => {
     await shopper.open('/account/name')
     await page.getByLabel('Full name').fill('Asha Iyer')
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
     await expect(account.getByRole('definition').first()).toHaveText('Asha Iyer')
-    for (const tab of others) await expect.poll(() => heard(tab)).toEqual(['initial session', 'signed in', 'user updated'])
+    for (const tab of others)
+      await expect.poll(() => heard(tab)).toEqual(['initial session', 'signed in', 'user updated'])
   })
   await test.step('signing out', async () => {
     await expect(page).toHaveURL('/account')
@@ -117,7 +125,9 @@ test("§4 Auth: signing in, a changed name and signing out in one tab are seen i
     await expect(search).toHaveValue('kurta')
     for (const tab of others) {
       expect(await hasStayed(tab)).toBe(true)
-      await expect.poll(() => heard(tab)).toEqual(['initial session', 'signed in', 'user updated', 'signed out'])
+      await expect
+        .poll(() => heard(tab))
+        .toEqual(['initial session', 'signed in', 'user updated', 'signed out'])
     }
   })
 })
@@ -144,13 +154,16 @@ test('§4 Auth: in an hour two tabs refresh once, and both are told; a server th
     for (const tab of tabs) expect(await heard(tab)).toEqual(['initial session'])
     expect(refreshes()).toBe(1)
     await context.clock.fastForward('00:30')
-    for (const tab of tabs) await expect.poll(() => heard(tab)).toEqual(['initial session', 'token refreshed'])
+    for (const tab of tabs)
+      await expect.poll(() => heard(tab)).toEqual(['initial session', 'token refreshed'])
     await context.clock.fastForward('01:30')
     for (const tab of tabs) expect(await heard(tab)).toEqual(['initial session', 'token refreshed'])
     expect(refreshes()).toBe(2)
   })
   await test.step('a server that fails, past the end of the lease', async () => {
-    await context.route('**/session/refresh', (route) => route.fulfill({ status: 500, json: { error: 'oh' } }))
+    await context.route('**/session/refresh', (route) =>
+      route.fulfill({ status: 500, json: { error: 'oh' } }),
+    )
     await context.clock.fastForward('01:05:00')
     await expect.poll(refreshes).toBeGreaterThanOrEqual(5)
     for (const tab of tabs) {
@@ -159,7 +172,10 @@ test('§4 Auth: in an hour two tabs refresh once, and both are told; a server th
     }
     await context.unroute('**/session/refresh')
     await context.clock.fastForward('00:31')
-    for (const tab of tabs) await expect.poll(() => heard(tab)).toEqual(['initial session', 'token refreshed', 'token refreshed'])
+    for (const tab of tabs)
+      await expect
+        .poll(() => heard(tab))
+        .toEqual(['initial session', 'token refreshed', 'token refreshed'])
     await expect(account.getByText(shopper.email)).toBeVisible()
   })
   await test.step('a session that ended', async () => {
@@ -170,6 +186,10 @@ test('§4 Auth: in an hour two tabs refresh once, and both are told; a server th
       await expect.poll(async () => (await heard(tab))?.at(-1)).toBe('signed out')
     }
     await expect(account).toHaveURL('/login?from=%2Faccount')
-    expect((await context.cookies()).filter(({ name }) => name === 'signed-in' || name.endsWith('session'))).toEqual([])
+    expect(
+      (await context.cookies()).filter(
+        ({ name }) => name === 'signed-in' || name.endsWith('session'),
+      ),
+    ).toEqual([])
   })
 })

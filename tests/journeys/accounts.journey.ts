@@ -25,7 +25,10 @@ test('§2 Account: name, email, Back to Home; §8 Logout: when the shop cannot b
   await test.step('the shop cannot be reached', async () => {
     await page.route('**/logout.data*', (route) => route.abort())
     await logOut()
-    await shopper.expectToast('Error', 'The shop could not be reached. Please check your connection, or try again in a moment.')
+    await shopper.expectToast(
+      'Error',
+      'The shop could not be reached. Please check your connection, or try again in a moment.',
+    )
     await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
     await page.unroute('**/logout.data*')
@@ -57,7 +60,10 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill('rangoli9')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/')
-  await shopper.expectToast('Success!', 'Account created successfully. Please check your email for verification.')
+  await shopper.expectToast(
+    'Success!',
+    'Account created successfully. Please check your email for verification.',
+  )
   await mailTo(shop.dataDir, shopper.email, /confirm/i)
   await shopper.open('/account')
   await expect(page.getByText(shopper.email, { exact: true })).toBeVisible()
@@ -65,7 +71,10 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
 
   await test.step('a new link is sent, and confirms the address once', async () => {
     await page.getByRole('button', { name: 'Send a new link' }).click()
-    await shopper.expectToast('Check your email', 'We have sent you a new link to confirm your address.')
+    await shopper.expectToast(
+      'Check your email',
+      'We have sent you a new link to confirm your address.',
+    )
     const link = await linkTo(shopper.email, /confirm/i, 2)
     await shopper.open(link)
     await expect(heading('Email confirmed')).toBeFocused()
@@ -77,7 +86,10 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
     await expect(unconfirmed).toHaveCount(0)
     await page.goto(link)
     await expect(heading('Your email is not confirmed')).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute('href', '/account')
+    await expect(page.getByRole('link', { name: 'Go to My Account' })).toHaveAttribute(
+      'href',
+      '/account',
+    )
   })
 
   await test.step('another address: a wrong password changes nothing, the right one sends the link', async () => {
@@ -86,12 +98,17 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
     await field(page, 'New email').fill(newEmail)
     await password.fill('rangoli8')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('alert')).toContainText('This is not your password. Please try again.')
+    await expect(page.getByRole('alert')).toContainText(
+      'This is not your password. Please try again.',
+    )
     await expect(field(page, 'New email')).toHaveValue(newEmail)
     await expect(password).toHaveValue('')
     await password.fill('rangoli9')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await shopper.expectToast('Check your email', 'Open the link we sent to the new address to make it yours.')
+    await shopper.expectToast(
+      'Check your email',
+      'Open the link we sent to the new address to make it yours.',
+    )
     await expect(page.getByRole('definition').last()).toHaveText(shopper.email)
     await shopper.open(await linkTo(newEmail, /./))
     await expect(heading('Email changed')).toBeFocused()

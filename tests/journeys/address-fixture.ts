@@ -9,13 +9,24 @@ export const ASHA = {
   city: 'Prayagraj',
   address: '12 MG Road, Civil Lines',
 }
-export const MEERA = { ...ASHA, firstName: 'Meera', lastName: 'Iyer', postalCode: '560001', city: 'Bengaluru', address: '7 Church Street' }
+export const MEERA = {
+  ...ASHA,
+  firstName: 'Meera',
+  lastName: 'Iyer',
+  postalCode: '560001',
+  city: 'Bengaluru',
+  address: '7 Church Street',
+}
 
 /** Saved behind the screen, one after the other. */
 export async function saveAddresses(page: Page, ...saved: Record<string, string>[]): Promise<void> {
   const origin = new URL((await page.request.get(LIST)).url()).origin
   for (const form of saved) {
-    const answer = await page.request.post(`${LIST}/new`, { form, headers: { origin }, maxRedirects: 0 })
+    const answer = await page.request.post(`${LIST}/new`, {
+      form,
+      headers: { origin },
+      maxRedirects: 0,
+    })
     expect(answer.status()).toBe(302)
   }
   await page.context().clearCookies({ name: 'flash' })

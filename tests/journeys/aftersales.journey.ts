@@ -18,17 +18,35 @@ type BankRecord = { refund: { amountPaise: number }; earlierRefunds: { amountPai
 type Bought = { name: string; price: number }
 
 /** The nth garment of the demo catalogue: as a line in M, and what it costs. */
-async function garment({ database: { db } }: JourneyShop, nth: number): Promise<Bought & { line: CartLine }> {
+async function garment(
+  { database: { db } }: JourneyShop,
+  nth: number,
+): Promise<Bought & { line: CartLine }> {
   const [style] = await db
     .select()
     .from(styles)
-    .where(and(eq(styles.masterCategory, 'Apparel'), eq(styles.listed, true), isNotNull(styles.pricePaise), wellStocked))
+    .where(
+      and(
+        eq(styles.masterCategory, 'Apparel'),
+        eq(styles.listed, true),
+        isNotNull(styles.pricePaise),
+        wellStocked,
+      ),
+    )
     .orderBy(desc(styles.id))
     .offset(nth)
     .limit(1)
   if (!style?.pricePaise) throw new Error('the demo catalogue has too few garments')
   const name = style.productDisplayName
-  const line = { id: style.uuid, styleId: style.id, name, price: paise(style.pricePaise), size: 'M', colour: style.baseColour, quantity: 1 }
+  const line = {
+    id: style.uuid,
+    styleId: style.id,
+    name,
+    price: paise(style.pricePaise),
+    size: 'M',
+    colour: style.baseColour,
+    quantity: 1,
+  }
   return { name, price: style.pricePaise / 100, line }
 }
 
@@ -56,7 +74,11 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   shop,
 }) => {
   test.setTimeout(150_000)
-  const [kept, cancelled, returned] = [await garment(shop, 0), await garment(shop, 1), await garment(shop, 2)]
+  const [kept, cancelled, returned] = [
+    await garment(shop, 0),
+    await garment(shop, 1),
+    await garment(shop, 2),
+  ]
   const all = kept.price + cancelled.price + returned.price
   await shopper.signUpDirectly()
   await seedCart(page, kept.line, cancelled.line, returned.line)
@@ -67,7 +89,8 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   await expect(page.getByTestId('order-status')).toHaveText('Processing')
   const orderId = new URL(page.url()).searchParams.get('order') ?? ''
   const number = orderId.slice(0, 8)
-  const mail = async (subject: RegExp) => (await mailTo(shop.dataDir, shopper.email, subject)).text ?? ''
+  const mail = async (subject: RegExp) =>
+    (await mailTo(shop.dataDir, shopper.email, subject)).text ?? ''
   await comesTo(page, orderId, all)
   expect(await mail(/is paid/)).toContain(`Total ${inRupees(all)}`)
 
@@ -75,14 +98,25 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   await page.getByRole('checkbox', { name: cancelled.name }).check()
   await expect(page.getByTestId('goes-back')).toHaveText(inRupees(cancelled.price))
   await page.getByRole('button', { name: 'Cancel selected items' }).click()
-  await expect(page.getByTestId('timeline')).toContainText(`${inRupees(cancelled.price)} will be refunded to your original payment method`)
+  await expect(page.getByTestId('timeline')).toContainText(
+    `${inRupees(cancelled.price)} will be refunded to your original payment method`,
+  )
   await comesTo(page, orderId, kept.price + returned.price)
   expect(await mail(/cancelled/i)).toContain(inRupees(cancelled.price))
 
-  expect(await ordersCli(shop, 'ship', number, '--tracking', 'BD123456789IN')).toContain(`Order #${number} is shipped`)
+  expect(await ordersCli(shop, 'ship', number, '--tracking', 'BD123456789IN')).toContain(
+    `Order #${number} is shipped`,
+  )
   expect(await mail(/order #\w+ is on its way$/)).toContain('BD123456789IN')
   const tracked = await track(shop, number, '98765 43210')
-  for (const words of [`Order #${number}`, 'Shipped', 'BD123456789IN', kept.name, returned.name, inRupees(kept.price)])
+  for (const words of [
+    `Order #${number}`,
+    'Shipped',
+    'BD123456789IN',
+    kept.name,
+    returned.name,
+    inRupees(kept.price),
+  ])
     expect(tracked).toContain(words)
 
   await ordersCli(shop, 'deliver', number)
@@ -107,7 +141,9 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   }
   await done()
   await page.reload()
-  await expect(page.getByTestId('timeline')).toContainText(`${inRupees(cancelled.price)} was refunded to your original payment method`)
+  await expect(page.getByTestId('timeline')).toContainText(
+    `${inRupees(cancelled.price)} was refunded to your original payment method`,
+  )
 
   const [returnId = ''] = /^[0-9a-f]{6,}/m.exec(await ordersCli(shop, 'returns')) ?? []
   await ordersCli(shop, 'return', returnId, 'accept')
@@ -116,7 +152,9 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
       await page.reload()
       return page.getByTestId('timeline').innerText()
     })
-    .toContain(`${inRupees(returned.price)} will be refunded to your original payment method, for what you returned.`)
+    .toContain(
+      `${inRupees(returned.price)} will be refunded to your original payment method, for what you returned.`,
+    )
   await expect
     .poll(async () => {
       await done()
@@ -127,8 +165,15 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
   await comesTo(page, orderId, kept.price + returned.price)
   for (const { price } of [cancelled, returned])
     for (const end of ['is being refunded', 'has been refunded'])
-      expect(await mail(new RegExp(`^${escaped(inRupees(price))} of your .*#${number} ${end}$`))).toContain(inRupees(price))
-  const record = (await (await fetch(`${shop.bankUrl}/api/transactions/${reference}`)).json()) as BankRecord
-  const back = [record.refund, ...record.earlierRefunds].reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+      expect(
+        await mail(new RegExp(`^${escaped(inRupees(price))} of your .*#${number} ${end}$`)),
+      ).toContain(inRupees(price))
+  const record = (await (
+    await fetch(`${shop.bankUrl}/api/transactions/${reference}`)
+  ).json()) as BankRecord
+  const back = [record.refund, ...record.earlierRefunds].reduce(
+    (sum, { amountPaise }) => sum + amountPaise,
+    0,
+  )
   expect(back).toBe(Math.round((cancelled.price + returned.price) * 100))
 })

@@ -21,7 +21,12 @@ test('O2 Order details: a pending order is paid from there; the bank’s page is
   await shopper.signUpDirectly()
   await toTheBank()
   await test.step('the page', async () => {
-    await expect(page.getByRole('button')).toHaveText(['Pay', 'Decline', 'Cancel', 'Close the window'])
+    await expect(page.getByRole('button')).toHaveText([
+      'Pay',
+      'Decline',
+      'Cancel',
+      'Close the window',
+    ])
     await otherWays.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('What becomes of the payment')).toBeVisible()
@@ -31,7 +36,9 @@ test('O2 Order details: a pending order is paid from there; the bank’s page is
     ]) {
       await page.setViewportSize(size)
       expect(await violationsOf(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+        true,
+      )
     }
   })
   await test.step('back by a link', async () => {
@@ -44,7 +51,9 @@ test('O2 Order details: a pending order is paid from there; the bank’s page is
   await test.step('decided later', async () => {
     await toTheBank()
     await otherWays.click()
-    await page.getByLabel('When it changes, if it is to change').selectOption('When told so on the bank’s front page')
+    await page
+      .getByLabel('When it changes, if it is to change')
+      .selectOption('When told so on the bank’s front page')
     await page.getByLabel('How you come back to the shop').selectOption('Not at all')
     await page.getByRole('button', { name: 'Let it go this way' }).click()
     await page.getByRole('link', { name: 'the bank’s front page' }).click()

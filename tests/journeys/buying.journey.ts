@@ -20,7 +20,9 @@ test("a new shopper finds a shirt, takes M twice and L once, is refused in the s
   await shopper.addToCart('L')
   await expect(page.getByTestId('cart-line')).toHaveCount(2)
   await expect(page.getByTestId('cart-count')).toHaveText('3')
-  await expect(page.getByTestId('subtotal')).toHaveText(inRupees(paise(Math.round(price * 3 * 100))))
+  await expect(page.getByTestId('subtotal')).toHaveText(
+    inRupees(paise(Math.round(price * 3 * 100))),
+  )
 
   await page.getByRole('link', { name: 'Checkout' }).click()
   await shopper.fillShipping()
@@ -39,7 +41,9 @@ test("a new shopper finds a shirt, takes M twice and L once, is refused in the s
 
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
   await expect(page.getByTestId('order-status')).toHaveText('Processing')
-  await expect(page.getByTestId('order-total')).toHaveText(inRupees(paise(Math.round(price * 3 * 100))))
+  await expect(page.getByTestId('order-total')).toHaveText(
+    inRupees(paise(Math.round(price * 3 * 100))),
+  )
   const number = await page.getByTestId('order-number').innerText()
   expect(number).toMatch(/^#[0-9a-f]{8}$/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastOrderId'))).toBeNull()
@@ -79,7 +83,9 @@ test('§4 a declined payment keeps the cart, says so, and is paid at the second 
   await shopper.goToBank()
   await test.step('declined', async () => {
     await page.getByRole('button', { name: 'Decline' }).click()
-    await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Your payment did not go through' }),
+    ).toBeVisible()
     await expect(page.getByTestId('order-status')).toHaveText('Pending')
     await expect(page.getByTestId('cart-count')).toHaveText('1')
     expect(await states()).toEqual(['failed'])

@@ -11,8 +11,10 @@ test.describe.configure({ timeout: 120_000 })
 
 const rupees = (amount = 0) => inRupees(paise(amount))
 const goesBack = (page: Page) => page.getByTestId('goes-back')
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const box = (page: Page, item: { name: string } | undefined) => page.getByRole('checkbox', { name: item?.name ?? '' })
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+const box = (page: Page, item: { name: string } | undefined) =>
+  page.getByRole('checkbox', { name: item?.name ?? '' })
 
 test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told; by line: nothing is ticked at first, the sum follows the ticks, without fee, and the order comes to the rest; cancelled whole, the page says so; what was sent meanwhile is refused in words, with what can be done instead', async ({
   page,
@@ -23,7 +25,10 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
   const lines = page.getByTestId('order-item')
   const toCancel = page.getByRole('link', { name: 'Cancel items' })
   await shopper.signUpDirectly()
-  const { id, items } = await insertOrder(shop, shopper.email, { status: 'processing', lines: [{}, {}, {}] })
+  const { id, items } = await insertOrder(shop, shopper.email, {
+    status: 'processing',
+    lines: [{}, {}, {}],
+  })
   const [first, second, third] = items
   const all = items.reduce((sum, { price }) => sum + price, 0)
 
@@ -33,7 +38,9 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
     await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(3)
     await expect(main).toContainText('Tick what you want to cancel.')
     await button(page, 'Cancel selected items').click()
-    await expect(page.getByRole('alert')).toContainText('Please tick what you want to cancel, or keep the order.')
+    await expect(page.getByRole('alert')).toContainText(
+      'Please tick what you want to cancel, or keep the order.',
+    )
     await expect(page.getByRole('alert')).toBeFocused()
     await page.getByRole('link', { name: 'Keep the order', exact: true }).click()
     await expect(page.getByTestId('status-badge')).toHaveText('Processing')
@@ -43,12 +50,17 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
     for (const item of items) await box(page, item).check()
     await expect(goesBack(page)).toHaveText(rupees(all))
     await expect(button(page, 'Cancel order')).toBeVisible()
-    await expect(main).toContainText(`${rupees(all)} will be refunded to your original payment method within 5 to 7 days.`)
+    await expect(main).toContainText(
+      `${rupees(all)} will be refunded to your original payment method within 5 to 7 days.`,
+    )
     await expect(main).toContainText('There is no cancellation fee.')
     for (const item of [first, third]) await box(page, item).uncheck()
     await expect(goesBack(page)).toHaveText(rupees(second?.price))
     await button(page, 'Cancel selected items').click()
-    await shopper.expectToast('Cancelled', 'The rest of your order stays as it is. Anything you paid for these will be refunded.')
+    await shopper.expectToast(
+      'Cancelled',
+      'The rest of your order stays as it is. Anything you paid for these will be refunded.',
+    )
     await expect(lines.locator('s').first()).toHaveText(second?.name ?? '')
     await expect(lines.filter({ hasText: 'Cancelled' })).toHaveCount(1)
     await expect(page.getByTestId('order-total')).toHaveText(rupees(all - (second?.price ?? 0)))
@@ -59,7 +71,10 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
     for (const item of [first, third]) await box(page, item).check()
     await button(page, 'Cancel order').click()
     await expect(page).toHaveURL(`/orders/${id}`)
-    await shopper.expectToast('Order cancelled', 'It will not be sent. Anything you paid for it will be refunded.')
+    await shopper.expectToast(
+      'Order cancelled',
+      'It will not be sent. Anything you paid for it will be refunded.',
+    )
     await expect(page.getByText('This order is cancelled and will not be sent.')).toBeVisible()
     await expect(page.getByTestId('status-badge')).toHaveText('Cancelled')
     await expect(lines.filter({ hasText: 'Cancelled' })).toHaveCount(3)
@@ -69,11 +84,22 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
     const { id: sent, number } = await insertOrder(shop, shopper.email, { status: 'processing' })
     await shopper.open(`/orders/${sent}/cancel`)
     for (const one of await page.getByRole('checkbox').all()) await one.check()
-    await shop.database.db.update(orders).set({ status: 'shipped', shippedAt: new Date() }).where(eq(orders.id, sent))
+    await shop.database.db
+      .update(orders)
+      .set({ status: 'shipped', shippedAt: new Date() })
+      .where(eq(orders.id, sent))
     await button(page, 'Cancel order').click()
-    await expect(main).toContainText('It has already been shipped, so it can no longer be cancelled.')
-    await expect(main.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', `/orders/${sent}`)
-    await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', `/contact?order=${number}`)
+    await expect(main).toContainText(
+      'It has already been shipped, so it can no longer be cancelled.',
+    )
+    await expect(main.getByRole('link', { name: 'See the order' })).toHaveAttribute(
+      'href',
+      `/orders/${sent}`,
+    )
+    await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      `/contact?order=${number}`,
+    )
   })
 })
 
@@ -92,12 +118,23 @@ checkScreens([
     shows: 'Cancel your order',
   },
   { name: 'Cancel, sent already', path: at({ status: 'shipped' }), signedIn: true, shows: REFUSED },
-  { name: 'Cancel, cancelled already', path: at({ status: 'cancelled' }), signedIn: true, shows: REFUSED },
+  {
+    name: 'Cancel, cancelled already',
+    path: at({ status: 'cancelled' }),
+    signedIn: true,
+    shows: REFUSED,
+  },
   {
     name: 'Cancel, the payment looked at',
     path: at({ status: 'pending', attempt: 'review' }),
     signedIn: true,
     shows: REFUSED,
   },
-  { name: 'Cancel, of nobody', path: '/orders/12345678/cancel', signedIn: true, answers: 404, shows: 'Order not found' },
+  {
+    name: 'Cancel, of nobody',
+    path: '/orders/12345678/cancel',
+    signedIn: true,
+    answers: 404,
+    shows: 'Order not found',
+  },
 ])

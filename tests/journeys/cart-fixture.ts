@@ -8,7 +8,10 @@ import { styleWhere, wellStocked } from './product-fixture.ts'
 import type { JourneyShop } from './shop.ts'
 
 /** One shirt of the demo catalogue as a cart line: in M, in its colour, at its price of today. */
-export async function shirtLine(shop: JourneyShop, changes: Partial<CartLine> = {}): Promise<CartLine> {
+export async function shirtLine(
+  shop: JourneyShop,
+  changes: Partial<CartLine> = {},
+): Promise<CartLine> {
   const style = await styleWhere(shop, wellStocked, eq(styles.articleType, 'Shirts'))
   return {
     id: style.uuid,
@@ -22,17 +25,22 @@ export async function shirtLine(shop: JourneyShop, changes: Partial<CartLine> = 
   }
 }
 
-const stored = (lines: CartLine[]) => JSON.stringify({ state: { lines, placed: [] }, version: CART_VERSION })
+const stored = (lines: CartLine[]) =>
+  JSON.stringify({ state: { lines, placed: [] }, version: CART_VERSION })
 
 /** Cart of an earlier visit: there before the first page opens, and only then, so that what is done with it stays done. */
 export const seedCart = (page: Page, ...lines: CartLine[]): Promise<unknown> =>
   page.addInitScript(
     ([key, cart]) => {
-      if (location.protocol === 'http:' && localStorage.getItem(key) === null) localStorage.setItem(key, cart)
+      if (location.protocol === 'http:' && localStorage.getItem(key) === null)
+        localStorage.setItem(key, cart)
     },
     [CART_KEY, stored(lines)] as const,
   )
 
 /** Cart of a visitor who has a page of the shop open: the next page finds these lines. */
 export const fillCart = (page: Page, ...lines: CartLine[]): Promise<unknown> =>
-  page.evaluate(([key, cart]) => localStorage.setItem(key, cart), [CART_KEY, stored(lines)] as const)
+  page.evaluate(([key, cart]) => localStorage.setItem(key, cart), [
+    CART_KEY,
+    stored(lines),
+  ] as const)

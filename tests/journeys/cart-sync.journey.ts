@@ -22,14 +22,21 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('shoppin
 const isShared = (page: Page) =>
   expect
     .poll(async () => {
-      const { shared } = (JSON.parse(await stored(page)) as { state?: { shared?: { agreed: []; told?: object } } }).state ?? {}
+      const { shared } =
+        (JSON.parse(await stored(page)) as { state?: { shared?: { agreed: []; told?: object } } })
+          .state ?? {}
       return Boolean(shared?.agreed.length && !shared.told)
     })
     .toBe(true)
 /** Looked at again, as one does who comes back to a device. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('§4 Cart: a guest who signs in keeps every line, and finds them on another device', async ({ page, shopper, browser, shop }) => {
+test('§4 Cart: a guest who signs in keeps every line, and finds them on another device', async ({
+  page,
+  shopper,
+  browser,
+  shop,
+}) => {
   await seedCart(page, await shirtLine(shop, { quantity: 2 }))
   await shopper.open('/cart')
   await expect(inCart(page)).toHaveText('2')
@@ -110,13 +117,17 @@ test('T21 what was bought stays out of the cart, though the answer to telling th
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
   })
-  const told = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/cart/share'))
+  const told = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/cart/share'),
+  )
   await shopper.open('/cart')
   await told
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(empty(page)).toBeVisible()
   await page.unroute('**/cart/share')
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/cart/share') && answer.request().method() === 'POST')
+  const heard = page.waitForResponse(
+    (answer) => answer.url().endsWith('/cart/share') && answer.request().method() === 'POST',
+  )
   await lookAgain(page)
   expect(((await (await heard).json()) as { lines: unknown[] }).lines).toEqual([])
   await page.reload()

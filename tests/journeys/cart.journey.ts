@@ -28,7 +28,11 @@ test('§2 Cart: a line has picture, name, size, colour, quantity, total and a wa
   await shopper.open(product)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   const price = rupees(await page.locator('h1 + p').innerText())
-  const colour = await page.getByRole('group', { name: 'Colour' }).getByRole('radio').first().getAttribute('value')
+  const colour = await page
+    .getByRole('group', { name: 'Colour' })
+    .getByRole('radio')
+    .first()
+    .getAttribute('value')
   await shopper.addToCart('L')
   await expect(line.getByRole('heading', { name })).toBeVisible()
   await expect(line.locator('img')).toBeVisible()
@@ -129,7 +133,12 @@ test('§4 Cart: adding the same thing again raises its quantity by what was chos
   })
 })
 
-test('§4 Cart: two tabs agree; T21 thirty quick changes from two tabs: none is lost', async ({ page, shopper, context, shop }) => {
+test('§4 Cart: two tabs agree; T21 thirty quick changes from two tabs: none is lost', async ({
+  page,
+  shopper,
+  context,
+  shop,
+}) => {
   await seedCart(page, await shirtLine(shop))
   await shopper.open('/cart')
   const other = await context.newPage()
@@ -155,7 +164,10 @@ test('T21 storage that holds no JSON, JSON of another kind, null, lines that are
   shop,
 }) => {
   const product = await productWhere(shop, shirt)
-  const keptLines = () => page.evaluate(() => JSON.parse(localStorage.getItem('shopping-cart') ?? '').state.lines.length as number)
+  const keptLines = () =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem('shopping-cart') ?? '').state.lines.length as number,
+    )
   await shopper.open(product)
   for (const [what, stored] of Object.entries({
     'no JSON': '{"state":',

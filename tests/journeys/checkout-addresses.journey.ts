@@ -30,7 +30,9 @@ test('K5 Checkout: the address of the last order is known, and one that is to be
     await shopper.goToBank()
     await page.goto(LIST)
     await expect(page.getByTestId('address')).toHaveCount(1)
-    await expect(page.getByTestId('address')).toContainText('12 MG Road, Civil LinesPrayagraj 211001')
+    await expect(page.getByTestId('address')).toContainText(
+      '12 MG Road, Civil LinesPrayagraj 211001',
+    )
   })
 
   await saveAddresses(page, MEERA)
@@ -40,7 +42,11 @@ test('K5 Checkout: the address of the last order is known, and one that is to be
   await test.step('the one offered first, and another', async () => {
     await expect(field(page, 'Address')).toHaveValue(ASHA.address)
     await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
-    await expect(sendTo.locator('option')).toHaveText([/^Asha Rao, 12 MG Road/, /^Meera Iyer, 7 Church Street/, 'Another address'])
+    await expect(sendTo.locator('option')).toHaveText([
+      /^Asha Rao, 12 MG Road/,
+      /^Meera Iyer, 7 Church Street/,
+      'Another address',
+    ])
     await expect(sendTo.locator('option:checked')).toHaveText(/^Asha Rao/)
     await expect(keep).toBeHidden()
     await sendTo.selectOption({ index: 1 })

@@ -31,7 +31,9 @@ test('§2 Checkout: the summary has the lines and everything they cost; name and
     await expect(summary).toContainText('DeliveryFree')
     await expect(page.getByTestId('total')).toHaveText(total)
     await expect(page.getByText(`Total to pay ${total}`)).toBeVisible()
-    expect(await top(page.getByRole('button', { name: `Pay ${total}` }))).toBeGreaterThan(await top(page.getByText('Total to pay')))
+    expect(await top(page.getByRole('button', { name: `Pay ${total}` }))).toBeGreaterThan(
+      await top(page.getByText('Total to pay')),
+    )
   })
   await test.step('beside the form there is room for all of it, and nothing to unfold', async () => {
     await fold.click()

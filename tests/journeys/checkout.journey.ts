@@ -65,7 +65,11 @@ test("§2 Checkout: an empty cart leads to /cart; §5 the form asks for the spec
       /6-digit PIN code/,
       /city/,
     ])
-    for (const [label] of FIELDS) await expect(field(page, label)).toHaveJSProperty('ariaInvalid', label === 'Address' ? null : 'true')
+    for (const [label] of FIELDS)
+      await expect(field(page, label)).toHaveJSProperty(
+        'ariaInvalid',
+        label === 'Address' ? null : 'true',
+      )
     await expect(field(page, 'Address')).toHaveValue('12 MG Road')
     await expect(field(page, 'Phone')).toHaveValue('12345')
     await summary.getByRole('link', { name: /PIN code/ }).click()
@@ -83,13 +87,16 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
   shop,
 }) => {
   const shirt = await shirtLine(shop)
-  const ordersOfHers = () => shop.database.db.select().from(orders).where(eq(orders.contactEmail, shopper.email))
+  const ordersOfHers = () =>
+    shop.database.db.select().from(orders).where(eq(orders.contactEmail, shopper.email))
   const edit = (change: Record<string, unknown>) =>
     page
       .locator('input[name=lines]')
       .evaluate(
         (input: HTMLInputElement, changed) =>
-          (input.value = JSON.stringify(JSON.parse(input.value).map((line: object) => ({ ...line, ...changed })))),
+          (input.value = JSON.stringify(
+            JSON.parse(input.value).map((line: object) => ({ ...line, ...changed })),
+          )),
         change,
       )
   await shopper.signUpDirectly()
@@ -106,7 +113,9 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
     await shopper.waitForHydration()
   })
   await test.step('the shop cannot be reached', async () => {
-    await page.route('**/checkout.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+    await page.route('**/checkout.data*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
     await pay(page).click()
     await expect(page.getByRole('alert')).toContainText('Your order was not placed')
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
@@ -117,7 +126,11 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
   await shopper.goToBank()
   await expect(page.getByText(inRupees(paise(shirt.price * 3))).first()).toBeVisible()
   const [order] = await ordersOfHers()
-  expect(order).toMatchObject({ status: 'pending', shippingMethod: 'Standard Shipping', totalPaise: shirt.price * 3 })
+  expect(order).toMatchObject({
+    status: 'pending',
+    shippingMethod: 'Standard Shipping',
+    totalPaise: shirt.price * 3,
+  })
   await test.step('the bank knows nothing of it: the way back is found by what the browser remembers', async () => {
     await page.goto('/404')
     expect(await page.evaluate(() => localStorage.getItem('lastOrderId'))).toBe(order?.id)

@@ -20,7 +20,11 @@ test(`A3 Every piece in every state: nothing is wrong with it, at ${SAID}`, asyn
   for (const [width, colorScheme] of LOOKS) {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0)
     expect(await violationsOf(page), `${width} px, ${colorScheme}`).toEqual([])
   }
 })

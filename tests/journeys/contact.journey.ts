@@ -73,16 +73,26 @@ test('§2 Contact: Sending... for about 1.5 seconds, however quick the shop is, 
   await expect(submit(page)).toHaveText('Send Message')
   await page.clock.resume()
 
-  await shopper.expectToast('Message Sent', "Thank you for contacting us. We'll get back to you shortly.")
+  await shopper.expectToast(
+    'Message Sent',
+    "Thank you for contacting us. We'll get back to you shortly.",
+  )
   await expect(submit(page)).toBeFocused()
-  for (const label of ['Your name', 'Email', 'Subject', 'Message']) await expect(field(page, label)).toHaveValue('')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Message Sent', { exact: true })).toHaveCount(1)
+  for (const label of ['Your name', 'Email', 'Subject', 'Message'])
+    await expect(field(page, label)).toHaveValue('')
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Message Sent', { exact: true }),
+  ).toHaveCount(1)
   expect(posts).toEqual(['/contact.data'])
 
   await expect(ticket(page)).toContainText(/Your ticket number is \d{3}-\d{3}/)
   const [number = ''] = /\d{3}-\d{3}/.exec(await ticket(page).innerText()) ?? []
-  expect((await mailTo(shop.dataDir, shopper.email, new RegExp(number))).text).toContain('will it come again, in M?')
-  expect((await mailTo(shop.dataDir, brand.email, new RegExp(number))).replyTo?.text).toBe(shopper.email)
+  expect((await mailTo(shop.dataDir, shopper.email, new RegExp(number))).text).toContain(
+    'will it come again, in M?',
+  )
+  expect((await mailTo(shop.dataDir, brand.email, new RegExp(number))).replyTo?.text).toBe(
+    shopper.email,
+  )
 })
 
 test('N2 Contact: who is signed in need not type name and address; what was typed survives a reload, and is gone with the number of an order when it was sent', async ({
@@ -131,7 +141,12 @@ test('Contact: when nobody answers, it is said, nothing typed is lost, and the n
   await mailTo(shop.dataDir, shopper.email, /ticket/)
   expect(await mailsTo(shop.dataDir, shopper.email)).toHaveLength(1)
 
-  await postMany(page, 10, { name: 'Asha', email: 'asha@example.com', subject: 'Hello', message: 'Hello' })
+  await postMany(page, 10, {
+    name: 'Asha',
+    email: 'asha@example.com',
+    subject: 'Hello',
+    message: 'Hello',
+  })
   await fill(page, shopper.email)
   await pressAndWait(page)
   await expect(page.getByRole('alert').first()).toContainText(/again in/)
@@ -141,7 +156,10 @@ test('Contact: when nobody answers, it is said, nothing typed is lost, and the n
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('§2 Without JavaScript: a message is sent, its ticket told, and what is wrong said', async ({ page, shopper }) => {
+  test('§2 Without JavaScript: a message is sent, its ticket told, and what is wrong said', async ({
+    page,
+    shopper,
+  }) => {
     await page.goto('/contact?order=1b4e28ba')
     await expect(field(page, 'Subject')).toHaveValue('Order #1b4e28ba')
     await fill(page, 'asha@')
@@ -150,7 +168,9 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Message')).toHaveValue(MESSAGE)
     await field(page, 'Email').fill(shopper.email)
     await submit(page).click()
-    await expect(page.getByText(/Your ticket number is \d{3}-\d{3}/).filter({ visible: true })).toHaveCount(1)
+    await expect(
+      page.getByText(/Your ticket number is \d{3}-\d{3}/).filter({ visible: true }),
+    ).toHaveCount(1)
     await expect(field(page, 'Message')).toHaveValue('')
   })
 })
@@ -163,6 +183,11 @@ const send = async ({ page, shopper }: Stage): Promise<void> => {
 
 checkScreens([
   { name: 'Contact', path: '/contact', shows: 'Contact Us' },
-  { name: 'Contact, wrong in the browser', path: '/contact', after: press('Send Message'), shows: 'The message was not sent' },
+  {
+    name: 'Contact, wrong in the browser',
+    path: '/contact',
+    after: press('Send Message'),
+    shows: 'The message was not sent',
+  },
   { name: 'Contact, sent', path: '/contact', after: send, shows: 'Contact Us' },
 ])

@@ -5,8 +5,16 @@ import { firstShirtLine, checkScreens, putInCart, type Stage } from './visual-ch
 
 // More than anybody will order, under a longer name than anybody has: nothing may break out of its place.
 
-const PERSON = 'Venkatanarasimharajuvaripeta Subrahmanyabharathi Chandrasekharan Ayyar Thiruvananthapuram'.slice(0, 88)
-const GARMENT = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'.slice(0, 88)
+const PERSON =
+  'Venkatanarasimharajuvaripeta Subrahmanyabharathi Chandrasekharan Ayyar Thiruvananthapuram'.slice(
+    0,
+    88,
+  )
+const GARMENT =
+  'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'.slice(
+    0,
+    88,
+  )
 const DEAR = { pricePaise: 1_23_45_678_00, quantity: 1 }
 /** The same, of so many of one thing. */
 const MANY = { pricePaise: 1_23_456_78, quantity: 100 }
@@ -15,7 +23,10 @@ async function renameShopper({ shop: { database }, shopper }: Stage): Promise<vo
   await database.db.update(users).set({ name: PERSON }).where(eq(users.email, shopper.email))
 }
 
-async function extremeOrder({ shop, shopper }: Stage, status: 'pending' | 'processing' | 'shipped'): Promise<string> {
+async function extremeOrder(
+  { shop, shopper }: Stage,
+  status: 'pending' | 'processing' | 'shipped',
+): Promise<string> {
   const { db } = shop.database
   const { id, items } = await insertOrder(shop, shopper.email, { status, lines: [{}, {}] })
   const address = {
@@ -28,7 +39,11 @@ async function extremeOrder({ shop, shopper }: Stage, status: 'pending' | 'proce
   }
   await db
     .update(orders)
-    .set({ shippingAddress: JSON.stringify(address), totalPaise: 2 * 1_23_45_678_00, trackingNumber: 'IN'.padEnd(64, '0123456789') })
+    .set({
+      shippingAddress: JSON.stringify(address),
+      totalPaise: 2 * 1_23_45_678_00,
+      trackingNumber: 'IN'.padEnd(64, '0123456789'),
+    })
     .where(eq(orders.id, id))
   for (const [i, line] of [DEAR, MANY].entries())
     await db
@@ -38,13 +53,20 @@ async function extremeOrder({ shop, shopper }: Stage, status: 'pending' | 'proce
   return id
 }
 
-const at = (path: (id: string) => string, status: 'pending' | 'processing' | 'shipped') => async (stage: Stage) =>
-  path(await extremeOrder(stage, status))
+const at =
+  (path: (id: string) => string, status: 'pending' | 'processing' | 'shipped') =>
+  async (stage: Stage) =>
+    path(await extremeOrder(stage, status))
 
 async function extremeCart(stage: Stage): Promise<void> {
   await renameShopper(stage)
   const { pricePaise: price, quantity } = MANY
-  await putInCart(stage.page, { ...(await firstShirtLine(stage.shop)), name: PERSON.replaceAll(' ', ''), price, quantity })
+  await putInCart(stage.page, {
+    ...(await firstShirtLine(stage.shop)),
+    name: PERSON.replaceAll(' ', ''),
+    price,
+    quantity,
+  })
 }
 
 checkScreens([
@@ -53,7 +75,8 @@ checkScreens([
     path: '/orders',
     signedIn: true,
     before: async (stage) => {
-      for (const status of ['pending', 'processing', 'shipped'] as const) await extremeOrder(stage, status)
+      for (const status of ['pending', 'processing', 'shipped'] as const)
+        await extremeOrder(stage, status)
     },
     shows: 'My Orders',
   },
@@ -75,7 +98,13 @@ checkScreens([
     signedIn: true,
     shows: 'Cancel your order',
   },
-  { name: 'Cart, an absurd one', path: '/cart', signedIn: true, before: extremeCart, shows: 'Cart' },
+  {
+    name: 'Cart, an absurd one',
+    path: '/cart',
+    signedIn: true,
+    before: extremeCart,
+    shows: 'Cart',
+  },
   {
     name: 'Checkout, an absurd order',
     path: '/checkout',
@@ -84,5 +113,11 @@ checkScreens([
     after: ({ page }) => page.getByRole('heading', { name: 'Delivery address' }).waitFor(),
     shows: 'Checkout',
   },
-  { name: 'Account, of an absurd name', path: '/account', signedIn: true, before: renameShopper, shows: 'My Account' },
+  {
+    name: 'Account, of an absurd name',
+    path: '/account',
+    signedIn: true,
+    before: renameShopper,
+    shows: 'My Account',
+  },
 ])

@@ -62,10 +62,14 @@ test("§2 Listing: 'Filter by Type', 'Filter by Category' and 'Sort by' lead to 
   await expect(page.getByText('Sub-category:')).toHaveCount(0)
 
   await page.getByRole('banner').getByRole('link', { name: 'Men', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Filter by Category: Categories' }).selectOption('Footwear')
+  await page
+    .getByRole('combobox', { name: 'Filter by Category: Categories' })
+    .selectOption('Footwear')
   await expect(page).toHaveURL('/products?category=men&masterCategory=Footwear')
   await expect(page.getByText('Category: Footwear')).toBeVisible()
-  expect(await totalShown(page)).toBe(await countWhere(shop, eq(styles.gender, 'Men'), eq(styles.masterCategory, 'Footwear')))
+  expect(await totalShown(page)).toBe(
+    await countWhere(shop, eq(styles.gender, 'Men'), eq(styles.masterCategory, 'Footwear')),
+  )
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await sort.selectOption({ label: 'Price: low to high' })
   await expect(page).toHaveURL('/products?category=men&masterCategory=Footwear&sort=price-up')
@@ -75,7 +79,10 @@ test("§2 Listing: 'Filter by Type', 'Filter by Category' and 'Sort by' lead to 
   await expect(page).toHaveURL('/products?category=men')
 })
 
-test('Search: narrowed to a collection and by facets, it stays the search', async ({ page, shopper }) => {
+test('Search: narrowed to a collection and by facets, it stays the search', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/products?q=shoes')
   const where = page.getByRole('navigation', { name: 'Where to look' })
   await where.getByRole('link', { name: /^Women's Collection/ }).click()
@@ -88,7 +95,10 @@ test('Search: narrowed to a collection and by facets, it stays the search', asyn
   await expect(page).toHaveURL('/products?q=shoes&price=1000-1999')
 })
 
-test('Facets: two boxes ticked faster than the pages come are both ticked', async ({ page, shopper }) => {
+test('Facets: two boxes ticked faster than the pages come are both ticked', async ({
+  page,
+  shopper,
+}) => {
   let come = () => {}
   const pages = new Promise<void>((resolve) => (come = resolve))
   await page.route('**/products.data?*', async (route) => {

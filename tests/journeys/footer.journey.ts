@@ -33,13 +33,18 @@ test('§2 Footer: on wide screens both groups stand open; on small ones they fol
   await expect(help).toBeVisible()
 })
 
-test('§2 Footer: the payment logos come; one that fails to load is hidden, and leaves no gap (H7)', async ({ page, shopper }) => {
+test('§2 Footer: the payment logos come; one that fails to load is hidden, and leaves no gap (H7)', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/about')
   const logo = (name: string) => footerOf(page).locator(`img[alt=${name}]`)
   await logo('Visa').scrollIntoViewIfNeeded()
   for (const name of ['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI']) {
     await expect(logo(name)).toBeVisible()
-    await expect.poll(() => logo(name).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => logo(name).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
   }
   await page.route('**/mastercard.svg', (route) => route.abort())
   await shopper.open('/about')

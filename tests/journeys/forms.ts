@@ -8,7 +8,8 @@ import type { JourneyShop } from './shop.ts'
 export function listenForPosts(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && !/\/(session|cart)\//.test(request.url())) posts.push(new URL(request.url()).pathname)
+    if (request.method() === 'POST' && !/\/(session|cart)\//.test(request.url()))
+      posts.push(new URL(request.url()).pathname)
   })
   return posts
 }
@@ -17,7 +18,8 @@ export function listenForPosts(page: Page): string[] {
 export const postMany = (page: Page, times: number, fields: Record<string, string>) =>
   page.evaluate(
     async ([times, fields]) => {
-      for (let sent = 0; sent < times; sent += 1) await fetch('', { method: 'POST', body: new URLSearchParams(fields) })
+      for (let sent = 0; sent < times; sent += 1)
+        await fetch('', { method: 'POST', body: new URLSearchParams(fields) })
     },
     [times, fields] as const,
   )
@@ -25,10 +27,16 @@ export const postMany = (page: Page, times: number, fields: Record<string, strin
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]')
 export const destructiveToast = (page: Page) =>
-  page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog][data-type=destructive]')
+  page
+    .getByRole('region', { name: 'Notifications' })
+    .locator('[role=dialog][data-type=destructive]')
 
 /** Rate limit: as if everybody who has tried it so far had consumed so many tries. */
-export const consumeTries = ({ database: { db } }: JourneyShop, what: RateLimitName, points: number) =>
+export const consumeTries = (
+  { database: { db } }: JourneyShop,
+  what: RateLimitName,
+  points: number,
+) =>
   db
     .update(rateLimits)
     .set({ points })

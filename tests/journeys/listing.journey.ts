@@ -12,20 +12,32 @@ test('§2 Listing: a view toggle chooses 3 columns, 4 on large screens, or 2; it
   page,
   shopper,
 }) => {
-  const columns = () => page.locator('.listing-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  const columns = () =>
+    page
+      .locator('.listing-grid')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   await shopper.open('/products?category=men')
   const view = page.getByRole('group', { name: 'View' })
-  const [three, two] = [view.getByRole('button', { name: '3 columns' }), view.getByRole('button', { name: '2 columns' })]
+  const [three, two] = [
+    view.getByRole('button', { name: '3 columns' }),
+    view.getByRole('button', { name: '2 columns' }),
+  ]
   await expect(three).toHaveAttribute('aria-pressed', 'true')
   expect(await columns()).toBe(3)
-  await page.evaluate(() => document.querySelectorAll('.listing-grid li')[6]?.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await page.evaluate(() =>
+    document
+      .querySelectorAll('.listing-grid li')[6]
+      ?.scrollIntoView({ block: 'start', behavior: 'instant' }),
+  )
   const card = page.locator(CARDS).nth(6)
   const before = (await card.boundingBox())?.y ?? 0
   // The toggle is out of sight, but the keyboard reaches it.
   await two.evaluate((button: HTMLElement) => button.click())
   await expect(two).toHaveAttribute('aria-pressed', 'true')
   await expect(three).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(4)
+  await expect
+    .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before))
+    .toBeLessThan(4)
   expect(await columns()).toBe(2)
   await three.click()
   await page.setViewportSize({ width: 1680, height: 900 })
@@ -54,10 +66,20 @@ test('§2 Listing, §8 Image load failure: a broken picture is replaced by the f
   const { width = 0, height = 0 } = (await first.boundingBox()) ?? {}
   expect(height / width).toBeCloseTo(4 / 3, 1)
 
-  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')))
-  const picture = page.getByRole('img', { name: await page.getByRole('heading', { level: 1 }).innerText(), exact: true })
+  await shopper.open(
+    await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')),
+  )
+  const picture = page.getByRole('img', {
+    name: await page.getByRole('heading', { level: 1 }).innerText(),
+    exact: true,
+  })
   await expect(picture).toHaveAttribute('src', '/no-picture.svg')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await shopper.addToCart('M')
-  await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute('src', '/no-picture.svg')
+  await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute(
+    'src',
+    '/no-picture.svg',
+  )
 })

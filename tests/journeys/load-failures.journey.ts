@@ -9,10 +9,15 @@ import { usePlaceholderImages } from './placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
 /** This table cannot be read or written; the rest of the database can. */
-async function whileTableIsMissing({ database: { db } }: JourneyShop, table: 'styles' | 'orders', look: () => Promise<void>): Promise<void> {
+async function whileTableIsMissing(
+  { database: { db } }: JourneyShop,
+  table: 'styles' | 'orders',
+  look: () => Promise<void>,
+): Promise<void> {
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
     await look()
@@ -46,11 +51,17 @@ test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the 
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(heading(page, "Women's Collection")).toBeVisible()
   await expect(page).toHaveURL('/products?category=women&colour=Black&colour=Blue&colour=Red')
-  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: /^Black/ })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: /^Black/ }),
+  ).toBeVisible()
   await shopper.waitForHydration()
 })
 
-test('§8 Product: when it cannot be loaded it says so, and Try Again loads the page anew', async ({ page, shopper, shop }) => {
+test('§8 Product: when it cannot be loaded it says so, and Try Again loads the page anew', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await shopper.open(LISTING)
   const card = page.locator('main a[href^="/product/"]').first()
   const name = await card.getByRole('heading').innerText()
@@ -70,8 +81,18 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
 }) => {
   const told = 'Failed to create your order. Please try again.'
   await shopper.signUpDirectly()
-  const { uuid, id, productDisplayName, pricePaise } = await styleWhere(shop, wellStocked, eq(styles.articleType, 'Shirts'))
-  await putInCart(page, { ...UNAVAILABLE_LINE, id: uuid, styleId: id, name: productDisplayName, price: pricePaise ?? 5_999_00 })
+  const { uuid, id, productDisplayName, pricePaise } = await styleWhere(
+    shop,
+    wellStocked,
+    eq(styles.articleType, 'Shirts'),
+  )
+  await putInCart(page, {
+    ...UNAVAILABLE_LINE,
+    id: uuid,
+    styleId: id,
+    name: productDisplayName,
+    price: pricePaise ?? 5_999_00,
+  })
   await shopper.open('/checkout')
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
   await shopper.fillShipping()
@@ -79,7 +100,9 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
     await shopper.expectToast('Error', told)
     await expect(destructiveToast(page)).toContainText(told)
-    await expect(page.getByRole('alert').filter({ hasText: 'Your order was not placed' })).toContainText(told)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your order was not placed' }),
+    ).toContainText(told)
     await expect(page.getByLabel('Address')).toHaveValue('12 MG Road, Civil Lines')
     await expect(page.getByTestId('cart-count')).toHaveText('1')
   })

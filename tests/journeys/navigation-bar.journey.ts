@@ -13,7 +13,10 @@ const PAGE = '/about'
 const SMALL = { width: 767, height: 800 }
 const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('§2 Navigation bar: it leads everywhere and says where one is; Login for a visitor', async ({ page, shopper }) => {
+test('§2 Navigation bar: it leads everywhere and says where one is; Login for a visitor', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open(PAGE)
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -57,7 +60,13 @@ test('§2 Protected routes: a visitor who presses My Account or My Orders in the
   await page.setViewportSize(SMALL)
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu.getByRole('link')).toHaveText(['Men', 'Women', 'Accessories', 'My Orders', 'Account'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Men',
+    'Women',
+    'Accessories',
+    'My Orders',
+    'Account',
+  ])
   await menu.getByRole('link', { name: 'Account' }).click()
   await expect(headed(page, 'My Account')).toBeVisible()
 })
@@ -130,7 +139,10 @@ test('§2 Navigation bar: the cart is always there, with how many things are in 
   // A counter of the style sheet shows the number: no text of the page can.
   await expect(badge).toHaveText('')
   const counted = () =>
-    badge.evaluate((element) => [getComputedStyle(element, '::before').content, getComputedStyle(element).getPropertyValue('--cart-count')])
+    badge.evaluate((element) => [
+      getComputedStyle(element, '::before').content,
+      getComputedStyle(element).getPropertyValue('--cart-count'),
+    ])
   expect(await counted()).toEqual(['counter(cart)', '3'])
 
   come()
@@ -138,7 +150,10 @@ test('§2 Navigation bar: the cart is always there, with how many things are in 
   await looksLike(true)
 })
 
-test('A3 at 1280 px and at 360 px nothing that has the focus is hidden under the bars', async ({ page, shopper }) => {
+test('A3 at 1280 px and at 360 px nothing that has the focus is hidden under the bars', async ({
+  page,
+  shopper,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.open('/')
   for (const width of [1280, 360]) {
@@ -156,7 +171,10 @@ test('A3 at 1280 px and at 360 px nothing that has the focus is hidden under the
         const element = document.activeElement
         if (!element || element === document.body) return { focused: '', covered: false }
         const { left, top, width, height } = element.getBoundingClientRect()
-        const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2)
+        const there = document.elementFromPoint(
+          left + width / 2,
+          top + Math.min(height, innerHeight) / 2,
+        )
         const isSeen = there && (element.contains(there) || there.contains(element))
         return { focused: element.outerHTML.slice(0, 120), covered: !isSeen }
       })

@@ -8,13 +8,17 @@ const THANKS = 'Thank you for subscribing to our newsletter.'
 
 const email = (page: Page) => page.getByRole('main').getByLabel('Your email')
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Subscribe' })
-const said = (page: Page) => page.locator('form', { has: page.getByLabel('Your email') }).getByRole('status')
+const said = (page: Page) =>
+  page.locator('form', { has: page.getByLabel('Your email') }).getByRole('status')
 
 function listen(page: Page): string[] {
   const posts: string[] = []
   page.on(
     'request',
-    (request) => request.method() === 'POST' && /newsletter/.test(request.url()) && posts.push(new URL(request.url()).pathname),
+    (request) =>
+      request.method() === 'POST' &&
+      /newsletter/.test(request.url()) &&
+      posts.push(new URL(request.url()).pathname),
   )
   return posts
 }
@@ -33,7 +37,9 @@ test('§2, §5 Newsletter: the browser itself asks for an email; one that is non
   ] as const) {
     await email(page).fill(typed)
     await button(page).click()
-    expect(await email(page).evaluate((input: HTMLInputElement, why) => input.validity[why], why)).toBe(true)
+    expect(
+      await email(page).evaluate((input: HTMLInputElement, why) => input.validity[why], why),
+    ).toBe(true)
     await expect(email(page)).toBeFocused()
   }
   expect(posts).toEqual([])
@@ -57,13 +63,19 @@ test('§2, §5 Newsletter: the browser itself asks for an email; one that is non
   await expect(said(page)).toHaveText(THANKS)
   await expect(email(page)).toHaveValue('')
   await expect(page).toHaveURL('/newsletter')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Subscribed!', { exact: true })).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Subscribed!', { exact: true }),
+  ).toHaveCount(1)
   expect(posts).toEqual(['/newsletter/subscribe'])
   await mailTo(shop.dataDir, shopper.email, /newsletter/)
   expect(await mailsTo(shop.dataDir, shopper.email)).toHaveLength(1)
 })
 
-test('§2 Home: the newsletter at its end takes an email where it stands', async ({ page, shopper, shop }) => {
+test('§2 Home: the newsletter at its end takes an email where it stands', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await shopper.open('/')
   await email(page).fill(shopper.email)
   await email(page).press('Enter')
@@ -93,13 +105,18 @@ test.describe('without JavaScript', () => {
     const mail = await mailTo(shop.dataDir, shopper.email, /newsletter/)
     await page.goto(/\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '')?.[0] ?? '')
     await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }),
+    ).toBeVisible()
   })
 })
 
 /** Subscribed behind the screen; the way out, as the mail has it. */
 async function linkOf(page: Page, address: string, shop: JourneyShop): Promise<string> {
-  await page.request.post('/newsletter/subscribe', { form: { email: address }, headers: { origin: shop.url } })
+  await page.request.post('/newsletter/subscribe', {
+    form: { email: address },
+    headers: { origin: shop.url },
+  })
   const mail = await mailTo(shop.dataDir, address, /newsletter/)
   return /\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '')?.[0] ?? ''
 }
@@ -136,5 +153,10 @@ checkScreens([
     after: press('Unsubscribe'),
     shows: 'You are unsubscribed',
   },
-  { name: 'Unsubscribe, unknown link', path: '/newsletter/unsubscribe?token=none', answers: 404, shows: 'We do not know this link' },
+  {
+    name: 'Unsubscribe, unknown link',
+    path: '/newsletter/unsubscribe?token=none',
+    answers: 404,
+    shows: 'We do not know this link',
+  },
 ])

@@ -3,7 +3,11 @@ import { expect, test } from './shop.ts'
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' })
 
-test('A10 offline: a link leads nowhere, the page says why, and what was typed stays', async ({ page, shopper, context }) => {
+test('A10 offline: a link leads nowhere, the page says why, and what was typed stays', async ({
+  page,
+  shopper,
+  context,
+}) => {
   await shopper.open('/contact')
   await page.getByLabel('Your name').fill('Asha Rao')
   await context.setOffline(true)
@@ -20,7 +24,11 @@ test('A10 offline: a link leads nowhere, the page says why, and what was typed s
   await expect(page.getByRole('heading', { level: 1, name: "Women's Collection" })).toBeVisible()
 })
 
-test('A10 offline: a product that is pointed at, or pressed, leaves the listing as it is', async ({ page, shopper, context }) => {
+test('A10 offline: a product that is pointed at, or pressed, leaves the listing as it is', async ({
+  page,
+  shopper,
+  context,
+}) => {
   await shopper.open('/products?category=women')
   await context.setOffline(true)
   await expect(note(page)).toBeVisible()
@@ -47,7 +55,9 @@ test('A10 offline: a search stays in its field', async ({ page, shopper, context
 })
 
 test('A browser that is wrong about being offline is not believed', async ({ page, shopper }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+  )
   await shopper.open('/')
   await page.getByRole('banner').getByRole('link', { name: 'Men', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: "Men's Collection" })).toBeVisible()

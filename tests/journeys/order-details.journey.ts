@@ -43,7 +43,11 @@ test('O7 Order details: an order of a dozen things prints on one A4, with whose 
   shop,
 }) => {
   await shopper.signUpDirectly()
-  const { id } = await insertOrder(shop, shopper.email, { status: 'shipped', daysAgo: 1, lines: Array.from({ length: 12 }, () => ({})) })
+  const { id } = await insertOrder(shop, shopper.email, {
+    status: 'shipped',
+    daysAgo: 1,
+    lines: Array.from({ length: 12 }, () => ({})),
+  })
   await shopper.open(`/orders/${id}`)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
@@ -54,7 +58,8 @@ test('O7 Order details: an order of a dozen things prints on one A4, with whose 
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Sangam Vastra Trading Company', { exact: true })).toBeVisible()
-  for (const name of ['Print', 'Order again']) await expect(page.getByRole('button', { name })).toBeHidden()
+  for (const name of ['Print', 'Order again'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
 })
 
 test('Order again: what is still sold goes to the cart at the price of today, and one is taken there; what is no longer sold or sold out is named, in a toast and on the page', async ({
@@ -66,14 +71,22 @@ test('Order again: what is still sold goes to the cart at the price of today, an
   const named = page.getByTestId('order-again')
   await shopper.signUpDirectly()
   await test.step('nothing of it', async () => {
-    await shopper.open(`/orders/${await insertPlainOrder(shop, shopper.email, { status: 'delivered' })}`)
+    await shopper.open(
+      `/orders/${await insertPlainOrder(shop, shopper.email, { status: 'delivered' })}`,
+    )
     await orderAgain()
-    await shopper.expectToast('None of it is available now', 'Kesar Men Navy Shirt is no longer sold.')
+    await shopper.expectToast(
+      'None of it is available now',
+      'Kesar Men Navy Shirt is no longer sold.',
+    )
     await expect(named).toContainText('Kesar Men Navy Shirt is no longer sold.')
     await expect(page.getByTestId('cart-count')).toBeHidden()
   })
   await test.step('a part of it', async () => {
-    const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered', lines: [{}, { selectedSize: 'XXXL' }] })
+    const { id, items } = await insertOrder(shop, shopper.email, {
+      status: 'delivered',
+      lines: [{}, { selectedSize: 'XXXL' }],
+    })
     await shopper.open(`/orders/${id}`)
     await orderAgain()
     await expect(named).toContainText(`${items[1]?.name} is no longer made in XXXL.`)
@@ -82,11 +95,16 @@ test('Order again: what is still sold goes to the cart at the price of today, an
     await expect(page.getByTestId('cart-count')).toHaveText('1')
   })
   await test.step('all of it', async () => {
-    const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered', daysAgo: 2, lines: [{ quantity: 2 }, {}] })
+    const { id, items } = await insertOrder(shop, shopper.email, {
+      status: 'delivered',
+      daysAgo: 2,
+      lines: [{ quantity: 2 }, {}],
+    })
     await shopper.open(`/orders/${id}`)
     await orderAgain()
     await expect(page).toHaveURL('/cart')
-    for (const { name } of items) await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    for (const { name } of items)
+      await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
     // With the one that was there already.
     await expect(page.getByTestId('cart-count')).toHaveText('4')
   })
@@ -104,7 +122,12 @@ checkScreens([
     path: '/orders',
     signedIn: true,
     before: async ({ shop, shopper }) => {
-      for (let i = 0; i < 12; i += 1) await insertOrder(shop, shopper.email, { status: 'shipped', daysAgo: i, lines: [{ cancelledAt }, {}] })
+      for (let i = 0; i < 12; i += 1)
+        await insertOrder(shop, shopper.email, {
+          status: 'shipped',
+          daysAgo: i,
+          lines: [{ cancelledAt }, {}],
+        })
     },
     after: async ({ page }) => {
       await page.getByRole('link', { name: 'Older' }).click()
@@ -118,11 +141,22 @@ checkScreens([
     signedIn: true,
     shows: 'Order updates',
   },
-  { name: 'Order details, shipped', path: at({ status: 'shipped' }), signedIn: true, shows: 'Shipping address' },
-  { name: 'Order details, cancelled', path: at({ status: 'cancelled' }), signedIn: true, shows: 'Shipping address' },
+  {
+    name: 'Order details, shipped',
+    path: at({ status: 'shipped' }),
+    signedIn: true,
+    shows: 'Shipping address',
+  },
+  {
+    name: 'Order details, cancelled',
+    path: at({ status: 'cancelled' }),
+    signedIn: true,
+    shows: 'Shipping address',
+  },
   {
     name: 'Order details, ordered again in vain',
-    path: async ({ shop, shopper }) => `/orders/${await insertPlainOrder(shop, shopper.email, { status: 'delivered' })}`,
+    path: async ({ shop, shopper }) =>
+      `/orders/${await insertPlainOrder(shop, shopper.email, { status: 'delivered' })}`,
     signedIn: true,
     after: async (stage) => {
       await press('Order again')(stage)

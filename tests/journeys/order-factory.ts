@@ -7,16 +7,35 @@ import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
 type Stage = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
-type Line = Partial<Pick<typeof orderItems.$inferInsert, 'quantity' | 'returnable' | 'cancelledAt' | 'selectedSize'>>
+type Line = Partial<
+  Pick<typeof orderItems.$inferInsert, 'quantity' | 'returnable' | 'cancelledAt' | 'selectedSize'>
+>
 
 /** `daysAgo`: since when it is where it is. `imported`: nothing was paid through this shop. */
-type OrderSpec = { status: Stage; daysAgo?: number; lines?: Line[]; imported?: true; attempt?: string }
+type OrderSpec = {
+  status: Stage
+  daysAgo?: number
+  lines?: Line[]
+  imported?: true
+  attempt?: string
+}
 
-export type InsertedOrder = { id: string; number: string; items: { id: string; name: string; price: number }[]; reference: string }
+export type InsertedOrder = {
+  id: string
+  number: string
+  items: { id: string; name: string; price: number }[]
+  reference: string
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The days from being placed to where it is now. */
-const REACHED = { pending: 0, processing: 0, cancelled: 1, shipped: 1, delivered: 4 } satisfies Record<Stage, number>
+const REACHED = {
+  pending: 0,
+  processing: 0,
+  cancelled: 1,
+  shipped: 1,
+  delivered: 4,
+} satisfies Record<Stage, number>
 
 /** An order of garments of the demo catalogue with all that happened to it, as it would stand in the database. */
 export async function insertOrder(
@@ -28,7 +47,14 @@ export async function insertOrder(
   const goods = await db
     .select()
     .from(styles)
-    .where(and(eq(styles.masterCategory, 'Apparel'), eq(styles.listed, true), isNotNull(styles.pricePaise), wellStocked))
+    .where(
+      and(
+        eq(styles.masterCategory, 'Apparel'),
+        eq(styles.listed, true),
+        isNotNull(styles.pricePaise),
+        wellStocked,
+      ),
+    )
     .orderBy(asc(styles.id))
     .limit(lines.length)
   const id = nextOrderId(email)
@@ -88,13 +114,20 @@ export async function insertOrder(
       createdAt: placed,
       settledAt: after(0),
     })
-  const named = items.map((item) => ({ id: item.id, name: item.productName, price: item.pricePaise }))
+  const named = items.map((item) => ({
+    id: item.id,
+    name: item.productName,
+    price: item.pricePaise,
+  }))
   return { id, number: id.slice(0, 8), items: named, reference }
 }
 
 /** An order of two of a first thing in M and in its colour, and of one of a second, which comes in neither. */
 export async function insertTwoLineOrder(shop: JourneyShop, email: string): Promise<InsertedOrder> {
-  const story = await insertOrder(shop, email, { status: 'processing', lines: [{ quantity: 2 }, {}] })
+  const story = await insertOrder(shop, email, {
+    status: 'processing',
+    lines: [{ quantity: 2 }, {}],
+  })
   const [first, second] = story.items
   for (const [item, choice] of [
     [first, { selectedColour: 'Navy Blue' }],

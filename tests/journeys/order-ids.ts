@@ -10,5 +10,11 @@ export function nextOrderId(email: string): string {
   const count = (given.get(email) ?? 0) + 1
   given.set(email, count)
   const hex = createHash('sha256').update(`${email} ${count}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }

@@ -4,6 +4,7 @@ import type { JourneyShop } from './shop.ts'
 /** `npm run orders` beside the open shop, run in this process. Rejects where the command ends with an error. */
 export async function ordersCli(shop: JourneyShop, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runOrders(shop, ...args)
-  if (code !== 0) throw new Error(`npm run orders -- ${args.join(' ')} ended with ${code}: ${stderr}`)
+  if (code !== 0)
+    throw new Error(`npm run orders -- ${args.join(' ')} ended with ${code}: ${stderr}`)
   return stdout + stderr
 }

@@ -18,14 +18,20 @@ test('§4 Status: each has its badge in its colour: delivered, processing, shipp
   await shopper.signUpDirectly()
   for (let day = 12; day > 0; day -= 1) {
     const status = BADGES[12 - day]?.[0] ?? 'processing'
-    await insertPlainOrder(shop, shopper.email, { status, createdAt: new Date(Date.UTC(2026, 0, day, 6)) })
+    await insertPlainOrder(shop, shopper.email, {
+      status,
+      createdAt: new Date(Date.UTC(2026, 0, day, 6)),
+    })
   }
   const shown = page.getByTestId('order').getByRole('heading')
   await shopper.open('/orders')
   for (const [nth, [status, colour]] of BADGES.entries()) {
     const badge = page.getByTestId('order').nth(nth).getByTestId('status-badge')
     await expect(badge).toHaveText(new RegExp(`^${status}$`, 'i'))
-    const wanted = await page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`), colour)
+    const wanted = await page.evaluate(
+      (name) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`),
+      colour,
+    )
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(wanted.trim().slice(at, at + 2), 16))
     await expect(badge).toHaveCSS('background-color', `rgb(${r}, ${g}, ${b})`)
   }
@@ -45,7 +51,10 @@ test('§4 Status: each has its badge in its colour: delivered, processing, shipp
 })
 
 /** The orders cannot be read; the rest of the database can. */
-async function whileOrdersAreMissing({ database: { db } }: JourneyShop, look: () => Promise<void>): Promise<void> {
+async function whileOrdersAreMissing(
+  { database: { db } }: JourneyShop,
+  look: () => Promise<void>,
+): Promise<void> {
   await db.execute(sql`alter table orders rename to orders_away`)
   try {
     await look()
@@ -65,7 +74,9 @@ test("§8 My Orders: when they cannot be loaded the list is emptied, with the sp
     const answer = await page.goto('/orders')
     expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])
     await shopper.expectToast('Error', 'Failed to load your orders. Please try again.')
-    await expect(page.getByRole('main').getByText('Failed to load your orders. Please try again.')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('Failed to load your orders. Please try again.'),
+    ).toBeVisible()
     await expect(page.getByTestId('order')).toHaveCount(0)
   })
   await page.getByRole('link', { name: 'Try Again' }).click()
@@ -76,5 +87,7 @@ test("§8 My Orders: when they cannot be loaded the list is emptied, with the sp
     await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
   })
   await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Order #${id.slice(0, 8)}` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Order #${id.slice(0, 8)}` }),
+  ).toBeVisible()
 })

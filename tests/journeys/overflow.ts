@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 
 /** What was just asked for, another scheme or width, is there to be looked at. */
 export const nextPaint = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))))
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))),
+      ),
+  )
 
 /** How far the page scrolls sideways. */
 export const pixelsTooWide = (page: Page) =>
@@ -12,17 +17,25 @@ export const pixelsTooWide = (page: Page) =>
 export const wordsOutside = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
-      element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) ||
+        scrolls(element.parentElement))
     const found: string[] = []
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (words.nextNode()) {
       const { parentElement: around, textContent: text } = words.currentNode
       // What is for the ear alone stands in a box of one pixel.
-      if (!around?.checkVisibility({ visibilityProperty: true }) || around.getBoundingClientRect().width <= 1 || scrolls(around)) continue
+      if (
+        !around?.checkVisibility({ visibilityProperty: true }) ||
+        around.getBoundingClientRect().width <= 1 ||
+        scrolls(around)
+      )
+        continue
       range.selectNodeContents(words.currentNode)
       const { left, right, width } = range.getBoundingClientRect()
-      if (width > 0 && (left < 0 || right > document.documentElement.clientWidth)) found.push(text ?? '')
+      if (width > 0 && (left < 0 || right > document.documentElement.clientWidth))
+        found.push(text ?? '')
     }
     return found
   })

@@ -16,4 +16,9 @@ export async function tickUntilVisible(page: Page, awaited: Locator): Promise<vo
 
 /** Two animation frames: what an event has changed is painted by then. */
 export const nextFrame = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  )

@@ -5,4 +5,6 @@ import type { Page } from '@playwright/test'
  * connections everything else waits behind them. For journeys that look at something else. Photos as they were brought still come.
  */
 export const usePlaceholderImages = ({ page }: { page: Page }): Promise<unknown> =>
-  page.route(/\/(scenes|item-images)\/[\w-]+\/\d+$/, (route) => route.fulfill({ path: 'public/no-picture.svg' }))
+  page.route(/\/(scenes|item-images)\/[\w-]+\/\d+$/, (route) =>
+    route.fulfill({ path: 'public/no-picture.svg' }),
+  )

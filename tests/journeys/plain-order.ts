@@ -4,7 +4,9 @@ import { orderItems, orders, users } from '#db/schema.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
-type Given = Partial<Pick<typeof orders.$inferInsert, 'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt'>> & {
+type Given = Partial<
+  Pick<typeof orders.$inferInsert, 'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt'>
+> & {
   productName?: string | null
 }
 

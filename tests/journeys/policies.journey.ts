@@ -23,12 +23,17 @@ test('R1 Policy pages: on wide screens the contents stand open, with nothing to 
   const heading = page.getByRole('heading', { level: 2, name: 'What it costs' })
   await expect(heading).toBeInViewport()
   const bar = await page.getByRole('banner').boundingBox()
-  await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   await shopper.open('/privacy#newsletter')
   await expect(page.getByRole('heading', { level: 2, name: 'Newsletter' })).toBeInViewport()
 })
 
-test('R1 Policy pages: a line holds 60 to 75 characters at 1280 px, and all of it is printed', async ({ page, shopper }) => {
+test('R1 Policy pages: a line holds 60 to 75 characters at 1280 px, and all of it is printed', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/terms')
   const perLine = await page.locator('main section p').evaluateAll((paragraphs) =>
     paragraphs
@@ -36,7 +41,9 @@ test('R1 Policy pages: a line holds 60 to 75 characters at 1280 px, and all of i
       .map((p) => {
         const range = document.createRange()
         range.selectNodeContents(p)
-        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
+        const lines = new Set(
+          [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)),
+        )
         return (p.textContent ?? '').length / lines.size
       }),
   )
@@ -51,11 +58,16 @@ test('R1 Policy pages: a line holds 60 to 75 characters at 1280 px, and all of i
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
 })
 
-test('§2 Policy pages, Contact: words in them lead on, and the focus comes along', async ({ page, shopper }) => {
+test('§2 Policy pages, Contact: words in them lead on, and the focus comes along', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/contact')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'When will I get my refund?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Refund and Cancellation Policy' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Refund and Cancellation Policy' }),
+  ).toBeFocused()
   await main.getByRole('link', { name: 'Return Policy' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Return Policy' })).toBeFocused()
   await expect(page).toHaveTitle(/^Return Policy/)

@@ -39,7 +39,9 @@ test('P4 on a small screen quantity and button stay in reach, over nothing that 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')))
+  await shopper.open(
+    await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')),
+  )
   const row = page.getByTestId('buy-row')
   await expect(row).toBeInViewport({ ratio: 1 })
   await page.getByText('Description', { exact: true }).scrollIntoViewIfNeeded()
@@ -53,7 +55,9 @@ test('P4 on a small screen quantity and button stay in reach, over nothing that 
       const focused = document.activeElement
       if (!row || !focused || row.contains(focused)) return undefined
       const [bar, here] = [row.getBoundingClientRect(), focused.getBoundingClientRect()]
-      return here.bottom > bar.top + 1 && here.top < bar.bottom - 1 ? focused.outerHTML.slice(0, 90) : undefined
+      return here.bottom > bar.top + 1 && here.top < bar.bottom - 1
+        ? focused.outerHTML.slice(0, 90)
+        : undefined
     })
     expect(covered).toBeUndefined()
   }
@@ -62,10 +66,16 @@ test('P4 on a small screen quantity and button stay in reach, over nothing that 
   await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
-test('P7 a large photo can be enlarged, and is asked for only then', async ({ page, shopper, shop }) => {
+test('P7 a large photo can be enlarged, and is asked for only then', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   const { uuid, id } = await styleWhere(shop, eq(styles.articleType, 'Jackets'))
   await mkdir(path.join(shop.dataDir, 'item-images'), { recursive: true })
-  const photo = sharp({ create: { width: 1_500, height: 2_000, channels: 3, background: '#7a3' } }).jpeg()
+  const photo = sharp({
+    create: { width: 1_500, height: 2_000, channels: 3, background: '#7a3' },
+  }).jpeg()
   await writeFile(path.join(shop.dataDir, 'item-images', `${id}.jpg`), await photo.toBuffer())
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -74,7 +84,9 @@ test('P7 a large photo can be enlarged, and is asked for only then', async ({ pa
   // A page does not wait for its photo to be measured: one that was brought this moment is large on the next page.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeVisible({
+      timeout: 1_000,
+    })
   }).toPass()
   await page.getByRole('button', { name: 'Enlarge the picture' }).click()
   const large = page.getByRole('dialog', { name: /, enlarged$/ })
@@ -83,7 +95,11 @@ test('P7 a large photo can be enlarged, and is asked for only then', async ({ pa
   await expect(large).toBeHidden()
 })
 
-test('Recently viewed: what was looked at before, the latest first, and gone when it is cleared', async ({ page, shopper, shop }) => {
+test('Recently viewed: what was looked at before, the latest first, and gone when it is cleared', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   const shirt = await productWhere(shop, eq(styles.articleType, 'Shirts'))
   const watch = await productWhere(shop, eq(styles.articleType, 'Watches'))
   await shopper.open(shirt)
@@ -103,19 +119,28 @@ test('Recently viewed: what was looked at before, the latest first, and gone whe
   await expect(recently).toHaveCount(0)
 })
 
-test("Share: the device's own way of sharing where there is one; else the link is copied", async ({ page, shopper, shop }) => {
+test("Share: the device's own way of sharing where there is one; else the link is copied", async ({
+  page,
+  shopper,
+  shop,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const deviceShares = (share: boolean) =>
     page.evaluate((share) => {
       const keep = async (what: object) => void Object.assign(window, { shared: what })
-      Object.defineProperty(navigator, 'share', { value: share ? keep : undefined, configurable: true })
+      Object.defineProperty(navigator, 'share', {
+        value: share ? keep : undefined,
+        configurable: true,
+      })
     }, share)
   const shirt = await productWhere(shop, eq(styles.articleType, 'Shirts'))
   await shopper.open(shirt)
   await deviceShares(true)
   await page.getByRole('button', { name: 'Share' }).click()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({ title, url: shop.url + shirt })
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual({ title, url: shop.url + shirt })
   const said = page.getByRole('region', { name: 'Notifications' }).getByText('Link copied')
   await expect(said).toHaveCount(0)
   await deviceShares(false)
@@ -124,7 +149,11 @@ test("Share: the device's own way of sharing where there is one; else the link i
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.url + shirt)
 })
 
-test('nothing of the page vanishes while the script of what stands around the buying is on its way', async ({ page, shopper, shop }) => {
+test('nothing of the page vanishes while the script of what stands around the buying is on its way', async ({
+  page,
+  shopper,
+  shop,
+}) => {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/around-product*', async (route) => {
@@ -135,11 +164,14 @@ test('nothing of the page vanishes while the script of what stands around the bu
     let seen = 0
     new MutationObserver(() => {
       const headings = document.querySelectorAll('main h2').length
-      if (headings < seen) document.documentElement.dataset.vanished = `${seen - headings} of ${seen}`
+      if (headings < seen)
+        document.documentElement.dataset.vanished = `${seen - headings} of ${seen}`
       seen = headings
     }).observe(document, { subtree: true, childList: true })
   })
-  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')))
+  await shopper.open(
+    await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')),
+  )
   // The buying has come to life, and it is known that nobody is signed in.
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible()

@@ -6,7 +6,10 @@ import type { JourneyShop } from './shop.ts'
 export const wellStocked = sql`not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.quantity} < 5)`
 
 /** The newest product of this kind. */
-export async function styleWhere({ database: { db } }: JourneyShop, ...kind: SQL[]): Promise<typeof styles.$inferSelect> {
+export async function styleWhere(
+  { database: { db } }: JourneyShop,
+  ...kind: SQL[]
+): Promise<typeof styles.$inferSelect> {
   const [style] = await db
     .select()
     .from(styles)
@@ -22,13 +25,22 @@ export const productWhere = async (shop: JourneyShop, ...kind: SQL[]): Promise<s
   `/product/${(await styleWhere(shop, wellStocked, ...kind)).uuid}`
 
 /** How many are left of a product, by size. */
-export async function stockOf({ database: { db } }: JourneyShop, productId: string): Promise<Record<string, number>> {
+export async function stockOf(
+  { database: { db } }: JourneyShop,
+  productId: string,
+): Promise<Record<string, number>> {
   const rows = await db.select().from(stock).where(eq(stock.productId, productId))
   return Object.fromEntries(rows.map(({ size, quantity }) => [size, quantity]))
 }
 
 /** How many are left of a product from now on. */
-export async function setStock({ database: { db } }: JourneyShop, productId: string, quantities: Record<string, number>): Promise<void> {
+export async function setStock(
+  { database: { db } }: JourneyShop,
+  productId: string,
+  quantities: Record<string, number>,
+): Promise<void> {
   await db.delete(stock).where(eq(stock.productId, productId))
-  await db.insert(stock).values(Object.entries(quantities).map(([size, quantity]) => ({ productId, size, quantity })))
+  await db
+    .insert(stock)
+    .values(Object.entries(quantities).map(([size, quantity]) => ({ productId, size, quantity })))
 }

@@ -3,7 +3,8 @@ import { styles } from '#db/schema.ts'
 import { setStock, stockOf, styleWhere } from './product-fixture.ts'
 import { checkScreens, type Screen, type Stage } from './visual-checks.ts'
 
-const LONG_NAME = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
+const LONG_NAME =
+  'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
 
 checkScreens([
   { name: 'Product detail', path: firstOf({ gender: 'Women' }), shows: 'Description' },
@@ -30,7 +31,12 @@ checkScreens([
     shows: 'Size guide',
   },
   { name: 'Product detail, a long name', ...kurtaLeft(30, LONG_NAME), shows: LONG_NAME },
-  { name: 'Product detail, missing', path: '/product/none', answers: 404, shows: 'Product not found' },
+  {
+    name: 'Product detail, missing',
+    path: '/product/none',
+    answers: 404,
+    shows: 'Product not found',
+  },
 ])
 
 /** The newest of a kind, as listings begin with. */
@@ -48,7 +54,11 @@ function kurtaLeft(left: number, productDisplayName?: string): Pick<Screen, 'pat
       const style = await styleWhere(shop, eq(styles.articleType, 'Kurtas'))
       before = { style, quantities: await stockOf(shop, style.uuid) }
       await setStock(shop, style.uuid, { XS: 0, S: 0, M: left, L: 0, XL: 0, XXL: 0 })
-      if (productDisplayName) await shop.database.db.update(styles).set({ productDisplayName }).where(eq(styles.uuid, style.uuid))
+      if (productDisplayName)
+        await shop.database.db
+          .update(styles)
+          .set({ productDisplayName })
+          .where(eq(styles.uuid, style.uuid))
       return `/product/${style.uuid}`
     },
     async cleanUp({ shop }) {

@@ -32,7 +32,9 @@ test('§2 Product: Add to Cart is disabled until a size is chosen; §5 adding wi
   shopper,
   shop,
 }) => {
-  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.baseColour, 'Navy Blue')))
+  await shopper.open(
+    await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.baseColour, 'Navy Blue')),
+  )
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   const button = page.getByRole('button', { name: 'Add to Cart' })
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })
@@ -76,7 +78,14 @@ test('§2 Product: what has One Size goes into the cart in it; what has neither 
 }) => {
   for (const [path, said] of [
     [await productWhere(shop, eq(styles.subCategory, 'Watches')), /Size: One Size/],
-    [await productWhere(shop, eq(styles.masterCategory, 'Personal Care'), isNull(styles.baseColour)), /^(?!.*(Size|Colour))/s],
+    [
+      await productWhere(
+        shop,
+        eq(styles.masterCategory, 'Personal Care'),
+        isNull(styles.baseColour),
+      ),
+      /^(?!.*(Size|Colour))/s,
+    ],
   ] as const) {
     await shopper.open(path)
     const name = await page.getByRole('heading', { level: 1 }).innerText()
@@ -129,7 +138,8 @@ test('T35 a product whose words are markup runs nothing, on its page, in the car
   shopper,
   shop,
 }) => {
-  const script = '</script><script>window.hacked=1;alert(1)</script><img src=x onerror="window.hacked=2;alert(2)">'
+  const script =
+    '</script><script>window.hacked=1;alert(1)</script><img src=x onerror="window.hacked=2;alert(2)">'
   const { uuid } = await styleWhere(shop, wellStocked, eq(styles.articleType, 'Tunics'))
   await shop.database.db
     .update(styles)
@@ -144,7 +154,9 @@ test('T35 a product whose words are markup runs nothing, on its page, in the car
   await shopper.addToCart('M')
   await expect(page.getByTestId('cart-line')).toContainText(script)
   await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts')))
-  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByText(script)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Recently viewed' }).getByText(script),
+  ).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
   expect(troubles).toEqual([])
 })

@@ -19,15 +19,23 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
     lines: [{ quantity: 3 }, { returnable: false }],
   })
   const [first, second] = items
-  const lineOf = (item = first) => page.getByTestId('return-line').filter({ hasText: item?.name ?? '' })
+  const lineOf = (item = first) =>
+    page.getByTestId('return-line').filter({ hasText: item?.name ?? '' })
   const [line, why] = [lineOf(), lineOf().getByLabel('Why are you returning it?')]
-  const [note, submit] = [line.getByLabel('Anything we should know? (optional)'), page.getByRole('button', { name: 'Request return' })]
+  const [note, submit] = [
+    line.getByLabel('Anything we should know? (optional)'),
+    page.getByRole('button', { name: 'Request return' }),
+  ]
   const summary = page.getByRole('alert')
   await shopper.open(`/orders/${id}`)
   await page.getByRole('link', { name: 'Return items' }).click()
-  await expect(page.getByText(/^You can request a return until \d{1,2} \p{L}+ \d{4}\.$/u)).toBeVisible()
+  await expect(
+    page.getByText(/^You can request a return until \d{1,2} \p{L}+ \d{4}\.$/u),
+  ).toBeVisible()
   await expect(page.getByText('Please keep the tags on, and the box it came in.')).toBeVisible()
-  await expect(page.getByText('We will write to you about the pick-up within 48 hours.')).toBeVisible()
+  await expect(
+    page.getByText('We will write to you about the pick-up within 48 hours.'),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
   await test.step('what is missing', async () => {
     await submit.click()
@@ -46,14 +54,22 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
     await why.selectOption('Too large')
     await submit.click()
     await expect(page).toHaveURL(`/orders/${id}`)
-    await shopper.expectToast('Return requested', 'We will write to you about the pick-up. Please keep the tags on.')
+    await shopper.expectToast(
+      'Return requested',
+      'We will write to you about the pick-up. Please keep the tags on.',
+    )
     await expect(page.getByText(/^You have requested a return\./)).toBeVisible()
     await expect(page.getByTestId('timeline')).toContainText(`2 × ${first?.name}: Too large`)
     const [one] = await shop.database.db
       .select()
       .from(returns)
       .where(eq(returns.orderItemId, first?.id ?? ''))
-    expect(one).toMatchObject({ quantity: 2, reason: 'Too large', note: 'At the shoulders', state: 'requested' })
+    expect(one).toMatchObject({
+      quantity: 2,
+      reason: 'Too large',
+      note: 'At the shoulders',
+      state: 'requested',
+    })
     await shop.database.db
       .update(returns)
       .set({ state: 'refused', refusal: 'It has been worn.', settledAt: new Date() })
@@ -62,15 +78,25 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
   await test.step('for a fault alone', async () => {
     await shopper.open(`/orders/${id}/return`)
     const kept = lineOf(second)
-    await expect(kept).toContainText('Innerwear, swimwear and personalised products cannot be returned.')
+    await expect(kept).toContainText(
+      'Innerwear, swimwear and personalised products cannot be returned.',
+    )
     await expect(kept).toContainText('What comes damaged, faulty or wrong we always take back.')
     await kept.getByRole('checkbox').check()
     const faults = kept.getByLabel('Why are you returning it?')
-    await expect(faults.getByRole('option')).toHaveText(['Please choose', 'Damaged or faulty', 'Not what I ordered'])
+    await expect(faults.getByRole('option')).toHaveText([
+      'Please choose',
+      'Damaged or faulty',
+      'Not what I ordered',
+    ])
     await faults.selectOption('Damaged or faulty')
     await submit.click()
     await expect(page).toHaveURL(`/orders/${id}`)
-    for (const said of [`${second?.name}: Damaged or faulty`, 'Return declined', 'It has been worn.'])
+    for (const said of [
+      `${second?.name}: Damaged or faulty`,
+      'Return declined',
+      'It has been worn.',
+    ])
       await expect(page.getByTestId('timeline')).toContainText(said)
   })
 })
@@ -82,21 +108,33 @@ test.describe('without JavaScript', () => {
     await shopper.signUpDirectly()
     await test.step('cancel', async () => {
       const { id, items } = await insertOrder(shop, shopper.email, { status: 'processing' })
-      const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel selected items', exact: true })
+      const cancel = page
+        .getByRole('main')
+        .getByRole('button', { name: 'Cancel selected items', exact: true })
       await page.goto(`/orders/${id}`)
-      for (const name of ['Order again', 'Print']) await expect(page.getByRole('button', { name })).toBeHidden()
+      for (const name of ['Order again', 'Print'])
+        await expect(page.getByRole('button', { name })).toBeHidden()
       await page.getByRole('link', { name: 'Cancel items' }).click()
       await expect(page.getByTestId('goes-back')).toBeHidden()
-      await expect(page.getByText('What you tick will be refunded to your original payment method')).toBeVisible()
+      await expect(
+        page.getByText('What you tick will be refunded to your original payment method'),
+      ).toBeVisible()
       await cancel.click()
-      await expect(page.getByRole('alert')).toContainText('Please tick what you want to cancel, or keep the order.')
+      await expect(page.getByRole('alert')).toContainText(
+        'Please tick what you want to cancel, or keep the order.',
+      )
       await page.getByRole('checkbox', { name: items[1]?.name ?? '' }).check()
       await cancel.click()
       await expect(page).toHaveURL(`/orders/${id}`)
-      await expect(page.getByTestId('order-item').filter({ hasText: 'Cancelled' })).toContainText(items[1]?.name ?? '')
+      await expect(page.getByTestId('order-item').filter({ hasText: 'Cancelled' })).toContainText(
+        items[1]?.name ?? '',
+      )
     })
     await test.step('return', async () => {
-      const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered', lines: [{ quantity: 2 }, {}] })
+      const { id, items } = await insertOrder(shop, shopper.email, {
+        status: 'delivered',
+        lines: [{ quantity: 2 }, {}],
+      })
       await page.goto(`/orders/${id}/return`)
       const line = page.getByTestId('return-line').filter({ hasText: items[0]?.name ?? '' })
       await line.getByRole('checkbox').check()
@@ -116,7 +154,11 @@ const at =
   (story: Parameters<typeof insertOrder>[2]) =>
   async ({ shop, shopper }: Stage) =>
     `/orders/${(await insertOrder(shop, shopper.email, story)).id}/return`
-const open = at({ status: 'delivered', daysAgo: 1, lines: [{ quantity: 2 }, { returnable: false }, {}] })
+const open = at({
+  status: 'delivered',
+  daysAgo: 1,
+  lines: [{ quantity: 2 }, { returnable: false }, {}],
+})
 
 checkScreens([
   { name: 'Return', path: open, signedIn: true, shows: 'Return items' },
@@ -138,5 +180,11 @@ checkScreens([
     signedIn: true,
     shows: 'This order cannot be returned now',
   },
-  { name: 'Return, of nobody', path: '/orders/12345678/return', signedIn: true, answers: 404, shows: 'Order not found' },
+  {
+    name: 'Return, of nobody',
+    path: '/orders/12345678/return',
+    signedIn: true,
+    answers: 404,
+    shows: 'Order not found',
+  },
 ])

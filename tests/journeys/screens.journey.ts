@@ -1,10 +1,20 @@
 import { insertPlainOrder } from './plain-order.ts'
-import { firstShirtLine, UNAVAILABLE_LINE, checkScreens, press, putInCart, type Stage } from './visual-checks.ts'
+import {
+  firstShirtLine,
+  UNAVAILABLE_LINE,
+  checkScreens,
+  press,
+  putInCart,
+  type Stage,
+} from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
 const withOrders = async ({ shop, shopper }: Stage) => {
   for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
-    await insertPlainOrder(shop, shopper.email, { status, trackingNumber: status === 'shipped' ? 'IN123456789' : null })
+    await insertPlainOrder(shop, shopper.email, {
+      status,
+      trackingNumber: status === 'shipped' ? 'IN123456789' : null,
+    })
   await insertPlainOrder(shop, shopper.email, { shippingAddress: 'not JSON', productName: null })
 }
 /** From a telephone, too. */
@@ -12,7 +22,11 @@ async function signedInElsewhere({ shop, shopper }: Stage): Promise<void> {
   await fetch(`${shop.url}/login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: shop.url, 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36' },
+    headers: {
+      origin: shop.url,
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
+    },
     body: new URLSearchParams({ email: shopper.email, password: 'rangoli9' }),
   })
 }
@@ -23,21 +37,51 @@ checkScreens([
   { name: 'Home', path: '/', shows: 'Where every thread meets' },
   { name: 'Home, the menu open', path: '/', after: openMenu, shows: 'Where every thread meets' },
   { name: 'Product listing without a category', path: '/products', shows: 'Select a Category' },
-  { name: 'Product listing, a page in the middle', path: '/products?category=women&page=5', shows: "Women's Collection" },
-  { name: 'Product listing, narrowed', path: '/products?category=men&subCategory=Topwear', shows: "Men's Collection" },
+  {
+    name: 'Product listing, a page in the middle',
+    path: '/products?category=women&page=5',
+    shows: "Women's Collection",
+  },
+  {
+    name: 'Product listing, narrowed',
+    path: '/products?category=men&subCategory=Topwear',
+    shows: "Men's Collection",
+  },
   {
     name: 'Product listing, narrowed by facets and sorted',
     path: '/products?category=women&colour=Red&colour=Blue&price=500-999&sort=price-up',
     shows: "Women's Collection",
   },
-  { name: 'Product listing, the filters open', path: '/products?category=men&colour=Red', after: openFilters, shows: 'Filters' },
-  { name: 'Product listing, of a category of its own', path: '/products?category=sarees', shows: 'All Products' },
+  {
+    name: 'Product listing, the filters open',
+    path: '/products?category=men&colour=Red',
+    after: openFilters,
+    shows: 'Filters',
+  },
+  {
+    name: 'Product listing, of a category of its own',
+    path: '/products?category=sarees',
+    shows: 'All Products',
+  },
   { name: 'Search', path: '/products?q=rde+kurtta', shows: 'All Products' },
-  { name: 'Search, nothing found', path: '/products?q=purple+umbrela+lipstik', shows: 'All Products' },
-  { name: 'Product listing, empty', path: '/products?category=men&masterCategory=Spice', shows: "Men's Collection" },
+  {
+    name: 'Search, nothing found',
+    path: '/products?q=purple+umbrela+lipstik',
+    shows: 'All Products',
+  },
+  {
+    name: 'Product listing, empty',
+    path: '/products?category=men&masterCategory=Spice',
+    shows: "Men's Collection",
+  },
   { name: 'Cart, empty', path: '/cart', shows: 'Your cart is empty' },
   { name: 'Cart', path: '/cart', cart: true, shows: 'Cart' },
-  { name: 'Cart, a line no longer sold', path: '/cart', before: ({ page }) => putInCart(page, UNAVAILABLE_LINE), shows: 'Cart' },
+  {
+    name: 'Cart, a line no longer sold',
+    path: '/cart',
+    before: ({ page }) => putInCart(page, UNAVAILABLE_LINE),
+    shows: 'Cart',
+  },
   { name: 'Checkout, signed out', path: '/checkout', cart: true, shows: 'Checkout' },
   { name: 'Checkout', path: '/checkout', cart: true, signedIn: true, shows: 'Checkout' },
   {
@@ -49,7 +93,11 @@ checkScreens([
     after: press('Pay'),
     shows: 'Please check what you entered',
   },
-  { name: 'Order success without an order', path: '/order-success', shows: 'Thank you for shopping with us' },
+  {
+    name: 'Order success without an order',
+    path: '/order-success',
+    shows: 'Thank you for shopping with us',
+  },
   { name: 'Account', path: '/account', signedIn: true, shows: 'My Account' },
   { name: 'Account, the name', path: '/account/name', signedIn: true, shows: 'Your name' },
   { name: 'Account, the email', path: '/account/email', signedIn: true, shows: 'Your email' },
@@ -60,7 +108,12 @@ checkScreens([
     after: press('Send the link'),
     shows: 'Your email was not changed',
   },
-  { name: 'Account, the password', path: '/account/password', signedIn: true, shows: 'Your password' },
+  {
+    name: 'Account, the password',
+    path: '/account/password',
+    signedIn: true,
+    shows: 'Your password',
+  },
   {
     name: 'Account, the password, refused',
     path: '/account/password',
@@ -68,8 +121,19 @@ checkScreens([
     after: press('Change password'),
     shows: 'Your password was not changed',
   },
-  { name: 'Account, devices', path: '/account/devices', signedIn: true, before: signedInElsewhere, shows: 'Your devices' },
-  { name: 'Account, your data', path: '/account/delete', signedIn: true, shows: 'Delete your account' },
+  {
+    name: 'Account, devices',
+    path: '/account/devices',
+    signedIn: true,
+    before: signedInElsewhere,
+    shows: 'Your devices',
+  },
+  {
+    name: 'Account, your data',
+    path: '/account/delete',
+    signedIn: true,
+    shows: 'Delete your account',
+  },
   {
     name: 'Account, your data, refused',
     path: '/account/delete',
@@ -78,18 +142,43 @@ checkScreens([
     shows: 'Your account was not deleted',
   },
   { name: 'My Orders, empty', path: '/orders', signedIn: true, shows: 'No Orders Found' },
-  { name: 'My Orders, in every status', path: '/orders', signedIn: true, before: withOrders, shows: 'My Orders' },
+  {
+    name: 'My Orders, in every status',
+    path: '/orders',
+    signedIn: true,
+    before: withOrders,
+    shows: 'My Orders',
+  },
   { name: 'Order details', path: orderPath, signedIn: true, shows: 'Shipping address' },
-  { name: 'Order details, signed out', path: '/orders/12345678', answers: 401, shows: 'Please log in to view order details' },
-  { name: 'Order details, missing', path: '/orders/12345678', signedIn: true, answers: 404, shows: 'Order not found' },
+  {
+    name: 'Order details, signed out',
+    path: '/orders/12345678',
+    answers: 401,
+    shows: 'Please log in to view order details',
+  },
+  {
+    name: 'Order details, missing',
+    path: '/orders/12345678',
+    signedIn: true,
+    answers: 404,
+    shows: 'Order not found',
+  },
   { name: '404 page', path: '/404', answers: 404, shows: 'Oops! Page not found' },
-  { name: '404 page, in place', path: '/no/such/page', answers: 404, shows: 'Oops! Page not found' },
+  {
+    name: '404 page, in place',
+    path: '/no/such/page',
+    answers: 404,
+    shows: 'Oops! Page not found',
+  },
 ])
 
 test('§2 Every screen has a title of its own', async ({ page, shopper, shop }) => {
   const titles: string[] = []
   const visit = async (...paths: string[]) => {
-    for (const path of paths) titles.push(/<title>(.*?)<\/title>/.exec(await (await page.request.get(path)).text())?.[1] ?? '')
+    for (const path of paths)
+      titles.push(
+        /<title>(.*?)<\/title>/.exec(await (await page.request.get(path)).text())?.[1] ?? '',
+      )
   }
   const { id } = await firstShirtLine(shop)
   await visit(
@@ -134,7 +223,11 @@ test('§2 Skipping leads past the bar, with the keyboard alone', async ({ page, 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(
-    page.getByRole('main').locator('a, button, input:not([type=hidden]), select').filter({ visible: true }).first(),
+    page
+      .getByRole('main')
+      .locator('a, button, input:not([type=hidden]), select')
+      .filter({ visible: true })
+      .first(),
   ).toBeFocused()
 })
 

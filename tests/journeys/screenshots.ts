@@ -26,7 +26,11 @@ export async function freezePage(page: Page): Promise<void> {
 }
 
 /** Of the whole page at each width, light and dark. */
-export async function takeScreenshots(page: Page, name: string, { folder, widths }: NonNullable<typeof SCREENSHOTS>): Promise<void> {
+export async function takeScreenshots(
+  page: Page,
+  name: string,
+  { folder, widths }: NonNullable<typeof SCREENSHOTS>,
+): Promise<void> {
   await page.mouse.move(0, 0)
   // What the browser adds to a public page, such as the shopper's name, comes after it.
   await page.waitForLoadState('networkidle')
@@ -37,7 +41,10 @@ export async function takeScreenshots(page: Page, name: string, { folder, widths
       await unpin(page)
       await page.evaluate(replaceText, RANDOM_TEXT)
       await expect.poll(() => loadingImages(page), { timeout: 60_000 }).toBe(0)
-      const path = join(folder, `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${scheme}.png`)
+      const path = join(
+        folder,
+        `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${scheme}.png`,
+      )
       await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide' })
     }
 }
@@ -48,7 +55,11 @@ const unpin = (page: Page) =>
     for (const element of document.querySelectorAll<HTMLElement>('main *, nav')) {
       element.style.removeProperty('position')
       const { position, bottom } = getComputedStyle(element)
-      if ((position === 'fixed' || position === 'sticky') && bottom !== 'auto' && !element.closest('dialog, [popover]'))
+      if (
+        (position === 'fixed' || position === 'sticky') &&
+        bottom !== 'auto' &&
+        !element.closest('dialog, [popover]')
+      )
         element.style.position = 'static'
     }
     scrollTo(0, 0)
@@ -71,6 +82,7 @@ const loadingImages = (page: Page) =>
     for (const image of document.images) image.loading = 'eager'
     const loading = [...document.images].filter(({ complete }) => !complete).length
     // A broken one is told of by its answer.
-    if (loading === 0) await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    if (loading === 0)
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     return loading
   })

@@ -32,7 +32,10 @@ async function goOn(page: Page, label: string): Promise<number[]> {
   await page.getByRole('contentinfo').getByRole('link', { name: label }).click()
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(0)
-  return page.evaluate((start) => (window.passed ?? []).filter((y) => y > 1 && y < start - 1), start)
+  return page.evaluate(
+    (start) => (window.passed ?? []).filter((y) => y > 1 && y < start - 1),
+    start,
+  )
 }
 
 test('§2 Every route change scrolls to the top, smoothly', async ({ page, shopper }) => {

@@ -34,12 +34,19 @@ test('§2 Navigation bar: below 768 px the menu has a Search entry, which leads 
   await expect(fieldOf(page)).not.toBeFocused()
 })
 
-test('Search: at 320 px a button beside the cart opens the field; what was searched for stands in it', async ({ page, shopper }) => {
+test('Search: at 320 px a button beside the cart opens the field; what was searched for stands in it', async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await shopper.open(PAGE)
   const bar = page.getByRole('banner')
   expect((await bar.boundingBox())?.height, 'one row').toBeLessThan(70)
-  for (const one of [openerOf(page), bar.getByRole('link', { name: 'Cart' }), bar.getByRole('button', { name: 'Menu' })]) {
+  for (const one of [
+    openerOf(page),
+    bar.getByRole('link', { name: 'Cart' }),
+    bar.getByRole('button', { name: 'Menu' }),
+  ]) {
     const { width = 0, height = 0 } = (await one.boundingBox()) ?? {}
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }

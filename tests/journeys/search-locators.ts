@@ -5,9 +5,11 @@ export const SMALL = { width: 360, height: 740 }
 
 export const fieldOf = (page: Page) => page.getByLabel('Search products')
 export const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
-export const productsOf = (page: Page) => listOf(page).getByRole('group', { name: 'Products' }).getByRole('option')
+export const productsOf = (page: Page) =>
+  listOf(page).getByRole('group', { name: 'Products' }).getByRole('option')
 /** On a small screen, the button beside the cart. */
-export const openerOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
+export const openerOf = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
 
 /** One letter at a time, as people do. */
 export async function type(page: Page, text: string): Promise<void> {

@@ -55,7 +55,10 @@ test('§2 Product Listing: pointing at a card shows its second picture, which is
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('§2 Product Listing: a finger that rests on a card asks for no second picture', async ({ page, shopper }) => {
+  test('§2 Product Listing: a finger that rests on a card asks for no second picture', async ({
+    page,
+    shopper,
+  }) => {
     const asked = askedSecond(page)
     await shopper.open(LISTING)
     await seenWhole(page)
@@ -64,10 +67,15 @@ test.describe('on a phone', () => {
     expect([...asked]).toEqual([])
   })
 
-  test('§2 Product: picture, name and price are the first that is seen; the detail is one push away', async ({ page, shopper, shop }) => {
+  test('§2 Product: picture, name and price are the first that is seen; the detail is one push away', async ({
+    page,
+    shopper,
+    shop,
+  }) => {
     await shopper.open(await productWhere(shop, eq(styles.articleType, 'Shirts')))
     const name = await page.getByRole('heading', { level: 1 }).innerText()
-    const boxOf = async (what: ReturnType<Page['locator']>) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const boxOf = async (what: ReturnType<Page['locator']>) =>
+      (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const whole = await boxOf(page.getByRole('img', { name, exact: true }))
     const price = await boxOf(page.getByText(/inclusive of all taxes/))
     const bar = await boxOf(page.getByTestId('buy-row'))
@@ -93,7 +101,9 @@ test('§2 Product: on a wide screen both pictures stand beside what is bought, a
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+        Object.assign(window, {
+          shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+        })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(await productWhere(shop, eq(styles.articleType, 'Watches')))

@@ -62,7 +62,11 @@ export class Shopper {
   /** Registered and signed in behind the screen, for journeys that begin with somebody signed in. */
   async signUpDirectly(): Promise<void> {
     if (!shopOfWorker) throw new Error('the shop of this worker is not open')
-    await insertSignIn(this.page, shopOfWorker, { name: 'Asha Rao', email: this.email, password: 'rangoli9' })
+    await insertSignIn(this.page, shopOfWorker, {
+      name: 'Asha Rao',
+      email: this.email,
+      password: 'rangoli9',
+    })
   }
 
   /** On the login screen. */
@@ -74,7 +78,9 @@ export class Shopper {
 
   /** Waits for hydration: only then does the page know what is in the cart. */
   async waitForHydration(): Promise<void> {
-    await expect(this.page.locator('[data-testid=cart-count][hidden], [data-testid=cart-count]:not(:empty)')).toBeAttached()
+    await expect(
+      this.page.locator('[data-testid=cart-count][hidden], [data-testid=cart-count]:not(:empty)'),
+    ).toBeAttached()
   }
 
   /** To a page, and ready to press what stands there. */

@@ -32,12 +32,23 @@ export async function insertSignIn(
     password: (await hashes.get(password)) ?? null,
   })
   const expiresAt = new Date(Date.now() + MONTH_MS)
-  await db.insert(sessions).values({ id: randomUUID(), userId, token, expiresAt, userAgent, createdAt: new Date() })
+  await db
+    .insert(sessions)
+    .values({ id: randomUUID(), userId, token, expiresAt, userAgent, createdAt: new Date() })
   const secret = readFileSync(path.join(dataDir, 'session-secret'), 'utf8').trim()
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   const lasting = { url, expires: expiresAt.getTime() / 1_000, sameSite: 'Lax' as const }
   await page.context().addCookies([
-    { ...lasting, name: 'session', value: encodeURIComponent(`${token}.${signature}`), httpOnly: true },
-    { ...lasting, name: 'signed-in', value: `${randomBytes(4).toString('hex')}.${randomBytes(4).toString('hex')}` },
+    {
+      ...lasting,
+      name: 'session',
+      value: encodeURIComponent(`${token}.${signature}`),
+      httpOnly: true,
+    },
+    {
+      ...lasting,
+      name: 'signed-in',
+      value: `${randomBytes(4).toString('hex')}.${randomBytes(4).toString('hex')}`,
+    },
   ])
 }

@@ -32,7 +32,8 @@ test('§2 Listing: while it loads, twelve skeleton cards, also while another pag
     const come = await hold(page)
     await page.getByRole('banner').getByRole('link', { name: 'Women', exact: true }).click()
     await expect(cardSkeletons(page)).toHaveCount(12)
-    const { width = 0, height = 0 } = (await skeletons(page).locator('div').first().boundingBox()) ?? {}
+    const { width = 0, height = 0 } =
+      (await skeletons(page).locator('div').first().boundingBox()) ?? {}
     expect(height / width).toBeCloseTo(4 / 3, 1)
     expect(await moving()).toBe(0)
     await come()
@@ -71,17 +72,25 @@ test('§2 Listing: while it loads, twelve skeleton cards, also while another pag
     await page.getByRole('banner').getByRole('link', { name: 'Sangam' }).click()
     await expect(cardSkeletons(page)).toHaveCount(8)
     await come()
-    await expect(page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem')).toHaveCount(8)
+    await expect(
+      page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem'),
+    ).toHaveCount(8)
   })
 })
 
-test('A11 a page that comes at once shows no skeleton, one that does not shows it after a moment', async ({ page, shopper }) => {
+test('A11 a page that comes at once shows no skeleton, one that does not shows it after a moment', async ({
+  page,
+  shopper,
+}) => {
   await page.clock.install()
   await shopper.open('/products?category=men')
   const come = await hold(page)
   // From now on no time goes by but what is let go by here.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Page 2', exact: true })
+    .click()
   await page.clock.runFor(100)
   await expect(skeletons(page)).toHaveCount(0)
   // On a busy machine the page may not have begun to count yet.

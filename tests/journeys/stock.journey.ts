@@ -31,7 +31,10 @@ test('P1 a sold-out size says so, cannot be chosen, and the arrow keys pass it; 
     await expect(size('L')).toBeChecked()
   })
   await test.step('few left', async () => {
-    const [quantity, more] = [page.getByRole('textbox', { name: /^Quantity/ }), page.getByRole('button', { name: /^Increase/ })]
+    const [quantity, more] = [
+      page.getByRole('textbox', { name: /^Quantity/ }),
+      page.getByRole('button', { name: /^Increase/ }),
+    ]
     await expect(page.getByRole('status').getByText('Only 3 left', { exact: true })).toBeVisible()
     await quantity.fill('12')
     await expect(quantity).toHaveValue('3')
@@ -67,7 +70,10 @@ test('C4 Cart: more than are left says how many there are and offers to take tho
   const style = await styleWhere(shop, eq(styles.articleType, 'Kurtas'))
   const { uuid: id, id: styleId, productDisplayName: name, baseColour: colour } = style
   const price = paise(style.pricePaise ?? 5_999_00)
-  const [line, quantity] = [page.getByTestId('cart-line'), page.getByRole('textbox', { name: /^Quantity/ })]
+  const [line, quantity] = [
+    page.getByTestId('cart-line'),
+    page.getByRole('textbox', { name: /^Quantity/ }),
+  ]
   await setStock(shop, id, { ...MANY, M: 6 })
   await seedCart(page, { id, styleId, name, price, size: 'M', colour, quantity: 5 })
   await shopper.open('/cart')

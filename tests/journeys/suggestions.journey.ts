@@ -12,7 +12,10 @@ test.beforeEach(usePlaceholderImages)
 const PAGE = '/about'
 
 /** Instead of the shop: a place and a product, named after what was asked for, when `held[q]` is over. */
-async function suggestNamesakes(page: Page, held: Record<string, Promise<void>> = {}): Promise<void> {
+async function suggestNamesakes(
+  page: Page,
+  held: Record<string, Promise<void>> = {},
+): Promise<void> {
   await page.route('**/products/suggestions?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? ''
     await held[q]
@@ -23,7 +26,10 @@ async function suggestNamesakes(page: Page, held: Record<string, Promise<void>> 
   })
 }
 
-test('Search: suggestions are gone through with the arrow keys, and Enter opens one', async ({ page, shopper }) => {
+test('Search: suggestions are gone through with the arrow keys, and Enter opens one', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open(PAGE)
   await type(page, 'k')
   await expect(listOf(page)).toBeHidden()
@@ -32,7 +38,9 @@ test('Search: suggestions are gone through with the arrow keys, and Enter opens 
   const options = listOf(page).getByRole('option')
   await expect(options.last()).toHaveText('Search for “kurt”')
   const count = await options.count()
-  await expect(page.getByRole('status').filter({ hasText: `${count - 1} suggestions` })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: `${count - 1} suggestions` }),
+  ).toBeAttached()
 
   const active = listOf(page).getByRole('option', { selected: true })
   await page.keyboard.press('ArrowUp')
@@ -41,7 +49,10 @@ test('Search: suggestions are gone through with the arrow keys, and Enter opens 
   await expect(active).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await expect(active).toHaveText((await options.first().innerText()).trim())
-  await expect(fieldOf(page)).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+  await expect(fieldOf(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '',
+  )
   await page.keyboard.press('Home')
   await expect(active).toHaveCount(0)
   await expect(fieldOf(page)).toBeFocused()
@@ -96,7 +107,11 @@ test('Search: Enter without a suggestion searches, and the last suggestion does 
   await expect(fieldOf(page)).toHaveValue('shoe')
 })
 
-test('Search: a suggestion is a link, for a click and for another tab', async ({ page, shopper, context }) => {
+test('Search: a suggestion is a link, for a click and for another tab', async ({
+  page,
+  shopper,
+  context,
+}) => {
   await shopper.open(PAGE)
   await type(page, 'kurta')
   const product = productsOf(page).first()
@@ -154,7 +169,9 @@ test('Search: where nothing can be suggested, or suggestions fail or never come,
 
   await type(page, 'kurta')
   await expect(listOf(page)).toBeVisible()
-  await page.route('**/products/suggestions?*', (route) => route.fulfill({ status: 503, body: 'Come back later' }))
+  await page.route('**/products/suggestions?*', (route) =>
+    route.fulfill({ status: 503, body: 'Come back later' }),
+  )
   await type(page, 's')
   await expect(listOf(page)).toBeHidden()
   await page.route('**/products/suggestions?*', (route) => route.abort())
@@ -171,7 +188,10 @@ test('Search: where nothing can be suggested, or suggestions fail or never come,
   await expect(page).toHaveURL('/products?q=shirt')
 })
 
-test('Search: what was typed before the list was loaded is suggested for', async ({ page, shopper }) => {
+test('Search: what was typed before the list was loaded is suggested for', async ({
+  page,
+  shopper,
+}) => {
   let load = () => {}
   const asked = new Promise<void>((resolve) => (load = resolve))
   await page.route('**/assets/suggestion-list*', async (route) => {
@@ -184,7 +204,10 @@ test('Search: what was typed before the list was loaded is suggested for', async
   await expect(listOf(page).getByRole('option').last()).toHaveText('Search for “kurta”')
 })
 
-test('Search: an answer that comes late never takes the place of a newer one', async ({ page, shopper }) => {
+test('Search: an answer that comes late never takes the place of a newer one', async ({
+  page,
+  shopper,
+}) => {
   const release: (() => void)[] = []
   const later = () => new Promise<void>((resolve) => release.push(resolve))
   await suggestNamesakes(page, { sa: later(), sar: later() })
@@ -205,11 +228,16 @@ test('Search: an answer that comes late never takes the place of a newer one', a
   for (const late of release.toReversed()) late()
   // Whether they were given up or arrived after all; and the page has had time to show them.
   await Promise.all(over)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await expect(productsOf(page)).toHaveText(/^Only saree/)
 })
 
-test('Search: nothing is wrong with the suggestions, at 1280 px, at 360 px and with the longest of words', async ({ page, shopper }) => {
+test('Search: nothing is wrong with the suggestions, at 1280 px, at 360 px and with the longest of words', async ({
+  page,
+  shopper,
+}) => {
   const longest = 'Kanjeevaram'.repeat(9).slice(0, 99)
   for (const viewport of [{ width: 1280, height: 800 }, SMALL]) {
     await page.setViewportSize(viewport)
@@ -225,5 +253,9 @@ test('Search: nothing is wrong with the suggestions, at 1280 px, at 360 px and w
   await fieldOf(page).fill(longest)
   await expect(productsOf(page).first()).toHaveText(new RegExp(`^Only ${longest}`))
   expect(await listOf(page).evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { insertPlainOrder } from './plain-order.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
 
-const LONG_NAME = 'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
+const LONG_NAME =
+  'Northmohur Men Half Sleeve Checked Handwoven Burgundy Casual Shirt With Two Front Pockets'
 const LONG_ADDRESS = JSON.stringify({
   fullName: 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan',
   address: 'Flat 1204, Tower Bougainvillea, Thiruvananthapuram-Kazhakkoottam Bypass Road',
@@ -27,14 +28,25 @@ const trackNone = async (stage: Stage) => {
 
 checkScreens([
   { name: 'Track order', path: '/track-order', shows: 'Track Order' },
-  { name: 'Track order, prefilled', path: '/track-order?id=1b4e28ba', signedIn: true, shows: 'Track Order' },
+  {
+    name: 'Track order, prefilled',
+    path: '/track-order?id=1b4e28ba',
+    signedIn: true,
+    shows: 'Track Order',
+  },
   {
     name: 'Track order, with fields missing',
     path: '/track-order',
     after: press('Track Order'),
     shows: 'Please enter both order number and email/phone',
   },
-  { name: 'Track order, not found', path: '/track-order', answers: 404, after: trackNone, shows: 'Your order cannot be shown' },
+  {
+    name: 'Track order, not found',
+    path: '/track-order',
+    answers: 404,
+    after: trackNone,
+    shows: 'Your order cannot be shown',
+  },
   {
     name: 'Track order, found',
     path: '/track-order',
@@ -44,7 +56,11 @@ checkScreens([
   {
     name: 'Track order, found, with long words',
     path: '/track-order',
-    after: track({ productName: LONG_NAME, shippingAddress: LONG_ADDRESS, trackingNumber: 'IN1234567890123456789012345678901234567890' }),
+    after: track({
+      productName: LONG_NAME,
+      shippingAddress: LONG_ADDRESS,
+      trackingNumber: 'IN1234567890123456789012345678901234567890',
+    }),
     shows: 'Track another order',
   },
   {

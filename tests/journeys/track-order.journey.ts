@@ -27,7 +27,10 @@ test('§2 Track order: the number comes from the address, the email from the acc
 }) => {
   const posts = listenForPosts(page)
   await shopper.signUpDirectly()
-  const [gift, own] = [await insertPlainOrder(shop, 'gift@example.com'), await insertPlainOrder(shop, shopper.email)]
+  const [gift, own] = [
+    await insertPlainOrder(shop, 'gift@example.com'),
+    await insertPlainOrder(shop, shopper.email),
+  ]
   await shopper.open(`/track-order?id=${gift}`)
   await expect(number(page)).toHaveValue(gift)
   await expect(contact(page)).toHaveValue(shopper.email)
@@ -91,7 +94,9 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
   const finds = async () => {
     const id = await insertPlainOrder(shop, shopper.email)
     await track(page, id, shopper.email)
-    await expect(result(page).getByRole('heading', { name: `Order #${id.slice(0, 8)}` })).toBeFocused()
+    await expect(
+      result(page).getByRole('heading', { name: `Order #${id.slice(0, 8)}` }),
+    ).toBeFocused()
     await expect(result(page).getByRole('heading')).toBeInViewport()
     await expect(page.getByRole('heading', { name: 'Track another order' })).toBeVisible()
     await expect(summary).toHaveCount(0)
@@ -106,7 +111,9 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
   await test.step('too many tries', async () => {
     await consumeTries(shop, 'track-address', 10)
     await track(page, 'deadbeef', shopper.email)
-    await expect(summary).toContainText(/Too many tries\. Please try again in \d+ (seconds?|minutes)\./)
+    await expect(summary).toContainText(
+      /Too many tries\. Please try again in \d+ (seconds?|minutes)\./,
+    )
     await expect(destructiveToast(page).filter({ hasText: 'Too many tries.' })).toBeVisible()
     await expect(number(page)).toHaveValue('deadbeef')
   })
@@ -121,7 +128,11 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('§2 Without JavaScript: track an order, after a slip and a wrong contact', async ({ page, shopper, shop }) => {
+  test('§2 Without JavaScript: track an order, after a slip and a wrong contact', async ({
+    page,
+    shopper,
+    shop,
+  }) => {
     const id = await insertPlainOrder(shop, shopper.email)
     await page.goto(`/track-order?id=${id.slice(0, 8)}`)
     await submit(page).click()
@@ -132,7 +143,9 @@ test.describe('without JavaScript', () => {
     await expect(contact(page)).toHaveValue('nobody@example.com')
     await contact(page).fill('98765 43210')
     await submit(page).click()
-    await expect(result(page).getByRole('heading', { name: `Order #${id.slice(0, 8)}` })).toBeVisible()
+    await expect(
+      result(page).getByRole('heading', { name: `Order #${id.slice(0, 8)}` }),
+    ).toBeVisible()
     await expect(page).toHaveURL(`/track-order?id=${id.slice(0, 8)}`)
     await expect(number(page)).toHaveValue(id.slice(0, 8))
   })

@@ -36,7 +36,12 @@ type Variant = { width: number; scheme: 'light' | 'dark' }
 /** Every screen opens in this variant; `npm test` runs axe in no other. */
 const DEFAULT_VARIANT: Variant = { width: 360, scheme: 'dark' }
 /** `npm run audit` and the long run. */
-const ALL_VARIANTS: Variant[] = [DEFAULT_VARIANT, { width: 360, scheme: 'light' }, { width: 1280, scheme: 'light' }, { width: 1280, scheme: 'dark' }]
+const ALL_VARIANTS: Variant[] = [
+  DEFAULT_VARIANT,
+  { width: 360, scheme: 'light' },
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+]
 const allVariants = process.env.SCREEN_VARIANTS === 'all'
 
 // The audit finds these journeys by the words "nothing is wrong with" (audit/visual-checks.ts).
@@ -49,7 +54,11 @@ const TITLE_SUFFIX = SCREENSHOTS
 /** One journey for each screen, so that each is named, can be run alone, and is tried again alone. */
 export function checkScreens(screens: Screen[]): void {
   for (const screen of screens)
-    test(`§2 ${screen.name}: nothing is wrong with ${TITLE_SUFFIX}`, async ({ page, shopper: visitor, shop }) => {
+    test(`§2 ${screen.name}: nothing is wrong with ${TITLE_SUFFIX}`, async ({
+      page,
+      shopper: visitor,
+      shop,
+    }) => {
       const stage = { page, shopper: new Shopper(visitor.page, emailFor(screen)), shop }
       const problems = problemsOf(page, shop.url, screen.answers)
       await page.emulateMedia({ colorScheme: DEFAULT_VARIANT.scheme, reducedMotion: 'reduce' })
@@ -63,14 +72,19 @@ export function checkScreens(screens: Screen[]): void {
     })
 }
 
-async function open({ path, signedIn, cart, before, after, shows }: Screen, stage: Stage): Promise<void> {
+async function open(
+  { path, signedIn, cart, before, after, shows }: Screen,
+  stage: Stage,
+): Promise<void> {
   const { page, shopper, shop } = stage
   if (signedIn) await shopper.signUpDirectly()
   if (cart) await putInCart(page, await firstShirtLine(shop))
   await before?.(stage)
   await shopper.open(typeof path === 'string' ? path : await path(stage))
   await after?.(stage)
-  await expect(page.getByRole('main').getByRole('heading', { name: shows, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('heading', { name: shows, exact: true }),
+  ).toBeVisible()
 }
 
 /** Softly: all that is wrong with a screen is told at once. */
@@ -79,14 +93,20 @@ async function check(page: Page): Promise<void> {
     await test.step(`${variant.width} px, ${variant.scheme}`, async () => {
       await page.emulateMedia({ colorScheme: variant.scheme, reducedMotion: 'reduce' })
       await checkWidth(page, variant.width)
-      expect.soft(await violationsOf(page), `what axe finds at ${variant.width} px, ${variant.scheme}`).toEqual([])
+      expect
+        .soft(await violationsOf(page), `what axe finds at ${variant.width} px, ${variant.scheme}`)
+        .toEqual([])
     })
   for (const width of allVariants ? [320] : [1280, 320]) await checkWidth(page, width)
   if (allVariants) await test.step('text at 200 %', () => checkLargeText(page))
   await expect.soft(page.locator('h1')).toHaveCount(1)
   expect.soft(await page.title()).toMatch(/\S/)
-  await expect.soft(page.locator('a, button, input, select, textarea, [tabindex="0"]').first()).toHaveText('Skip to content')
-  await expect.soft(page.locator('img:not([width]), img:not([height]), img:not([alt])')).toHaveCount(0)
+  await expect
+    .soft(page.locator('a, button, input, select, textarea, [tabindex="0"]').first())
+    .toHaveText('Skip to content')
+  await expect
+    .soft(page.locator('img:not([width]), img:not([height]), img:not([alt])'))
+    .toHaveCount(0)
 }
 
 async function checkWidth(page: Page, width: number): Promise<void> {
@@ -99,14 +119,17 @@ async function checkWidth(page: Page, width: number): Promise<void> {
 async function checkLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await checkWidth(page, 360)
-  expect.soft(await wordsOutside(page), 'words outside of the screen at 360 px, with text at 200 %').toEqual([])
+  expect
+    .soft(await wordsOutside(page), 'words outside of the screen at 360 px, with text at 200 %')
+    .toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
 const sizeOf = ({ width }: { width: number }) => ({ width, height: width === 320 ? 640 : 740 })
 
 /** The same in every run, so that screenshots of two runs can be compared; and nobody else's in this shop. */
-const emailFor = ({ name }: Screen) => `asha.${createHash('sha256').update(name).digest('hex').slice(0, 8)}@example.com`
+const emailFor = ({ name }: Screen) =>
+  `asha.${createHash('sha256').update(name).digest('hex').slice(0, 8)}@example.com`
 
 export const UNAVAILABLE_LINE = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -118,10 +141,23 @@ export const UNAVAILABLE_LINE = {
   quantity: 1,
 }
 
-export async function firstShirtLine({ database: { db } }: JourneyShop): Promise<typeof UNAVAILABLE_LINE> {
-  const [shirt] = await db.select().from(styles).where(eq(styles.articleType, 'Shirts')).orderBy(styles.id).limit(1)
+export async function firstShirtLine({
+  database: { db },
+}: JourneyShop): Promise<typeof UNAVAILABLE_LINE> {
+  const [shirt] = await db
+    .select()
+    .from(styles)
+    .where(eq(styles.articleType, 'Shirts'))
+    .orderBy(styles.id)
+    .limit(1)
   if (!shirt) throw new Error('the demo catalogue has no shirt')
-  return { ...UNAVAILABLE_LINE, id: shirt.uuid, styleId: shirt.id, name: shirt.productDisplayName, price: shirt.pricePaise ?? 5_999_00 }
+  return {
+    ...UNAVAILABLE_LINE,
+    id: shirt.uuid,
+    styleId: shirt.id,
+    name: shirt.productDisplayName,
+    price: shirt.pricePaise ?? 5_999_00,
+  }
 }
 
 /** In the cart before the first page opens, as from an earlier visit. */

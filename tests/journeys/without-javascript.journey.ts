@@ -17,23 +17,38 @@ test('§2 Without JavaScript: from home through the listing, its filters and its
   shop,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem')).toHaveCount(8)
-  await page.getByRole('region', { name: 'Explore by Category' }).getByRole('link', { name: /^Men/ }).click()
+  await expect(
+    page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem'),
+  ).toHaveCount(8)
+  await page
+    .getByRole('region', { name: 'Explore by Category' })
+    .getByRole('link', { name: /^Men/ })
+    .click()
   await expect(headed(page, "Men's Collection")).toBeVisible()
   await expect(page.getByText(/^Showing 1 to 12 of \d+ items$/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'View' })).toBeHidden()
 
   const filters = page.getByRole('region', { name: 'Filters' })
-  const show = (label: string) => page.locator('form', { has: page.getByRole('combobox', { name: label }) }).getByRole('button')
+  const show = (label: string) =>
+    page.locator('form', { has: page.getByRole('combobox', { name: label }) }).getByRole('button')
   await page.getByRole('combobox', { name: /^Filter by Category/ }).selectOption('Apparel')
   await show('Filter by Category: Categories').click()
   await expect(page).toHaveURL('/products?category=men&masterCategory=Apparel')
   await filters.getByRole('checkbox', { name: /^Topwear/ }).check()
   await filters.getByRole('checkbox', { name: /^Navy Blue/ }).check()
   await filters.locator('form').last().getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL('/products?category=men&masterCategory=Apparel&subCategory=Topwear&colour=Navy+Blue')
-  const navy = and(eq(styles.listed, true), eq(styles.gender, 'Men'), eq(styles.subCategory, 'Topwear'), eq(styles.baseColour, 'Navy Blue'))
-  await expect(page.getByText(`of ${await shop.database.db.$count(styles, navy)} items`)).toBeVisible()
+  await expect(page).toHaveURL(
+    '/products?category=men&masterCategory=Apparel&subCategory=Topwear&colour=Navy+Blue',
+  )
+  const navy = and(
+    eq(styles.listed, true),
+    eq(styles.gender, 'Men'),
+    eq(styles.subCategory, 'Topwear'),
+    eq(styles.baseColour, 'Navy Blue'),
+  )
+  await expect(
+    page.getByText(`of ${await shop.database.db.$count(styles, navy)} items`),
+  ).toBeVisible()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up')
   await show('Sort by').click()
   await expect(page).toHaveURL(/&subCategory=Topwear&colour=Navy\+Blue&sort=price-up$/)
@@ -67,7 +82,10 @@ test('§2 Without JavaScript: on a small screen the menu opens and leads on, its
 
   const footer = page.getByRole('contentinfo')
   const toggle = (group: string) => footer.locator('summary').filter({ hasText: group })
-  const [help, company] = [footer.getByRole('link', { name: 'Track Order' }), footer.getByRole('link', { name: 'About Us' })]
+  const [help, company] = [
+    footer.getByRole('link', { name: 'Track Order' }),
+    footer.getByRole('link', { name: 'About Us' }),
+  ]
   await expect(help.or(company).filter({ visible: true })).toHaveCount(0)
   await toggle('Help').click()
   await expect(help).toBeVisible()
@@ -102,7 +120,9 @@ test('§2 Without JavaScript: the search of the bar and of the 404 page are plai
   await expect(page).toHaveURL('/products?q=shirt')
   await expect(fieldOf(page)).toHaveValue('shirt')
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
-  await expect(page.getByText(/^The cart needs JavaScript\. Please allow it for this shop\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^The cart needs JavaScript\. Please allow it for this shop\.$/),
+  ).toBeVisible()
 })
 
 test('§2 Without JavaScript: register, where a form that is not taken says why and keeps what was typed, log out, log in and come back; the bar has Login for a visitor, My Orders and Account for a shopper', async ({

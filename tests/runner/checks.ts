@@ -23,14 +23,24 @@ export async function runChecks(root: string): Promise<FileResult[]> {
     console.log(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
     if (!passed) console.log(output)
     const file = `check: ${name}`
-    results.push({ file, seconds, tests: [{ file, title: name, outcome: passed ? 'passed' : 'failed', seconds }] })
+    results.push({
+      file,
+      seconds,
+      tests: [{ file, title: name, outcome: passed ? 'passed' : 'failed', seconds }],
+    })
   }
   return results
 }
 
-function run(root: string, script: string, args: readonly string[]): Promise<{ passed: boolean; output: string }> {
+function run(
+  root: string,
+  script: string,
+  args: readonly string[],
+): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve, reject) => {
-    const check = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root })
+    const check = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+      cwd: root,
+    })
     let output = ''
     check.stdout.on('data', (part: Buffer) => (output += part.toString()))
     check.stderr.on('data', (part: Buffer) => (output += part.toString()))

@@ -6,6 +6,7 @@ export function imageFolder(root: string): string {
   const all = path.join(root, 'node_modules/.cache/sangam-test-images')
   const build = readFileSync(path.join(root, 'build/.sangam-built'), 'utf8').trim().slice(0, 16)
   mkdirSync(path.join(all, build), { recursive: true })
-  for (const name of readdirSync(all)) if (name !== build) rmSync(path.join(all, name), { recursive: true, force: true })
+  for (const name of readdirSync(all))
+    if (name !== build) rmSync(path.join(all, name), { recursive: true, force: true })
   return path.join(all, build)
 }

@@ -23,12 +23,18 @@ async function main(args: readonly string[]): Promise<number> {
   const needsBrowser = options.parts.some((part) => part === 'journeys' || part === 'screens')
   const browsers = needsBrowser ? findBrowsers() : undefined
   if (needsBrowser && !browsers) {
-    console.error('The tests need Chromium: install it (on Debian `apt-get install chromium-headless-shell`), or name it in CHROMIUM.')
+    console.error(
+      'The tests need Chromium: install it (on Debian `apt-get install chromium-headless-shell`), or name it in CHROMIUM.',
+    )
     return 1
   }
   const files = options.parts.includes('checks') ? await runChecks(ROOT) : []
-  if (options.parts.some((part) => part !== 'checks')) files.push(...(await runSuites(options, browsers)))
-  const { lines, passed, failed } = summarise(files, { ci: Boolean(process.env.CI), seed: options.seed })
+  if (options.parts.some((part) => part !== 'checks'))
+    files.push(...(await runSuites(options, browsers)))
+  const { lines, passed, failed } = summarise(files, {
+    ci: Boolean(process.env.CI),
+    seed: options.seed,
+  })
   console.log(lines.join('\n'))
   return failed === 0 && passed > 0 ? 0 : 1
 }
@@ -49,7 +55,8 @@ async function runSuites(options: Options, browsers: Browsers | undefined): Prom
   try {
     const files: FileResult[] = []
     for (const part of options.parts) {
-      if (part === 'vitest') files.push(...(await runVitest(suite, ['unit', 'isolated', 'shop', 'cluster'])))
+      if (part === 'vitest')
+        files.push(...(await runVitest(suite, ['unit', 'isolated', 'shop', 'cluster'])))
       if (part === 'journeys') files.push(...(await runJourneys(suite, 'journeys')))
       if (part === 'long') files.push(...(await runVitest(suite, ['long'])))
       if (part === 'screens') files.push(...(await runJourneys(suite, 'screens')))

@@ -26,17 +26,26 @@ export const USAGE = `Usage: npm test [-- [checks|vitest|journeys ...] [TOPIC ..
 A TOPIC is a word of a path: \`npm test -- journeys cart\` runs the journeys whose file names hold it.`
 
 /** @returns undefined when the arguments cannot be understood. The static checks know neither topics nor names. */
-export function readOptions(args: readonly string[], environmentSeed: string | undefined): Options | undefined {
+export function readOptions(
+  args: readonly string[],
+  environmentSeed: string | undefined,
+): Options | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { long: { type: 'boolean', default: false }, name: { type: 'string' }, seed: { type: 'string' } },
+      options: {
+        long: { type: 'boolean', default: false },
+        name: { type: 'string' },
+        seed: { type: 'string' },
+      },
     })
     const seed = values.seed ?? (environmentSeed || String(randomInt(1_000_000_000)))
     if (!/^\d{1,10}$/.test(seed)) return undefined
     const named = PARTS.filter((part) => positionals.includes(part))
-    const topics = positionals.filter((word) => !named.includes(word as Part)).map((word) => word.replace(/s$/, ''))
+    const topics = positionals
+      .filter((word) => !named.includes(word as Part))
+      .map((word) => word.replace(/s$/, ''))
     const narrowed = topics.length > 0 || values.name !== undefined
     const all = OF_RUN[values.long ? 'long' : 'short']
     return {

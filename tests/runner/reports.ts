@@ -15,14 +15,31 @@ export type VitestReport = {
 
 /** The parts of Playwright's JSON report that are read here. */
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
-type PlaywrightSuite = { title: string; file: string; specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
-type PlaywrightSpec = { title: string; tests: { status: string; results: { duration: number }[] }[] }
+type PlaywrightSuite = {
+  title: string
+  file: string
+  specs: PlaywrightSpec[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightSpec = {
+  title: string
+  tests: { status: string; results: { duration: number }[] }[]
+}
 
 const OF_VITEST: Readonly<Record<string, Outcome>> = { passed: 'passed', failed: 'failed' }
-const OF_PLAYWRIGHT: Readonly<Record<string, Outcome>> = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' }
+const OF_PLAYWRIGHT: Readonly<Record<string, Outcome>> = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'flaky',
+  skipped: 'skipped',
+}
 
 /** With `name` Vitest reports all others as skipped: those were not asked for, and are left out. */
-export function fromVitest({ testResults }: VitestReport, root: string, name?: string): FileResult[] {
+export function fromVitest(
+  { testResults }: VitestReport,
+  root: string,
+  name?: string,
+): FileResult[] {
   return testResults
     .map(({ name: absolute, status, startTime, endTime, assertionResults }) => {
       const file = path.relative(root, absolute)
@@ -35,17 +52,24 @@ export function fromVitest({ testResults }: VitestReport, root: string, name?: s
           seconds: (duration ?? 0) / 1_000,
         }))
       // A file that could not be loaded, or whose hook failed, has run no test.
-      if (status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed')) tests.push(failure(file, 'the file itself'))
+      if (status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed'))
+        tests.push(failure(file, 'the file itself'))
       return { file, seconds: (endTime - startTime) / 1_000, tests }
     })
     .filter(({ tests }) => tests.length > 0)
 }
 
 export function fromPlaywright({ suites, errors }: PlaywrightReport, folder: string): FileResult[] {
-  const tests = suites.flatMap((suite) => specsOf(suite)).map(({ file, spec }) => resultOf(path.join(folder, file), spec))
+  const tests = suites
+    .flatMap((suite) => specsOf(suite))
+    .map(({ file, spec }) => resultOf(path.join(folder, file), spec))
   const byFile = [...Map.groupBy(tests, ({ file }) => file)]
   return [
-    ...byFile.map(([file, own]) => ({ file, seconds: own.reduce((sum, { seconds }) => sum + seconds, 0), tests: own })),
+    ...byFile.map(([file, own]) => ({
+      file,
+      seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+      tests: own,
+    })),
     ...errors.map(({ message = 'an error outside of all tests' }) => ({
       file: folder,
       seconds: 0,
@@ -57,15 +81,30 @@ export function fromPlaywright({ suites, errors }: PlaywrightReport, folder: str
 const specsOf = (suite: PlaywrightSuite, above = ''): { file: string; spec: PlaywrightSpec }[] => {
   const within = suite.title === suite.file ? above : `${above}${suite.title} `
   return [
-    ...suite.specs.map((spec) => ({ file: suite.file, spec: { ...spec, title: within + spec.title } })),
+    ...suite.specs.map((spec) => ({
+      file: suite.file,
+      spec: { ...spec, title: within + spec.title },
+    })),
     ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, within)),
   ]
 }
 
 function resultOf(file: string, { title, tests }: PlaywrightSpec): TestResult {
-  const milliseconds = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
-  return { file, title, outcome: OF_PLAYWRIGHT[tests[0]?.status ?? ''] ?? 'failed', seconds: milliseconds / 1_000 }
+  const milliseconds = tests
+    .flatMap(({ results }) => results)
+    .reduce((sum, { duration }) => sum + duration, 0)
+  return {
+    file,
+    title,
+    outcome: OF_PLAYWRIGHT[tests[0]?.status ?? ''] ?? 'failed',
+    seconds: milliseconds / 1_000,
+  }
 }
 
-export const failure = (file: string, title: string): TestResult => ({ file, title, outcome: 'failed', seconds: 0 })
+export const failure = (file: string, title: string): TestResult => ({
+  file,
+  title,
+  outcome: 'failed',
+  seconds: 0,
+})
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text

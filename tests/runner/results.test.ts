@@ -6,18 +6,29 @@ import { summarise, type FileResult, type Outcome } from './results.ts'
 const file = (name: string, seconds: number, ...outcomes: Outcome[]): FileResult => ({
   file: name,
   seconds,
-  tests: outcomes.map((outcome, i) => ({ file: name, title: `${outcome} ${i}`, outcome, seconds: seconds / outcomes.length })),
+  tests: outcomes.map((outcome, i) => ({
+    file: name,
+    title: `${outcome} ${i}`,
+    outcome,
+    seconds: seconds / outcomes.length,
+  })),
 })
 const lastLine = (files: FileResult[], ci = false) => summarise(files, { ci, seed: 7 }).lines.at(-1)
 
 describe('the closing lines of a run', () => {
   it('end with the counts, the skipped ones among them, after the seed', () => {
-    const { lines, passed, failed, skipped } = summarise([file('a', 1, 'passed', 'failed'), file('b', 2, 'skipped', 'passed')], {
-      ci: false,
-      seed: 4711,
-    })
+    const { lines, passed, failed, skipped } = summarise(
+      [file('a', 1, 'passed', 'failed'), file('b', 2, 'skipped', 'passed')],
+      {
+        ci: false,
+        seed: 4711,
+      },
+    )
     expect([passed, failed, skipped]).toEqual([2, 1, 1])
-    expect(lines.slice(-2)).toEqual(['Random seed: TEST_SEED=4711', '2 passed, 1 failed, 1 skipped'])
+    expect(lines.slice(-2)).toEqual([
+      'Random seed: TEST_SEED=4711',
+      '2 passed, 1 failed, 1 skipped',
+    ])
     expect(lines).toContain('  a: failed 1')
     expect(lines).toContain('  b: skipped 0')
   })
@@ -54,12 +65,24 @@ describe("Vitest's report", () => {
           { fullName: 'second', status: 'skipped', duration: null },
         ],
       },
-      { name: '/project/app/broken.test.ts', status: 'failed', startTime: 0, endTime: 0, assertionResults: [] },
+      {
+        name: '/project/app/broken.test.ts',
+        status: 'failed',
+        startTime: 0,
+        endTime: 0,
+        assertionResults: [],
+      },
     ],
   }
   it('counts what passed and was skipped, and a file that could not be loaded as failed', () => {
     const files = fromVitest(report, '/project')
-    expect(files.map(({ file: name, seconds, tests }) => [name, seconds, tests.map(({ outcome }) => outcome)])).toEqual([
+    expect(
+      files.map(({ file: name, seconds, tests }) => [
+        name,
+        seconds,
+        tests.map(({ outcome }) => outcome),
+      ]),
+    ).toEqual([
       ['app/one.test.ts', 2.5, ['passed', 'skipped']],
       ['app/broken.test.ts', 0, ['failed']],
     ])
@@ -82,7 +105,13 @@ it("Playwright's report: a second try is flaky, titles carry what they stand in,
           title: 'cart.journey.ts',
           file: 'cart.journey.ts',
           specs: [spec('late', 'flaky', 2_000, 1_000), spec('well', 'expected', 500)],
-          suites: [{ title: 'signed in', file: 'cart.journey.ts', specs: [spec('not now', 'skipped', 0), spec('wrong', 'unexpected', 9)] }],
+          suites: [
+            {
+              title: 'signed in',
+              file: 'cart.journey.ts',
+              specs: [spec('not now', 'skipped', 0), spec('wrong', 'unexpected', 9)],
+            },
+          ],
         },
       ],
       errors: [{ message: 'no browser\nat all' }],
@@ -90,21 +119,35 @@ it("Playwright's report: a second try is flaky, titles carry what they stand in,
     'tests/journeys',
   )
   expect(files[0]?.seconds).toBeCloseTo(3.509)
-  expect(files.flatMap(({ tests }) => tests).map(({ title, outcome }) => [title, outcome])).toEqual([
-    ['late', 'flaky'],
-    ['well', 'passed'],
-    ['signed in not now', 'skipped'],
-    ['signed in wrong', 'failed'],
-    ['no browser', 'failed'],
-  ])
+  expect(files.flatMap(({ tests }) => tests).map(({ title, outcome }) => [title, outcome])).toEqual(
+    [
+      ['late', 'flaky'],
+      ['well', 'passed'],
+      ['signed in not now', 'skipped'],
+      ['signed in wrong', 'failed'],
+      ['no browser', 'failed'],
+    ],
+  )
 })
 
 describe('the arguments', () => {
   it('name parts, topics and a title; whatever is narrowed leaves the static checks out', () => {
-    expect(readOptions([], '12')).toEqual({ parts: ['checks', 'vitest', 'journeys'], topics: [], name: undefined, seed: 12 })
+    expect(readOptions([], '12')).toEqual({
+      parts: ['checks', 'vitest', 'journeys'],
+      topics: [],
+      name: undefined,
+      seed: 12,
+    })
     expect(readOptions(['--long'], '12')?.parts).toEqual(['long', 'screens'])
-    expect(readOptions(['journeys', 'accounts', '--seed', '5'], '12')).toMatchObject({ parts: ['journeys'], topics: ['account'], seed: 5 })
-    expect(readOptions(['--name', 'T44 the 21st'], '')).toMatchObject({ parts: ['vitest', 'journeys'], name: 'T44 the 21st' })
+    expect(readOptions(['journeys', 'accounts', '--seed', '5'], '12')).toMatchObject({
+      parts: ['journeys'],
+      topics: ['account'],
+      seed: 5,
+    })
+    expect(readOptions(['--name', 'T44 the 21st'], '')).toMatchObject({
+      parts: ['vitest', 'journeys'],
+      name: 'T44 the 21st',
+    })
   })
   it('draw a seed where none is given, and refuse what they do not know', () => {
     expect(readOptions([], undefined)?.seed).toEqual(expect.any(Number))

@@ -13,7 +13,10 @@ const SLOWEST = 10
 export type Summary = { lines: string[]; passed: number; failed: number; skipped: number }
 
 /** The closing lines of a run, the counts last. Passing nothing at all is no success. */
-export function summarise(files: readonly FileResult[], { ci, seed }: { ci: boolean; seed: number }): Summary {
+export function summarise(
+  files: readonly FileResult[],
+  { ci, seed }: { ci: boolean; seed: number },
+): Summary {
   const tests = files.flatMap((file) => file.tests)
   const of = (outcome: Outcome) => tests.filter((test) => test.outcome === outcome)
   const flaky = of('flaky')
@@ -25,7 +28,12 @@ export function summarise(files: readonly FileResult[], { ci, seed }: { ci: bool
     ...slowest(files),
     ...listed('Failed:', of('failed')),
     ...listed('Skipped:', of('skipped')),
-    ...listed(tooFlaky ? `Passed only on the second try (${FLAKY_LIMIT} fail CI):` : 'Passed only on the second try:', flaky),
+    ...listed(
+      tooFlaky
+        ? `Passed only on the second try (${FLAKY_LIMIT} fail CI):`
+        : 'Passed only on the second try:',
+      flaky,
+    ),
     `Random seed: TEST_SEED=${seed}`,
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
   ]
@@ -38,7 +46,8 @@ function slowest(files: readonly FileResult[]): string[] {
     .slice(0, SLOWEST)
     .map(({ file, seconds, tests }) => {
       const longest = tests.toSorted((one, other) => other.seconds - one.seconds)[0]
-      const detail = longest && tests.length > 1 ? `; ${longest.seconds.toFixed(1)} s: ${longest.title}` : ''
+      const detail =
+        longest && tests.length > 1 ? `; ${longest.seconds.toFixed(1)} s: ${longest.title}` : ''
       return `${seconds.toFixed(1).padStart(7)} s  ${file} (${tests.length} ${tests.length === 1 ? 'test' : 'tests'}${detail})`
     })
   return rows.length > 0 ? ['', 'Slowest files:', ...rows] : []

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Options } from './options.ts'
-import { failure, fromPlaywright, fromVitest, type PlaywrightReport, type VitestReport } from './reports.ts'
+import {
+  failure,
+  fromPlaywright,
+  fromVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './reports.ts'
 import type { FileResult } from './results.ts'
 
 type Suite = {
@@ -27,34 +33,55 @@ export async function runVitest(suite: Suite, projects: readonly string[]): Prom
     '--reporter=json',
     `--outputFile=${report}`,
   ])
-  return withStatus(status, 'vitest', read<VitestReport>(report), (found) => fromVitest(found, root, options.name))
+  return withStatus(status, 'vitest', read<VitestReport>(report), (found) =>
+    fromVitest(found, root, options.name),
+  )
 }
 
 /** The journeys. `screens`: the visual checks, each in every viewport and colour scheme. */
-export async function runJourneys(suite: Suite, which: 'journeys' | 'screens'): Promise<FileResult[]> {
+export async function runJourneys(
+  suite: Suite,
+  which: 'journeys' | 'screens',
+): Promise<FileResult[]> {
   const { reports, options } = suite
   const report = path.join(reports, `${which}.json`)
-  const wanted = [which === 'screens' ? VISUAL_CHECK_TITLE : '', asPattern(options.name ?? '')].filter(Boolean)
+  const wanted = [
+    which === 'screens' ? VISUAL_CHECK_TITLE : '',
+    asPattern(options.name ?? ''),
+  ].filter(Boolean)
   const status = await run(
     suite,
     '@playwright/test/cli.js',
     [
       'test',
       ...options.topics,
-      ...(wanted.length > 0 ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')] : []),
+      ...(wanted.length > 0
+        ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')]
+        : []),
       '--pass-with-no-tests',
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(which === 'screens' && { SCREEN_VARIANTS: 'all' }) },
   )
-  return withStatus(status, which, read<PlaywrightReport>(report), (found) => fromPlaywright(found, 'tests/journeys'))
+  return withStatus(status, which, read<PlaywrightReport>(report), (found) =>
+    fromPlaywright(found, 'tests/journeys'),
+  )
 }
 
 /** Part of the title of each visual check (tests/journeys/visual-checks.ts). */
 const VISUAL_CHECK_TITLE = 'nothing is wrong with'
 
-function run({ root, env }: Suite, script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {
+function run(
+  { root, env }: Suite,
+  script: string,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root, env: { ...env, ...more }, stdio: 'inherit' })
+    spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: 'inherit',
+    })
       .once('error', reject)
       .once('exit', (status) => resolve(status ?? 1))
   })
@@ -70,7 +97,10 @@ function withStatus<Report>(
   const files = report ? results(report) : []
   const failed = files.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed'))
   if (report && (status === 0 || failed)) return files
-  return [...files, { file: suite, seconds: 0, tests: [failure(suite, `ended with status ${status}, see above`)] }]
+  return [
+    ...files,
+    { file: suite, seconds: 0, tests: [failure(suite, `ended with status ${status}, see above`)] },
+  ]
 }
 
 const read = <Report>(file: string): Report | undefined =>

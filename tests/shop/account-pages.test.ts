@@ -8,7 +8,8 @@ import { setUpShop, type RunningShop } from './shop-fixture.ts'
 let shop: RunningShop
 setUpShop((both) => ({ shop } = both))
 
-const open = async (path: string, visitor = new Visitor(shop.url)) => markupOf(await visitor.get(path))
+const open = async (path: string, visitor = new Visitor(shop.url)) =>
+  markupOf(await visitor.get(path))
 const linksOf = async (path: string) => readPage(await open(path)).links
 
 test('§2 Login: the way to register, and back to main; who forgot the password, or registers, still comes back to where they were going', async () => {
@@ -17,21 +18,30 @@ test('§2 Login: the way to register, and back to main; who forgot the password,
     ['/orders', '?from=%2Forders'],
   ]) {
     for (const [path, heading, links] of [
-      ['/login', 'Login', { 'Create an account': '/register', 'Forgot your password?': '/forgot-password' }],
+      [
+        '/login',
+        'Login',
+        { 'Create an account': '/register', 'Forgot your password?': '/forgot-password' },
+      ],
       ['/register', 'Create an account', { Login: '/login' }],
       ['/forgot-password', 'Forgot password', { 'Return to login': '/login' }],
     ] as const) {
       expect(readPage(await open(`${path}${query}`)).heading).toBe(heading)
       const found = await linksOf(`${path}${query}`)
       for (const [text, href] of Object.entries(links))
-        expect([from, found]).toEqual([from, expect.arrayContaining([{ text, href: `${href}${query}` }])])
+        expect([from, found]).toEqual([
+          from,
+          expect.arrayContaining([{ text, href: `${href}${query}` }]),
+        ])
       expect(found).toContainEqual({ text: '← Back to main', href: '/' })
     }
   }
 })
 
 test('§2 Login: remembering is proposed', async () => {
-  expect(/<input[^>]*name="rememberMe"[^>]*>/.exec(await open('/login'))?.[0]).toMatch(/ checked=""/)
+  expect(/<input[^>]*name="rememberMe"[^>]*>/.exec(await open('/login'))?.[0]).toMatch(
+    / checked=""/,
+  )
 })
 
 test('§2 Account: everything an account holds is a press away, and back', async () => {
@@ -46,15 +56,23 @@ test('§2 Account: everything an account holds is a press away, and back', async
     ['Devices', '/account/devices', 'Your devices'],
     ['Your data', '/account/delete', 'Your data'],
   ] as const) {
-    expect(account.links).toContainEqual({ href: path, text: expect.stringMatching(new RegExp(`^${link} `)) })
+    expect(account.links).toContainEqual({
+      href: path,
+      text: expect.stringMatching(new RegExp(`^${link} `)),
+    })
     const page = readPage(await open(path, shopper))
     expect(page.heading).toBe(heading)
-    expect(page.links).toContainEqual({ href: '/account', text: expect.stringMatching(/My Account$/) })
+    expect(page.links).toContainEqual({
+      href: '/account',
+      text: expect.stringMatching(/My Account$/),
+    })
   }
 })
 
 test('§2 Account: who has no name is called User', async () => {
   const shopper = await newShopper(shop.url)
   await shop.database.db.update(users).set({ name: '' }).where(eq(users.email, shopper.email))
-  expect(readPage(await open('/account', shopper)).text).toContain(`Name User Email ${shopper.email}`)
+  expect(readPage(await open('/account', shopper)).text).toContain(
+    `Name User Email ${shopper.email}`,
+  )
 })

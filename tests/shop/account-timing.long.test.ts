@@ -14,9 +14,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Milliseconds that each took, in turns: what else the machine does slows both down alike. */
-async function alternate(known: (pair: number) => Promise<Response>, unknown: (pair: number) => Promise<Response>) {
+async function alternate(
+  known: (pair: number) => Promise<Response>,
+  unknown: (pair: number) => Promise<Response>,
+) {
   const times = { known: [] as number[], unknown: [] as number[] }
-  const clock = async (whose: 'known' | 'unknown', send: Promise<Response>, begun = performance.now()) => {
+  const clock = async (
+    whose: 'known' | 'unknown',
+    send: Promise<Response>,
+    begun = performance.now(),
+  ) => {
     await (await send).arrayBuffer()
     times[whose].push(performance.now() - begun)
   }
@@ -28,12 +35,16 @@ async function alternate(known: (pair: number) => Promise<Response>, unknown: (p
   return times
 }
 
-const quantile = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
+const quantile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
 /** Prints the figures. Only a gross difference, of a quarter, is a failure: five times what chance makes of such medians. */
 function compare(what: string, { known, unknown }: { known: number[]; unknown: number[] }): void {
-  const figures = (times: number[]) => [0.25, 0.5, 0.75].map((share) => quantile(times, share).toFixed(1)).join(' / ')
-  console.log(`${what}, ${PAIRS} each, quartiles in ms: known ${figures(known)}, unknown ${figures(unknown)}`)
+  const figures = (times: number[]) =>
+    [0.25, 0.5, 0.75].map((share) => quantile(times, share).toFixed(1)).join(' / ')
+  console.log(
+    `${what}, ${PAIRS} each, quartiles in ms: known ${figures(known)}, unknown ${figures(unknown)}`,
+  )
   const ratio = quantile(unknown, 0.5) / quantile(known, 0.5)
   expect(ratio).toBeGreaterThan(0.8)
   expect(ratio).toBeLessThan(1.25)
@@ -44,7 +55,8 @@ test(
   { timeout: 600_000 },
   async () => {
     const { email } = await newShopper(shop.url)
-    const tried = (asked: string) => new Visitor(shop.url).post('/login', { email: asked, password: 'not-the-one' })
+    const tried = (asked: string) =>
+      new Visitor(shop.url).post('/login', { email: asked, password: 'not-the-one' })
     const times = await alternate(
       () => tried(email),
       (pair) => tried(`nobody${pair}@example.com`),
@@ -53,14 +65,18 @@ test(
   },
 )
 
-test('T29 two hundred reset links for known and two hundred for unknown addresses take about as long', { timeout: 600_000 }, async () => {
-  // Ten an hour for each address is the limit.
-  const shoppers: { email: string }[] = []
-  for (let i = 0; i < PAIRS / 10; i += 1) shoppers.push(await newShopper(shop.url))
-  const ask = (email: string) => new Visitor(shop.url).post('/forgot-password', { email })
-  const times = await alternate(
-    (pair) => ask(shoppers[pair % shoppers.length]?.email ?? ''),
-    (pair) => ask(`nobody${pair}@example.com`),
-  )
-  compare('forgot', times)
-})
+test(
+  'T29 two hundred reset links for known and two hundred for unknown addresses take about as long',
+  { timeout: 600_000 },
+  async () => {
+    // Ten an hour for each address is the limit.
+    const shoppers: { email: string }[] = []
+    for (let i = 0; i < PAIRS / 10; i += 1) shoppers.push(await newShopper(shop.url))
+    const ask = (email: string) => new Visitor(shop.url).post('/forgot-password', { email })
+    const times = await alternate(
+      (pair) => ask(shoppers[pair % shoppers.length]?.email ?? ''),
+      (pair) => ask(`nobody${pair}@example.com`),
+    )
+    compare('forgot', times)
+  },
+)

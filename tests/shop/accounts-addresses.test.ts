@@ -14,13 +14,19 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const LIST = '/account/addresses'
-const save = (visitor: Visitor, changes: Record<string, string> = {}) => visitor.post(`${LIST}/new`, { ...typed, ...changes })
-const postIntent = (visitor: Visitor, intent: string, id: string) => visitor.post(LIST, { intent, id })
+const save = (visitor: Visitor, changes: Record<string, string> = {}) =>
+  visitor.post(`${LIST}/new`, { ...typed, ...changes })
+const postIntent = (visitor: Visitor, intent: string, id: string) =>
+  visitor.post(LIST, { intent, id })
 /** As the database has them, in the order they were made. */
 async function addressesOf({ email }: { email: string }) {
   const { db } = shop.database
   const [user] = await db.select().from(users).where(eq(users.email, email))
-  return db.select().from(addresses).where(eq(addresses.userId, user!.id)).orderBy(asc(addresses.createdAt))
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, user!.id))
+    .orderBy(asc(addresses.createdAt))
 }
 const citiesOf = async (shopper: { email: string }) =>
   (await addressesOf(shopper)).map(({ city, preferred }) => (preferred ? `${city} first` : city))
@@ -37,19 +43,33 @@ test('§2 Account: an address is kept as the checkout stores it, with the state 
   expect(empty.text).toContain('No address saved yet')
   expect(empty.links).toContainEqual({ href: `${LIST}/new`, text: 'Add an address' })
   // Who it is for is known, as long as there is no other.
-  expect(await (await shopper.get(`${LIST}/new`)).text()).toMatch(/name="firstName"[^>]*value="Asha"/)
+  expect(await (await shopper.get(`${LIST}/new`)).text()).toMatch(
+    /name="firstName"[^>]*value="Asha"/,
+  )
 
   const answer = await save(shopper)
-  expect([answer.status, answer.headers.get('location'), shopper.cookies.get('flash')]).toEqual([302, LIST, 'address-saved'])
+  expect([answer.status, answer.headers.get('location'), shopper.cookies.get('flash')]).toEqual([
+    302,
+    LIST,
+    'address-saved',
+  ])
   expect(await addressesOf(shopper)).toMatchObject([
-    { ...typed, phone: '9876543210', postalCode: '211001', state: 'Uttar Pradesh', preferred: true },
+    {
+      ...typed,
+      phone: '9876543210',
+      postalCode: '211001',
+      state: 'Uttar Pradesh',
+      preferred: true,
+    },
   ])
   const list = await shopper.get(LIST)
   expect(list.headers.get('cache-control')).toBe('private, no-store')
   expect(readPage(await list.text()).text).toContain(
     'Asha Rao Offered first 12 MG Road, Civil Lines Prayagraj 211001 Uttar Pradesh Phone 98765 43210',
   )
-  expect(await (await shopper.get(`${LIST}/new`)).text()).not.toMatch(/name="firstName"[^>]*value="Asha"/)
+  expect(await (await shopper.get(`${LIST}/new`)).text()).not.toMatch(
+    /name="firstName"[^>]*value="Asha"/,
+  )
 })
 
 test('what is wrong is said by field, and all that was typed stays', async () => {
@@ -67,9 +87,14 @@ test('what is wrong is said by field, and all that was typed stays', async () =>
     })
     const page = await answer.text()
     expect([path, answer.status]).toEqual([path, 400])
-    for (const said of ['Enter a first name', 'Enter a 10-digit Indian mobile number', 'Enter a 6-digit PIN code'])
+    for (const said of [
+      'Enter a first name',
+      'Enter a 10-digit Indian mobile number',
+      'Enter a 6-digit PIN code',
+    ])
       expect(page).toContain(said)
-    for (const stays of ['12345', '2110', 'Allahabad', typed.address]) expect(page).toContain(`value="${stays}"`)
+    for (const stays of ['12345', '2110', 'Allahabad', typed.address])
+      expect(page).toContain(`value="${stays}"`)
   }
   expect(await addressesOf(shopper)).toEqual([kept])
 })
@@ -82,9 +107,18 @@ test('one is changed, another offered first; of the others the newest takes the 
 
   await postIntent(shopper, 'prefer', bhopal!.id)
   expect(await citiesOf(shopper)).toEqual(['Agra', 'Bhopal first', 'Chennai'])
-  const changed = await shopper.post(`${LIST}/${bhopal!.id}`, { ...typed, city: 'Bengaluru', postalCode: '560001' })
+  const changed = await shopper.post(`${LIST}/${bhopal!.id}`, {
+    ...typed,
+    city: 'Bengaluru',
+    postalCode: '560001',
+  })
   expect([changed.status, changed.headers.get('location')]).toEqual([302, LIST])
-  expect((await addressesOf(shopper))[1]).toMatchObject({ id: bhopal!.id, city: 'Bengaluru', state: 'Karnataka', preferred: true })
+  expect((await addressesOf(shopper))[1]).toMatchObject({
+    id: bhopal!.id,
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    preferred: true,
+  })
   await shopper.post(`${LIST}/${agra!.id}`, { ...typed, city: 'Agra', preferred: 'on' })
   expect(await citiesOf(shopper)).toEqual(['Agra first', 'Bengaluru', 'Chennai'])
 
@@ -96,14 +130,23 @@ test('one is changed, another offered first; of the others the newest takes the 
 
 test('what was removed comes back as it was, without JavaScript too', async () => {
   const shopper = await newShopper(shop.url)
-  for (const city of ['Agra', 'Bhopal']) await save(shopper, { city, firstName: 'A "quoted" & <b>' })
+  for (const city of ['Agra', 'Bhopal'])
+    await save(shopper, { city, firstName: 'A "quoted" & <b>' })
   const [agra] = await addressesOf(shopper)
   const page = await (await postIntent(shopper, 'remove', agra!.id)).text()
   expect(await citiesOf(shopper)).toEqual(['Bhopal first'])
-  const [, form = ''] = /<form[^>]*action="\/account\/addresses\/new"[^>]*>(.*?)<\/form>/s.exec(page) ?? []
+  const [, form = ''] =
+    /<form[^>]*action="\/account\/addresses\/new"[^>]*>(.*?)<\/form>/s.exec(page) ?? []
   expect(form).toContain('Undo')
-  const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
-  const unescaped = (value = '') => value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  )
+  const unescaped = (value = '') =>
+    value
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
   await save(shopper, Object.fromEntries(fields.map(([name, value]) => [name, unescaped(value)])))
   const { id: _, createdAt: __, updatedAt: ___, ...back } = (await addressesOf(shopper))[1]!
   expect(agra).toMatchObject(back)
@@ -119,14 +162,25 @@ test('pressing twice, or in two tabs, saves an address once', async () => {
 
 test('twenty are the most: the next one is refused in words, and what was typed stays', async () => {
   const shopper = await newShopper(shop.url)
-  const answers = await Promise.all(Array.from({ length: 23 }, (_, i) => save(shopper, { address: `${i} MG Road` })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 20 }, () => 302), 409, 409, 409])
-  expect(await answers.find(({ status }) => status === 409)?.text()).toMatch(/You have saved 20 addresses.*value="\d+ MG Road"/s)
+  const answers = await Promise.all(
+    Array.from({ length: 23 }, (_, i) => save(shopper, { address: `${i} MG Road` })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array.from({ length: 20 }, () => 302),
+    409,
+    409,
+    409,
+  ])
+  expect(await answers.find(({ status }) => status === 409)?.text()).toMatch(
+    /You have saved 20 addresses.*value="\d+ MG Road"/s,
+  )
   const list = readPage(await (await shopper.get(LIST)).text())
   expect(list.text).toContain('You have saved 20 addresses, and that is the most we keep.')
   expect(list.links.map(({ href }) => href)).not.toContain(`${LIST}/new`)
   // One that is there already is not one more.
-  expect((await save(shopper, { address: (await addressesOf(shopper))[0]!.address })).status).toBe(302)
+  expect((await save(shopper, { address: (await addressesOf(shopper))[0]!.address })).status).toBe(
+    302,
+  )
   expect(await addressesOf(shopper)).toHaveLength(20)
 })
 
@@ -137,7 +191,9 @@ test('whatever is done at the same moment, one is offered first in the end and n
   const held = await addressesOf(shopper)
   const answers = await Promise.all([
     ...held.map(({ id }) => postIntent(shopper, 'prefer', id)),
-    ...held.map(({ id, city }) => shopper.post(`${LIST}/${id}`, { ...typed, city, preferred: 'on' })),
+    ...held.map(({ id, city }) =>
+      shopper.post(`${LIST}/${id}`, { ...typed, city, preferred: 'on' }),
+    ),
     ...held.slice(0, 2).map(({ id }) => postIntent(shopper, 'remove', id)),
   ])
   expect(answers.filter(({ status }) => ![200, 302, 404].includes(status))).toEqual([])
@@ -168,7 +224,9 @@ test('T24 the address of somebody else, of nobody and of no possible id are the 
       await postIntent(bela, 'remove', id),
       await postIntent(bela, 'prefer', id),
     ]
-    return Promise.all(answers.map(async (answer) => [answer.status, plain(await answer.text(), id)] as const))
+    return Promise.all(
+      answers.map(async (answer) => [answer.status, plain(await answer.text(), id)] as const),
+    )
   }
   const unknown = await ask(randomUUID())
   expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404, 404, 404])
@@ -176,8 +234,18 @@ test('T24 the address of somebody else, of nobody and of no possible id are the 
   for (const id of [hers, hers.toUpperCase(), "' or 1=1 --", '../addresses/new', 'a'.repeat(300)])
     expect([id, ...(await ask(id))]).toEqual([id, ...unknown])
   for (const id of ['1', 'x', "'", '🧵'])
-    expect([id, ...(await ask(id)).map(([status]) => status)]).toEqual([id, 404, 404, 404, 404, 404, 404])
-  expect(await (await postIntent(bela, 'remove', '')).text()).toContain('This address is not among yours any more.')
+    expect([id, ...(await ask(id)).map(([status]) => status)]).toEqual([
+      id,
+      404,
+      404,
+      404,
+      404,
+      404,
+      404,
+    ])
+  expect(await (await postIntent(bela, 'remove', '')).text()).toContain(
+    'This address is not among yours any more.',
+  )
   expect([await addressesOf(asha), await addressesOf(bela)]).toEqual(before)
 })
 
@@ -185,7 +253,10 @@ test('§2 Account: signed out, every screen of the addresses leads to /login and
   const visitor = new Visitor(shop.url)
   for (const path of [LIST, `${LIST}/new`, `${LIST}/${randomUUID()}`]) {
     for (const answer of [await visitor.get(path), await visitor.post(path, typed)])
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/login?${new URLSearchParams({ from: path })}`])
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `/login?${new URLSearchParams({ from: path })}`,
+      ])
   }
 })
 
@@ -193,12 +264,25 @@ test('T03 what is not on the form is not taken: whose it is, its state, its id, 
   const [asha, bela] = [await newShopper(shop.url), await newShopper(shop.url)]
   await save(bela)
   const [belas] = await addressesOf(bela)
-  const extra = { id: belas!.id, userId: belas!.userId, user_id: belas!.userId, state: 'Goa', createdAt: '2000-01-01', __proto__: 'x' }
+  const extra = {
+    id: belas!.id,
+    userId: belas!.userId,
+    user_id: belas!.userId,
+    state: 'Goa',
+    createdAt: '2000-01-01',
+    __proto__: 'x',
+  }
   await save(asha, extra)
   const [made] = await addressesOf(asha)
   await asha.post(`${LIST}/${made!.id}`, { ...typed, ...extra, city: 'Agra' })
   const [changed] = await addressesOf(asha)
-  expect(changed).toMatchObject({ id: made!.id, userId: made!.userId, state: 'Uttar Pradesh', city: 'Agra', createdAt: made!.createdAt })
+  expect(changed).toMatchObject({
+    id: made!.id,
+    userId: made!.userId,
+    state: 'Uttar Pradesh',
+    city: 'Agra',
+    createdAt: made!.createdAt,
+  })
   expect(made!.id).not.toBe(belas!.id)
   expect(await addressesOf(bela)).toEqual([belas])
 
@@ -211,7 +295,10 @@ test('T03 what is not on the form is not taken: whose it is, its state, its id, 
     headers: { origin: shop.url, cookie },
     body: twice,
   })
-  expect([answer.status, (await answer.text()).includes('Enter the city, town or village')]).toEqual([400, true])
+  expect([
+    answer.status,
+    (await answer.text()).includes('Enter the city, town or village'),
+  ]).toEqual([400, true])
 })
 
 test('T34 a form of another site changes nothing', async () => {
@@ -224,7 +311,11 @@ test('T34 a form of another site changes nothing', async () => {
       [`${LIST}/${before[0]!.id}`, { ...typed, city: 'Agra' }],
       [LIST, { intent: 'remove', id: before[0]!.id }],
     ] as const)
-      expect([origin, path, (await shopper.post(path, fields, { origin })).status]).toEqual([origin, path, 403])
+      expect([origin, path, (await shopper.post(path, fields, { origin })).status]).toEqual([
+        origin,
+        path,
+        403,
+      ])
   }
   await shopper.get(`${LIST}?intent=remove&id=${before[0]!.id}`)
   expect(await addressesOf(shopper)).toEqual(before)
@@ -244,7 +335,8 @@ test('T35 T40 names and lines in any script are kept and shown as text; what no 
   for (const path of [LIST, `${LIST}/${kept!.id}`]) {
     const page = await (await shopper.get(path)).text()
     expect(page).not.toContain('<img src=x')
-    for (const text of [odd.firstName, odd.lastName, '&lt;/script&gt;&lt;img src=x']) expect(page).toContain(text)
+    for (const text of [odd.firstName, odd.lastName, '&lt;/script&gt;&lt;img src=x'])
+      expect(page).toContain(text)
   }
   for (const [field, value] of [
     ['city', 'Pray\u0000agraj'],
@@ -261,7 +353,10 @@ test('T35 T40 names and lines in any script are kept and shown as text; what no 
 test('a PIN code tells its city and state to whoever asks, and what is no PIN code is not found', async () => {
   const visitor = new Visitor(shop.url)
   const answer = await visitor.get('/pin-codes/211001')
-  expect([answer.status, await answer.json()]).toEqual([200, { city: 'Prayagraj', state: 'Uttar Pradesh' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { city: 'Prayagraj', state: 'Uttar Pradesh' },
+  ])
   expect(answer.headers.get('cache-control')).toMatch(/^public/)
   expect(answer.headers.get('etag')).toBeTruthy()
   expect(await (await visitor.get('/pin-codes/900056')).json()).toEqual({ city: '', state: '' })

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carts, contactMessages, newsletterSubscribers, orders, paymentAttempts, refunds, users } from '#db/schema.ts'
+import {
+  carts,
+  contactMessages,
+  newsletterSubscribers,
+  orders,
+  paymentAttempts,
+  refunds,
+  users,
+} from '#db/schema.ts'
 import { purgePersonalData } from '#app/orders/erase-account.server.ts'
 import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/orders/order-retention.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -15,11 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Known = { cart: object[]; orders: { id: string }[]; browsersUsed: object[]; messages?: object[]; newsletter?: object | null }
+type Known = {
+  cart: object[]
+  orders: { id: string }[]
+  browsersUsed: object[]
+  messages?: object[]
+  newsletter?: object | null
+}
 
 const db = () => shop.database.db
-const userOf = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0]!
-const known = async (visitor: Visitor) => (await (await visitor.get('/account/data')).json()) as Known
+const userOf = async (email: string) =>
+  (await db().select().from(users).where(eq(users.email, email)))[0]!
+const known = async (visitor: Visitor) =>
+  (await (await visitor.get('/account/data')).json()) as Known
 const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
 const ADDRESS = {
@@ -31,7 +47,11 @@ const ADDRESS = {
   phone: '9876543210',
 }
 
-function orderOf(userId: string, email: string, given: Partial<typeof orders.$inferInsert> = {}): typeof orders.$inferInsert {
+function orderOf(
+  userId: string,
+  email: string,
+  given: Partial<typeof orders.$inferInsert> = {},
+): typeof orders.$inferInsert {
   const id = randomUUID()
   return {
     id,
@@ -57,15 +77,21 @@ test('the cart that is kept with the account is in the file of what the shop kno
   const { id, styleId, name, price, colour } = await garment(shop)
   const line = { id, styleId, name, price, colour, size: 'M', quantity: 2 }
   const signIn = shopper.cookies.get('signed-in')?.split('.')[0]
-  expect((await shopper.postJson('/cart/share', { signIn, id: 'once', base: [], lines: [line] })).status).toBe(200)
+  expect(
+    (await shopper.postJson('/cart/share', { signIn, id: 'once', base: [], lines: [line] })).status,
+  ).toBe(200)
   expect(await db().$count(carts, eq(carts.userId, (await userOf(shopper.email)).id))).toBe(1)
-  expect((await known(shopper)).cart).toEqual([{ name, size: 'M', colour, quantity: 2, price: (price / 100).toFixed(2) }])
+  expect((await known(shopper)).cart).toEqual([
+    { name, size: 'M', colour, quantity: 2, price: (price / 100).toFixed(2) },
+  ])
 })
 
 test('of more orders than the file takes it has the newest, and those first', async () => {
   const shopper = await newShopper(shop.url)
   const { id } = await userOf(shopper.email)
-  const many = Array.from({ length: 2_001 }, (_, nth) => orderOf(id, shopper.email, { createdAt: daysFrom(new Date('2026-01-01'), -nth) }))
+  const many = Array.from({ length: 2_001 }, (_, nth) =>
+    orderOf(id, shopper.email, { createdAt: daysFrom(new Date('2026-01-01'), -nth) }),
+  )
   await db().insert(orders).values(many)
   const listed = (await known(shopper)).orders
   expect(listed).toHaveLength(2_000)
@@ -77,14 +103,23 @@ test('messages and the newsletter are known by the email alone: they are shown t
   const writer = new Visitor(shop.url)
   const { email } = shopper
   for (const sender of [email, `not.${email}`])
-    await writer.post('/contact', { name: 'Asha', email: sender, subject: 'The kurta', message: `From ${sender}` })
+    await writer.post('/contact', {
+      name: 'Asha',
+      email: sender,
+      subject: 'The kurta',
+      message: `From ${sender}`,
+    })
   await writer.post('/newsletter/subscribe', { email })
-  expect([await db().$count(contactMessages), await db().$count(newsletterSubscribers)]).toEqual([2, 1])
+  expect([await db().$count(contactMessages), await db().$count(newsletterSubscribers)]).toEqual([
+    2, 1,
+  ])
   const before = await known(shopper)
   expect([before.messages, before.newsletter]).toEqual([undefined, undefined])
   await db().update(users).set({ emailVerified: true }).where(eq(users.email, email))
   const after = await known(shopper)
-  expect(after.messages).toMatchObject([{ name: 'Asha', subject: 'The kurta', message: `From ${email}` }])
+  expect(after.messages).toMatchObject([
+    { name: 'Asha', subject: 'The kurta', message: `From ${email}` },
+  ])
   expect(after.newsletter).toMatchObject({ agreedTo: expect.stringMatching(/./), ended: null })
 })
 
@@ -115,7 +150,9 @@ test('an order forgets its person as the privacy policy says, and not before the
   await db()
     .insert(refunds)
     .values({ ...refund, state: 'submitted' })
-  expect((await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })).status).toBe(302)
+  expect(
+    (await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })).status,
+  ).toBe(302)
   /** Of which orders it is still known whom they were for. */
   async function knownOf(): Promise<string[]> {
     const rows = await db().select().from(orders).where(eq(orders.contactEmail, shopper.email))
@@ -131,12 +168,19 @@ test('an order forgets its person as the privacy policy says, and not before the
   expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
   await purgePersonalData(db(), inTheEnd)
   expect(await knownOf()).toEqual(['owed'])
-  await db().update(refunds).set({ state: 'succeeded', settledAt: inTheEnd }).where(eq(refunds.id, refund.id))
+  await db()
+    .update(refunds)
+    .set({ state: 'succeeded', settledAt: inTheEnd })
+    .where(eq(refunds.id, refund.id))
   await purgePersonalData(db(), inTheEnd)
   expect(await knownOf()).toEqual([])
 
   const { text } = readPage(await (await new Visitor(shop.url).get('/privacy')).text())
-  expect(text).toContain(`at once if the order was cancelled, ${RETENTION_AFTER_DELIVERY_DAYS} days after delivery`)
-  expect(text).toContain(`such as an order still unpaid or on its way, ${MAX_RETENTION_DAYS} days after you left`)
+  expect(text).toContain(
+    `at once if the order was cancelled, ${RETENTION_AFTER_DELIVERY_DAYS} days after delivery`,
+  )
+  expect(text).toContain(
+    `such as an order still unpaid or on its way, ${MAX_RETENTION_DAYS} days after you left`,
+  )
   expect(text).toContain('as long as money of it is on its way back to you')
 })

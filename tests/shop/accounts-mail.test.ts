@@ -11,8 +11,14 @@ describe("the owner's mail server", () => {
   let server: MailServer
   let shop: RunningShop
   beforeAll(async () => {
-    server = await new MailServer({ account: { user: 'orders', password: 'kept:secret' }, startTls: true }).open()
-    shop = await runningShop({ SMTP_URL: server.url, MAIL_FROM: 'Sangam Clothes <orders@sangam.example>' })
+    server = await new MailServer({
+      account: { user: 'orders', password: 'kept:secret' },
+      startTls: true,
+    }).open()
+    shop = await runningShop({
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Sangam Clothes <orders@sangam.example>',
+    })
   })
   afterAll(async () => {
     await shop.close()
@@ -23,7 +29,12 @@ describe("the owner's mail server", () => {
     const { email } = await newShopper(shop.url)
     await expect.poll(() => server.to(email).length, ARRIVES).toBe(1)
     const arrived = server.received.find(({ to }) => to.includes(email))
-    expect(arrived).toMatchObject({ from: 'orders@sangam.example', to: [email], secure: true, user: 'orders' })
+    expect(arrived).toMatchObject({
+      from: 'orders@sangam.example',
+      to: [email],
+      secure: true,
+      user: 'orders',
+    })
     const [mail] = server.to(email)
     expect([mail?.from?.text, [mail?.to].flat()[0]?.text, mail?.subject]).toEqual([
       '"Sangam Clothes" <orders@sangam.example>',
@@ -38,13 +49,21 @@ describe("the owner's mail server", () => {
 
   test('§4 Reset password: the link arrives for who has an account, and nobody else is written to', async () => {
     const { email } = await newShopper(shop.url)
-    for (const asked of [email, 'nobody@example.com']) await new Visitor(shop.url).post('/forgot-password', { email: asked })
-    await expect.poll(() => server.to(email).map(({ subject }) => subject), ARRIVES).toContain('Reset your Sangam password')
+    for (const asked of [email, 'nobody@example.com'])
+      await new Visitor(shop.url).post('/forgot-password', { email: asked })
+    await expect
+      .poll(() => server.to(email).map(({ subject }) => subject), ARRIVES)
+      .toContain('Reset your Sangam password')
     expect(server.to('nobody@example.com')).toEqual([])
   })
 
   test('in front of a mail server nothing is kept in files, and nothing shown at /dev/mail nor at /dev/kit', async () => {
-    for (const address of ['/dev/mail', '/dev/mail/templates', '/dev/mail/templates/welcome-mail', '/dev/kit'])
+    for (const address of [
+      '/dev/mail',
+      '/dev/mail/templates',
+      '/dev/mail/templates/welcome-mail',
+      '/dev/kit',
+    ])
       expect((await new Visitor(shop.url).get(address)).status).toBe(404)
   })
 })
@@ -62,9 +81,17 @@ test('demo mode: every letter can be looked at, in HTML and as text, and nothing
   expect(await (await visitor.get(`${kept}.eml`)).text()).toContain(`To: ${email}`)
 
   const templates = await (await visitor.get('/dev/mail/templates')).text()
-  const pages = [...templates.matchAll(/href="(\/dev\/mail\/templates\/[\w-]+)"/g)].map(([, address = '']) => address)
+  const pages = [...templates.matchAll(/href="(\/dev\/mail\/templates\/[\w-]+)"/g)].map(
+    ([, address = '']) => address,
+  )
   expect(pages.length).toBeGreaterThanOrEqual(10)
-  for (const address of [...pages, ...pages.map((page) => `${page}/html`), kept, '/dev/mail', '/dev/mail/templates']) {
+  for (const address of [
+    ...pages,
+    ...pages.map((page) => `${page}/html`),
+    kept,
+    '/dev/mail',
+    '/dev/mail/templates',
+  ]) {
     const page = await visitor.get(address)
     expect([address, page.status]).toEqual([address, 200])
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*script)/)
@@ -101,18 +128,18 @@ describe('T19 a mail server in trouble delays mails, and nothing else:', () => {
     await expectEachMailOnce(shop, server, asked)
   })
 
-  test.each<MailServerBehaviour>(['hangs', { refuses: 'recipient', code: 451 }, { refuses: 'mail', code: 554 }])(
-    'one that %j',
-    { timeout: 90_000 },
-    async (behaviour) => {
-      await server.changeBehaviour(behaviour)
-      const before = server.refusals
-      const asked = await triggerEachMail(shop, server)
-      await expect.poll(() => server.refusals, ARRIVES).toBeGreaterThanOrEqual(before + 2)
-      expect(server.to(asked.email)).toEqual([])
-      // Open connections are cut off.
-      await server.changeBehaviour('accepts')
-      await expectEachMailOnce(shop, server, asked)
-    },
-  )
+  test.each<MailServerBehaviour>([
+    'hangs',
+    { refuses: 'recipient', code: 451 },
+    { refuses: 'mail', code: 554 },
+  ])('one that %j', { timeout: 90_000 }, async (behaviour) => {
+    await server.changeBehaviour(behaviour)
+    const before = server.refusals
+    const asked = await triggerEachMail(shop, server)
+    await expect.poll(() => server.refusals, ARRIVES).toBeGreaterThanOrEqual(before + 2)
+    expect(server.to(asked.email)).toEqual([])
+    // Open connections are cut off.
+    await server.changeBehaviour('accepts')
+    await expectEachMailOnce(shop, server, asked)
+  })
 })

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresses, rateLimits, knownDevices, orders, sessions, users, verifications } from '#db/schema.ts'
+import {
+  addresses,
+  rateLimits,
+  knownDevices,
+  orders,
+  sessions,
+  users,
+  verifications,
+} from '#db/schema.ts'
 import { purgeExpired } from '#app/account/purge-expired.server.ts'
 import { purgePersonalData } from '#app/orders/erase-account.server.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
@@ -15,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const db = () => shop.database.db
-const userOf = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0]!
+const userOf = async (email: string) =>
+  (await db().select().from(users).where(eq(users.email, email)))[0]!
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/account')).status === 200
 const signedIn = async (email: string, password = 'rangoli9') => {
   const visitor = new Visitor(shop.url)
@@ -39,13 +48,19 @@ test('§8 Register: the mail of the success text comes, its link confirms the ad
 test('a new link to confirm makes the older one worthless, and an address that is confirmed is sent none', async () => {
   const shopper = await newShopper(shop.url)
   const first = await mailTo(shop.dataDir, shopper.email, /confirm/i)
-  expect((await shopper.post('/account/email', { intent: 'verify' })).headers.get('location')).toBe('/account')
+  expect((await shopper.post('/account/email', { intent: 'verify' })).headers.get('location')).toBe(
+    '/account',
+  )
   const second = await mailTo(shop.dataDir, shopper.email, /confirm/i, 2)
   expect((await confirm(tokenIn(first))).status).toBe(410)
   expect((await confirm(tokenIn(second))).status).toBe(200)
   await shopper.post('/account/email', { intent: 'verify' })
   await mailTo(shop.dataDir, shopper.email, /welcome/i)
-  expect((await mailsTo(shop.dataDir, shopper.email)).filter(({ subject }) => /confirm/i.test(subject ?? ''))).toHaveLength(2)
+  expect(
+    (await mailsTo(shop.dataDir, shopper.email)).filter(({ subject }) =>
+      /confirm/i.test(subject ?? ''),
+    ),
+  ).toHaveLength(2)
 })
 
 test('the name is changed for the shop, and the other tabs are told by the marker', async () => {
@@ -57,15 +72,26 @@ test('the name is changed for the shop, and the other tabs are told by the marke
   const after = shopper.cookies.get('signed-in')?.split('.')
   expect([after?.[0] === before?.[0], after?.[1] === before?.[1]]).toEqual([true, false])
   const refused = await shopper.post('/account/name', { name: 'A' })
-  expect([refused.status, (await refused.text()).includes('Name must be at least 2 characters')]).toEqual([400, true])
+  expect([
+    refused.status,
+    (await refused.text()).includes('Name must be at least 2 characters'),
+  ]).toEqual([400, true])
 })
 
 test('an email is changed by its password and a link sent to the new address; both addresses are told', async () => {
   const shopper = await newShopper(shop.url)
   const newEmail = `new.${shopper.email}`
-  const wrong = await shopper.post('/account/email', { email: newEmail, currentPassword: 'rangoli8' })
-  expect([wrong.status, (await wrong.text()).includes('This is not your password')]).toEqual([401, true])
-  expect((await shopper.post('/account/email', { email: newEmail, currentPassword: 'rangoli9' })).status).toBe(302)
+  const wrong = await shopper.post('/account/email', {
+    email: newEmail,
+    currentPassword: 'rangoli8',
+  })
+  expect([wrong.status, (await wrong.text()).includes('This is not your password')]).toEqual([
+    401,
+    true,
+  ])
+  expect(
+    (await shopper.post('/account/email', { email: newEmail, currentPassword: 'rangoli9' })).status,
+  ).toBe(302)
   await mailTo(shop.dataDir, shopper.email, /email/i, 2)
   expect((await userOf(shopper.email)).email).toBe(shopper.email)
   const [link] = (await mailsTo(shop.dataDir, newEmail)).length
@@ -81,7 +107,10 @@ test('an email is changed by its password and a link sent to the new address; bo
 test('an address that somebody else has is neither taken over nor told', async () => {
   const [shopper, other] = [await newShopper(shop.url), await newShopper(shop.url)]
   await mailTo(shop.dataDir, other.email, /confirm/i)
-  const asked = await shopper.post('/account/email', { email: other.email, currentPassword: 'rangoli9' })
+  const asked = await shopper.post('/account/email', {
+    email: other.email,
+    currentPassword: 'rangoli9',
+  })
   expect([asked.status, asked.headers.get('location')]).toEqual([302, '/account'])
   await mailTo(shop.dataDir, shopper.email, /email/i, 2)
   expect(await mailsTo(shop.dataDir, other.email)).toHaveLength(1)
@@ -90,7 +119,12 @@ test('an address that somebody else has is neither taken over nor told', async (
   await shopper.post('/account/email', { email: wanted, currentPassword: 'rangoli9' })
   const link = await mailTo(shop.dataDir, wanted, /./)
   const quicker = new Visitor(shop.url)
-  await quicker.post('/register', { name: 'Quick', email: wanted, password: 'rangoli9', confirmPassword: 'rangoli9' })
+  await quicker.post('/register', {
+    name: 'Quick',
+    email: wanted,
+    password: 'rangoli9',
+    confirmPassword: 'rangoli9',
+  })
   expect((await confirm(tokenIn(link))).status).toBe(409)
   expect((await userOf(wanted)).name).toBe('Quick')
 })
@@ -99,9 +133,16 @@ test('a reset link that waits in the old mailbox opens nothing once the address 
   const shopper = await newShopper(shop.url)
   await new Visitor(shop.url).post('/forgot-password', { email: shopper.email })
   const reset = tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))
-  await shopper.post('/account/email', { email: `moved.${shopper.email}`, currentPassword: 'rangoli9' })
+  await shopper.post('/account/email', {
+    email: `moved.${shopper.email}`,
+    currentPassword: 'rangoli9',
+  })
   await confirm(tokenIn(await mailTo(shop.dataDir, `moved.${shopper.email}`, /./)))
-  const answer = await new Visitor(shop.url).post('/reset-password', { token: reset, password: 'jamdani7', confirmPassword: 'jamdani7' })
+  const answer = await new Visitor(shop.url).post('/reset-password', {
+    token: reset,
+    password: 'jamdani7',
+    confirmPassword: 'jamdani7',
+  })
   expect(answer.status).toBe(410)
 })
 
@@ -111,11 +152,19 @@ test('T33 changing the password begins a new session here and ends all others', 
   const stolen = new Visitor(shop.url)
   for (const [name, value] of shopper.cookies) stolen.cookies.set(name, value)
   const form = { currentPassword: 'rangoli9', password: 'jamdani7', confirmPassword: 'jamdani7' }
-  expect((await shopper.post('/account/password', { ...form, currentPassword: 'rangoli8' })).status).toBe(401)
-  expect((await shopper.post('/account/password', { ...form, confirmPassword: 'jamdani8' })).status).toBe(400)
+  expect(
+    (await shopper.post('/account/password', { ...form, currentPassword: 'rangoli8' })).status,
+  ).toBe(401)
+  expect(
+    (await shopper.post('/account/password', { ...form, confirmPassword: 'jamdani8' })).status,
+  ).toBe(400)
   expect(await isSignedIn(elsewhere)).toBe(true)
   expect((await shopper.post('/account/password', form)).status).toBe(302)
-  expect([await isSignedIn(shopper), await isSignedIn(elsewhere), await isSignedIn(stolen)]).toEqual([true, false, false])
+  expect([
+    await isSignedIn(shopper),
+    await isSignedIn(elsewhere),
+    await isSignedIn(stolen),
+  ]).toEqual([true, false, false])
   expect(await isSignedIn(await signedIn(shopper.email, 'jamdani7'))).toBe(true)
   await mailTo(shop.dataDir, shopper.email, /password.*changed|changed.*password/i)
 })
@@ -140,19 +189,31 @@ test('a session that was to end with the browser still does after the password i
 test('devices are listed by what they are, and each can be signed out; nobody signs out those of others', async () => {
   const shopper = await newShopper(shop.url)
   const phone = new Visitor(shop.url)
-  const agent = 'Mozilla/5.0 (Linux; Android 14; SM-A146B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
-  await phone.post('/login', { email: shopper.email, password: 'rangoli9' }, { 'user-agent': agent })
+  const agent =
+    'Mozilla/5.0 (Linux; Android 14; SM-A146B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+  await phone.post(
+    '/login',
+    { email: shopper.email, password: 'rangoli9' },
+    { 'user-agent': agent },
+  )
   const page = await (await shopper.get('/account/devices')).text()
-  for (const text of ['Chrome on Android', 'This device', 'Sign out everywhere else']) expect(page).toContain(text)
+  for (const text of ['Chrome on Android', 'This device', 'Sign out everywhere else'])
+    expect(page).toContain(text)
   const [, id = ''] = /name="id" value="([^"]+)"/.exec(page) ?? []
   const stranger = await newShopper(shop.url)
   await stranger.post('/account/devices', { id })
   expect(await isSignedIn(phone)).toBe(true)
-  expect((await shopper.post('/account/devices', { id })).headers.get('location')).toBe('/account/devices')
+  expect((await shopper.post('/account/devices', { id })).headers.get('location')).toBe(
+    '/account/devices',
+  )
   expect([await isSignedIn(phone), await isSignedIn(shopper)]).toEqual([false, true])
   const [one, two] = [await signedIn(shopper.email), await signedIn(shopper.email)]
   await shopper.post('/account/devices', { intent: 'others' })
-  expect([await isSignedIn(one), await isSignedIn(two), await isSignedIn(shopper)]).toEqual([false, false, true])
+  expect([await isSignedIn(one), await isSignedIn(two), await isSignedIn(shopper)]).toEqual([
+    false,
+    false,
+    true,
+  ])
   expect(await isSignedIn(stranger)).toBe(true)
 })
 
@@ -162,18 +223,30 @@ test('a sign-in from a device never used before is told by mail, once; the first
   expect(again.status).toBe(302)
   const phone = new Visitor(shop.url)
   for (let i = 0; i < 2; i += 1) {
-    await phone.post('/login', { email: shopper.email, password: 'rangoli9' }, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' })
+    await phone.post(
+      '/login',
+      { email: shopper.email, password: 'rangoli9' },
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+    )
     await phone.post('/logout', {})
   }
   const mail = await mailTo(shop.dataDir, shopper.email, /sign/i)
   expect(mail.text).toContain('Firefox on Linux')
   const secret = phone.cookies.get('device') ?? ''
   expect(secret.length).toBe(22)
-  for (const row of await db().select().from(knownDevices)) expect(JSON.stringify(row)).not.toContain(secret)
-  expect((await mailsTo(shop.dataDir, shopper.email)).filter(({ subject }) => /sign/i.test(subject ?? ''))).toHaveLength(1)
+  for (const row of await db().select().from(knownDevices))
+    expect(JSON.stringify(row)).not.toContain(secret)
+  expect(
+    (await mailsTo(shop.dataDir, shopper.email)).filter(({ subject }) =>
+      /sign/i.test(subject ?? ''),
+    ),
+  ).toHaveLength(1)
 })
 
-async function anOrder(email: string, given: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
+async function anOrder(
+  email: string,
+  given: Partial<typeof orders.$inferInsert> = {},
+): Promise<string> {
   const id = randomUUID()
   await db()
     .insert(orders)
@@ -207,17 +280,29 @@ test('what the shop knows of somebody is theirs to take along, without a secret 
   const mine = await anOrder(shopper.email)
   const theirs = await anOrder(other.email)
   const answer = await shopper.get('/account/data')
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+  )
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const text = await answer.text()
   expect(JSON.parse(text)).toMatchObject({
     account: { name: 'Asha Rao', email: shopper.email, emailConfirmed: false },
     signedInOn: [{}],
-    orders: [{ id: mine, status: 'shipped', total: '1499.00', sentTo: { fullName: 'Asha Rao', city: 'Prayagraj' } }],
+    orders: [
+      {
+        id: mine,
+        status: 'shipped',
+        total: '1499.00',
+        sentTo: { fullName: 'Asha Rao', city: 'Prayagraj' },
+      },
+    ],
   })
   const token = decodeURIComponent(shopper.cookies.get('session') ?? '').split('.')[0]
-  for (const secret of [token, theirs, other.email, 'capability', 'token', 'hash']) expect(text).not.toContain(secret)
-  expect((await new Visitor(shop.url).get('/account/data')).headers.get('location')).toBe('/login?from=%2Faccount%2Fdata')
+  for (const secret of [token, theirs, other.email, 'capability', 'token', 'hash'])
+    expect(text).not.toContain(secret)
+  expect((await new Visitor(shop.url).get('/account/data')).headers.get('location')).toBe(
+    '/login?from=%2Faccount%2Fdata',
+  )
 })
 
 test('an account is deleted by its password: the person is gone, the books stay, and what is on its way still arrives', async () => {
@@ -225,8 +310,14 @@ test('an account is deleted by its password: the person is gone, the books stay,
   const { id: userId } = await userOf(shopper.email)
   const elsewhere = await signedIn(shopper.email)
   const shipped = await anOrder(shopper.email)
-  const longAgo = await anOrder(shopper.email, { status: 'delivered', deliveredAt: new Date('2026-01-01') })
-  const cancelled = await anOrder(shopper.email, { status: 'cancelled', shippingAddress: 'not JSON' })
+  const longAgo = await anOrder(shopper.email, {
+    status: 'delivered',
+    deliveredAt: new Date('2026-01-01'),
+  })
+  const cancelled = await anOrder(shopper.email, {
+    status: 'cancelled',
+    shippingAddress: 'not JSON',
+  })
   await db().insert(addresses).values({
     id: randomUUID(),
     userId,
@@ -241,21 +332,37 @@ test('an account is deleted by its password: the person is gone, the books stay,
     updatedAt: new Date(),
   })
   expect((await shopper.post('/account/delete', { currentPassword: 'rangoli9' })).status).toBe(400)
-  expect((await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli8' })).status).toBe(401)
+  expect(
+    (await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli8' })).status,
+  ).toBe(401)
   expect(await isSignedIn(shopper)).toBe(true)
   const answer = await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   expect([await isSignedIn(shopper), await isSignedIn(elsewhere)]).toEqual([false, false])
   for (const table of [users, sessions, addresses, knownDevices, verifications])
     expect(JSON.stringify(await db().select().from(table))).not.toContain(userId)
-  const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!
-  expect(await orderOf(shipped)).toMatchObject({ userId: null, contactEmail: shopper.email, totalPaise: 1_499_00 })
+  const orderOf = async (id: string) =>
+    (await db().select().from(orders).where(eq(orders.id, id)))[0]!
+  expect(await orderOf(shipped)).toMatchObject({
+    userId: null,
+    contactEmail: shopper.email,
+    totalPaise: 1_499_00,
+  })
   for (const id of [longAgo, cancelled]) {
     const order = await orderOf(id)
-    expect(order).toMatchObject({ userId: null, contactEmail: '', capabilityHash: '', erasePersonAfter: null, totalPaise: 1_499_00 })
+    expect(order).toMatchObject({
+      userId: null,
+      contactEmail: '',
+      capabilityHash: '',
+      erasePersonAfter: null,
+      totalPaise: 1_499_00,
+    })
     expect(JSON.stringify(order)).not.toMatch(/Asha|MG Road|9876543210/)
   }
-  expect(JSON.parse((await orderOf(longAgo)).shippingAddress)).toMatchObject({ state: 'Uttar Pradesh', postalCode: '211001' })
+  expect(JSON.parse((await orderOf(longAgo)).shippingAddress)).toMatchObject({
+    state: 'Uttar Pradesh',
+    postalCode: '211001',
+  })
   await mailTo(shop.dataDir, shopper.email, /deleted/i)
   // And the one on its way, when it has long arrived.
   expect(await purgePersonalData(db(), new Date())).toBe(0)
@@ -263,14 +370,28 @@ test('an account is deleted by its password: the person is gone, the books stay,
   expect(JSON.stringify(await orderOf(shipped))).not.toMatch(/Asha|MG Road|9876543210|example\.com/)
   // The address is free again, and the newcomer sees nothing of the old orders.
   const again = new Visitor(shop.url)
-  const form = { name: 'Asha Again', email: shopper.email, password: 'rangoli9', confirmPassword: 'rangoli9' }
+  const form = {
+    name: 'Asha Again',
+    email: shopper.email,
+    password: 'rangoli9',
+    confirmPassword: 'rangoli9',
+  }
   expect((await again.post('/register', form)).status).toBe(302)
   expect(await (await again.get('/orders')).text()).toContain('No Orders Found')
 })
 
 test("T24 an account's pages are for who is signed in: everybody else is sent to sign in and comes back", async () => {
   const visitor = new Visitor(shop.url)
-  for (const page of ['', '/name', '/email', '/password', '/addresses', '/devices', '/data', '/delete']) {
+  for (const page of [
+    '',
+    '/name',
+    '/email',
+    '/password',
+    '/addresses',
+    '/devices',
+    '/data',
+    '/delete',
+  ]) {
     const answer = await visitor.get(`/account${page}`)
     expect([page, answer.status, answer.headers.get('location')]).toEqual([
       page,
@@ -279,7 +400,10 @@ test("T24 an account's pages are for who is signed in: everybody else is sent to
     ])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     if (page && page !== '/data')
-      expect([page, (await visitor.post(`/account${page}`, { name: 'Nobody', intent: 'others' })).status]).toEqual([page, 302])
+      expect([
+        page,
+        (await visitor.post(`/account${page}`, { name: 'Nobody', intent: 'others' })).status,
+      ]).toEqual([page, 302])
   }
 })
 
@@ -287,7 +411,10 @@ test('what has run out is forgotten: sessions, links, counted guesses, and in th
   const { email } = await newShopper(shop.url)
   await new Visitor(shop.url).post('/forgot-password', { email })
   await mailTo(shop.dataDir, email, /reset/i)
-  const kept = () => Promise.all([sessions, verifications, rateLimits, knownDevices].map((table) => db().$count(table)))
+  const kept = () =>
+    Promise.all(
+      [sessions, verifications, rateLimits, knownDevices].map((table) => db().$count(table)),
+    )
   const before = await kept()
   await purgeExpired(db(), new Date())
   expect((await kept())[0]).toBe(before[0])

@@ -21,7 +21,8 @@ test(
         }),
       ),
     )
-    for (let nth = 0; nth < 20; nth += 1) expect((await new Visitor(shop.url).get('/products?category=men')).status).toBe(200)
+    for (let nth = 0; nth < 20; nth += 1)
+      expect((await new Visitor(shop.url).get('/products?category=men')).status).toBe(200)
     const statuses = (await storm).map(({ status }) => status)
     expect([...new Set(statuses)].sort()).toEqual([302, 401, 429])
     expect(statuses.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(20)

@@ -14,7 +14,9 @@ const tryAs = (email: string, address: string, password = 'not-the-one') =>
 
 test("T44 the 21st try in a minute is refused with a time to wait, and a stranger's tries lock out nobody else", async () => {
   const [victim, other] = [await newShopper(shop.url), await newShopper(shop.url)]
-  const tries = await Promise.all(Array.from({ length: 20 }, () => tryAs(victim.email, '203.0.113.7')))
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => tryAs(victim.email, '203.0.113.7')),
+  )
   expect([...new Set(tries.map(({ status }) => status))]).toEqual([401])
   const refused = await tryAs(victim.email.toUpperCase(), '203.0.113.7', 'rangoli9')
   expect(refused.status).toBe(429)
@@ -22,7 +24,10 @@ test("T44 the 21st try in a minute is refused with a time to wait, and a strange
   expect(await refused.text()).toMatch(/Too many tries\. Please try again in \d+ seconds?\./)
   expect((await tryAs(other.email, '203.0.113.7', 'rangoli9')).status).toBe(302)
   expect((await victim.get('/account')).status).toBe(200)
-  expect((await new Visitor(shop.url).post('/login', { email: victim.email, password: 'rangoli9' })).status).toBe(302)
+  expect(
+    (await new Visitor(shop.url).post('/login', { email: victim.email, password: 'rangoli9' }))
+      .status,
+  ).toBe(302)
 })
 
 test('T44 without a proxy of the owner, what a visitor says of their address does not begin a new count', async () => {
@@ -33,7 +38,11 @@ test('T44 without a proxy of the owner, what a visitor says of their address doe
       new Visitor(direct.url).post(
         '/login',
         { email, password: 'not-the-one' },
-        { 'x-forwarded-for': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` },
+        {
+          'x-forwarded-for': `203.0.113.${i}`,
+          forwarded: `for=203.0.113.${i}`,
+          'x-real-ip': `203.0.113.${i}`,
+        },
       ),
     )
     const statuses = (await Promise.all(visitors)).map(({ status }) => status)
@@ -50,17 +59,29 @@ test('T44 one address that guesses at many accounts is stopped; who was here bef
   await neighbour.post('/logout', {})
   // Twenty at a time: of more some would be told to wait for their turn, whatever they guess.
   for (let round = 0; round < 5; round += 1)
-    await Promise.all(Array.from({ length: 20 }, (_, i) => tryAs(`guessed${round}x${i}@example.com`, address)))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => tryAs(`guessed${round}x${i}@example.com`, address)),
+    )
   expect((await tryAs('one.more@example.com', address)).status).toBe(429)
   expect((await tryAs(neighbour.email, address, 'rangoli9')).status).toBe(429)
-  expect((await neighbour.post('/login', { email: neighbour.email, password: 'rangoli9' })).status).toBe(302)
-  expect((await new Visitor(shop.url).post('/login', { email: neighbour.email, password: 'rangoli9' })).status).toBe(302)
+  expect(
+    (await neighbour.post('/login', { email: neighbour.email, password: 'rangoli9' })).status,
+  ).toBe(302)
+  expect(
+    (await new Visitor(shop.url).post('/login', { email: neighbour.email, password: 'rangoli9' }))
+      .status,
+  ).toBe(302)
 })
 
 test('T44 the eleventh registration in an hour from one address waits, with all that was typed kept', async () => {
   const address = '203.0.113.90'
   for (let i = 0; i < 10; i += 1) await newShopper(shop.url, { address })
-  const form = { name: 'Eleventh', email: 'eleventh@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }
+  const form = {
+    name: 'Eleventh',
+    email: 'eleventh@example.com',
+    password: 'rangoli9',
+    confirmPassword: 'rangoli9',
+  }
   const refused = await new Visitor(shop.url, { address }).post('/register', form)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 3_000]).toEqual([429, true])
   const page = await refused.text()
@@ -72,7 +93,8 @@ test('T44 the eleventh registration in an hour from one address waits, with all 
 test('T44 the current password can be guessed ten times in ten minutes by who sits at an open screen', async () => {
   const shopper = await newShopper(shop.url)
   const form = { currentPassword: 'not-the-one', password: 'jamdani7', confirmPassword: 'jamdani7' }
-  for (let i = 0; i < 10; i += 1) expect((await shopper.post('/account/password', form)).status).toBe(401)
+  for (let i = 0; i < 10; i += 1)
+    expect((await shopper.post('/account/password', form)).status).toBe(401)
   for (const [path, fields] of [
     ['/account/password', { ...form, currentPassword: 'rangoli9' }],
     ['/account/delete', { sure: 'on', currentPassword: 'rangoli9' }],
@@ -103,7 +125,9 @@ test('a password that everybody uses, or that is the name itself, is refused wit
   ] as [string, string?, string?][]) {
     const refused = await register(password, name, email)
     expect([password, refused.status]).toEqual([password, 400])
-    expect(await refused.text()).toContain('This password is used by many people. Please choose another.')
+    expect(await refused.text()).toContain(
+      'This password is used by many people. Please choose another.',
+    )
   }
   expect((await register('रंगोली-9')).status).toBe(302)
 })
@@ -117,8 +141,12 @@ test('a storm of sign-ins is answered: some in their turn, the rest told at once
   try {
     const told = await Promise.race(storm)
     expect([told.status, told.headers.get('retry-after')]).toEqual([429, '5'])
-    expect(await told.text()).toContain('Many people are signing in at this moment. Please try again in a few seconds.')
-    const pages = await Promise.all(Array.from({ length: 20 }, () => new Visitor(shop.url).get('/products?category=men')))
+    expect(await told.text()).toContain(
+      'Many people are signing in at this moment. Please try again in a few seconds.',
+    )
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, () => new Visitor(shop.url).get('/products?category=men')),
+    )
     expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(200))
   } finally {
     await hashes.query('rollback')

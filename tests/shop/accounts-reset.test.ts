@@ -13,17 +13,25 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const resetTo = (email: string, nth = 1) => mailTo(shop.dataDir, email, /reset/i, nth)
-const ask = (email: string, visitor = new Visitor(shop.url)) => visitor.post('/forgot-password', { email })
+const ask = (email: string, visitor = new Visitor(shop.url)) =>
+  visitor.post('/forgot-password', { email })
 const choose = (token: string, password = 'jamdani7', headers = {}) =>
-  new Visitor(shop.url).post('/reset-password', { token, password, confirmPassword: password }, headers)
-const signsIn = async (email: string, password: string) => (await new Visitor(shop.url).post('/login', { email, password })).status === 302
+  new Visitor(shop.url).post(
+    '/reset-password',
+    { token, password, confirmPassword: password },
+    headers,
+  )
+const signsIn = async (email: string, password: string) =>
+  (await new Visitor(shop.url).post('/login', { email, password })).status === 302
 const works = async (answer: Promise<Response>) => (await answer).status === 200
 
 test('§2 Forgot password: the link in the mail sets a new password, ends all sessions, and is told by mail', async () => {
   const shopper = await newShopper(shop.url)
   expect((await ask(` ${shopper.email.toUpperCase()} `)).status).toBe(200)
   const mail = await resetTo(shopper.email)
-  expect(mail.text).toContain(`${shop.url}/reset-password#access_token=${tokenIn(mail)}&type=recovery`)
+  expect(mail.text).toContain(
+    `${shop.url}/reset-password#access_token=${tokenIn(mail)}&type=recovery`,
+  )
   expect(await works(choose(tokenIn(mail)))).toBe(true)
   expect((await shopper.get('/account')).status).toBe(302)
   expect(await signsIn(shopper.email, 'rangoli9')).toBe(false)
@@ -36,7 +44,12 @@ test('T29 forgot answers the same for a known and an unknown address, with the s
   const asked = async (address: string) => {
     const { answer, work } = await traceRequest(() => ask(address))
     const page = (await answer.text()).replaceAll(address, 'EMAIL').replaceAll(/[0-9a-f]{32}/g, '')
-    return { status: answer.status, page, statements: work.statements, passwordHashes: work.passwordHashes }
+    return {
+      status: answer.status,
+      page,
+      statements: work.statements,
+      passwordHashes: work.passwordHashes,
+    }
   }
   const unknown = await asked('nobody@example.com')
   expect(unknown).toMatchObject({ status: 200, passwordHashes: 0 })
@@ -46,14 +59,22 @@ test('T29 forgot answers the same for a known and an unknown address, with the s
   const jobs = () =>
     shop.database.db.execute(sql`
       select state from pgboss.job where name = 'password-reset-mail' and data->>'email' in ('nobody@example.com', ${email})`)
-  await vi.waitFor(async () => expect((await jobs()).rows).toEqual([{ state: 'completed' }, { state: 'completed' }]), { timeout: 20_000 })
+  await vi.waitFor(
+    async () =>
+      expect((await jobs()).rows).toEqual([{ state: 'completed' }, { state: 'completed' }]),
+    { timeout: 20_000 },
+  )
   expect((await resetTo(email)).text).toContain('/reset-password#')
   expect(await mailsTo(shop.dataDir, 'nobody@example.com')).toEqual([])
 })
 
 test('T30 the link leads to the shop, whatever host the request named', async () => {
   const { email } = await newShopper(shop.url)
-  const evil = { 'x-forwarded-host': 'evil.example', 'x-host': 'evil.example', forwarded: 'host=evil.example' }
+  const evil = {
+    'x-forwarded-host': 'evil.example',
+    'x-host': 'evil.example',
+    forwarded: 'host=evil.example',
+  }
   await new Visitor(shop.url).post('/forgot-password', { email }, evil)
   const mail = await resetTo(email)
   expect(mail.text).toContain(`${shop.url}/reset-password#`)
@@ -73,7 +94,8 @@ test('T31 the token is in no answer, in no header and not in the database as it 
     expect(`${JSON.stringify([...answer.headers])}${await answer.text()}`).not.toContain(token)
   await ask(email)
   const newer = tokenIn(await resetTo(email, 2))
-  for (const row of await shop.database.db.select().from(verifications)) expect(JSON.stringify(row)).not.toContain(newer)
+  for (const row of await shop.database.db.select().from(verifications))
+    expect(JSON.stringify(row)).not.toContain(newer)
 })
 
 test('T32 a token is good once, and only as it was sent', async () => {
@@ -90,7 +112,9 @@ test('T32 a token is good once, and only as it was sent', async () => {
     const answer = await choose(wrong)
     expect([wrong.slice(0, 40), answer.status]).toEqual([wrong.slice(0, 40), 410])
   }
-  const together = await Promise.all(Array.from({ length: 4 }, (_, i) => choose(token, `jamdani${i}x`)))
+  const together = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => choose(token, `jamdani${i}x`)),
+  )
   expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await choose(token, 'jamdani9')).status).toBe(410)
   expect(await signsIn(email, 'jamdani9')).toBe(false)
@@ -111,7 +135,10 @@ test('T32 a link that is an hour old is worthless', async () => {
   await ask(email)
   const token = tokenIn(await resetTo(email))
   const [user] = await shop.database.db.select().from(users).where(eq(users.email, email))
-  const [row] = await shop.database.db.select().from(verifications).where(eq(verifications.value, user!.id))
+  const [row] = await shop.database.db
+    .select()
+    .from(verifications)
+    .where(eq(verifications.value, user!.id))
   const minutes = (row!.expiresAt.getTime() - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(58)
   expect(minutes).toBeLessThanOrEqual(60)
@@ -152,7 +179,9 @@ test('a new password is checked like one at registration: length, both alike, no
   await ask(email)
   const token = tokenIn(await resetTo(email))
   const post = async (password: string, confirmPassword: string) =>
-    (await new Visitor(shop.url).post('/reset-password', { token, password, confirmPassword })).text()
+    (
+      await new Visitor(shop.url).post('/reset-password', { token, password, confirmPassword })
+    ).text()
   expect(await post('short', 'short')).toContain('Password must be at least 6 characters')
   expect(await post('jamdani7', 'jamdani8')).toContain('Passwords do not match')
   expect(await post('password123', 'password123')).toContain('This password is used by many people')
@@ -166,7 +195,9 @@ test('the link having reached them, the address is theirs', async () => {
   await choose(tokenIn(await resetTo(email)))
   const [user] = await shop.database.db.select().from(users).where(eq(users.email, email))
   expect(user?.emailVerified).toBe(true)
-  expect(await shop.database.db.select().from(sessions).where(eq(sessions.userId, user!.id))).toEqual([])
+  expect(
+    await shop.database.db.select().from(sessions).where(eq(sessions.userId, user!.id)),
+  ).toEqual([])
 })
 
 test('T44 the fourth request in an hour for one address from one place is told when to try again; nobody else waits', async () => {

@@ -10,13 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const refresh = (visitor: Visitor, headers: Record<string, string> = {}) => visitor.post('/session/refresh', {}, headers)
+const refresh = (visitor: Visitor, headers: Record<string, string> = {}) =>
+  visitor.post('/session/refresh', {}, headers)
 
 test('§4 Auth: refreshing tells who is signed in and for how long that need not be asked again, and no more', async () => {
   const shopper = await newShopper(shop.url)
   const answer = await refresh(shopper)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  expect(await answer.json()).toEqual({ leaseS: 3600, user: { id: expect.any(String), name: 'Asha Rao', email: shopper.email } })
+  expect(await answer.json()).toEqual({
+    leaseS: 3600,
+    user: { id: expect.any(String), name: 'Asha Rao', email: shopper.email },
+  })
 })
 
 test('§4 Auth: without a session, or with one that has ended, refreshing is refused and the marker is cleared', async () => {
@@ -28,7 +32,11 @@ test('§4 Auth: without a session, or with one that has ended, refreshing is ref
   const [user] = await db.select().from(users).where(eq(users.email, shopper.email))
   await db.delete(sessions).where(eq(sessions.userId, user?.id ?? ''))
   const answer = await refresh(shopper)
-  expect([answer.status, await answer.json(), shopper.cookies.has('signed-in')]).toEqual([401, { error: 'signed out' }, false])
+  expect([answer.status, await answer.json(), shopper.cookies.has('signed-in')]).toEqual([
+    401,
+    { error: 'signed out' },
+    false,
+  ])
 })
 
 test('T34 a session is not refreshed from another site, nor by opening the address', async () => {

@@ -28,7 +28,12 @@ test('T31 a change of email that waited in the queue is void once the password w
   const { email, asked, userId } = await afterAReset()
   const change = (newEmail: string, at: Date) =>
     shop.database.db.transaction((tx) =>
-      services.jobs.enqueue(tx, 'email-change-mail', { userId, oldEmail: email, newEmail, at: at.toISOString() }),
+      services.jobs.enqueue(tx, 'email-change-mail', {
+        userId,
+        oldEmail: email,
+        newEmail,
+        at: at.toISOString(),
+      }),
     )
   await change('thief@example.com', asked)
   // Asked for afterwards, and so by who knows the new password.
@@ -41,13 +46,22 @@ test('T31 a change of email that waited in the queue is void once the password w
 test('T32 a reset link that was used is not good again because its mail is sent once more', async () => {
   const { email, asked, used } = await afterAReset()
   const mailsBefore = (await mailsTo(shop.dataDir, email)).length
-  await shop.database.db.transaction((tx) => services.jobs.enqueue(tx, 'password-reset-mail', { email, at: asked.toISOString() }))
   await shop.database.db.transaction((tx) =>
-    services.jobs.enqueue(tx, 'password-reset-mail', { email, at: new Date(Date.now() + 1_000).toISOString() }),
+    services.jobs.enqueue(tx, 'password-reset-mail', { email, at: asked.toISOString() }),
+  )
+  await shop.database.db.transaction((tx) =>
+    services.jobs.enqueue(tx, 'password-reset-mail', {
+      email,
+      at: new Date(Date.now() + 1_000).toISOString(),
+    }),
   )
   // The second one is sent, the first never: one mail more.
   await allMailsSent(shop.database)
   expect(await mailsTo(shop.dataDir, email)).toHaveLength(mailsBefore + 1)
-  const again = await new Visitor(shop.url).post('/reset-password', { token: used, password: 'kalamkari8', confirmPassword: 'kalamkari8' })
+  const again = await new Visitor(shop.url).post('/reset-password', {
+    token: used,
+    password: 'kalamkari8',
+    confirmPassword: 'kalamkari8',
+  })
   expect(again.status).not.toBe(200)
 })

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/account')).status === 200
-const userOf = async (email: string) => (await shop.database.db.select().from(users).where(eq(users.email, email)))[0]
+const userOf = async (email: string) =>
+  (await shop.database.db.select().from(users).where(eq(users.email, email)))[0]
 const filled = { name: 'Asha Rao', password: 'rangoli9', confirmPassword: 'rangoli9' }
 
 test('§2 Register: makes the account, signs in and goes home; the account page shows name and email', async () => {
@@ -21,7 +22,8 @@ test('§2 Register: makes the account, signs in and goes home; the account page 
   const answer = await visitor.post('/register', { ...filled, email: '  New.Shopper@Example.COM ' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   const account = await (await visitor.get('/account')).text()
-  for (const text of ['Asha Rao', 'new.shopper@example.com', 'Log out', 'Back to Home']) expect(account).toContain(text)
+  for (const text of ['Asha Rao', 'new.shopper@example.com', 'Log out', 'Back to Home'])
+    expect(account).toContain(text)
   expect(await userOf('new.shopper@example.com')).toMatchObject({ emailVerified: false })
   const [credential] = await shop.database.db
     .select()
@@ -32,7 +34,12 @@ test('§2 Register: makes the account, signs in and goes home; the account page 
 
 test("§5 Register: each thing wrong is said by field, in the spec's words, and what was typed is kept", async () => {
   const visitor = new Visitor(shop.url)
-  const answer = await visitor.post('/register', { name: 'A', email: 'kept@example', password: '12345', confirmPassword: 'other' })
+  const answer = await visitor.post('/register', {
+    name: 'A',
+    email: 'kept@example',
+    password: '12345',
+    confirmPassword: 'other',
+  })
   const page = await answer.text()
   expect(answer.status).toBe(400)
   for (const text of [
@@ -72,41 +79,65 @@ test('an email that has an account makes no second one, in whatever case it is w
       confirmPassword: 'another9',
     })
     expect([again, answer.status]).toEqual([again, 409])
-    expect(await answer.text()).toContain('Registration failed. Please try using a different email provider')
+    expect(await answer.text()).toContain(
+      'Registration failed. Please try using a different email provider',
+    )
   }
   expect((await userOf(email))?.name).toBe('Asha Rao')
-  expect((await new Visitor(shop.url).post('/login', { email, password: 'rangoli9' })).status).toBe(302)
+  expect((await new Visitor(shop.url).post('/login', { email, password: 'rangoli9' })).status).toBe(
+    302,
+  )
 })
 
 test('two registrations of one email at the same moment make one account, and no failure of ours', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => new Visitor(shop.url).post('/register', { ...filled, email: 'twice@example.com' })),
+    Array.from({ length: 5 }, () =>
+      new Visitor(shop.url).post('/register', { ...filled, email: 'twice@example.com' }),
+    ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409])
-  expect(await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com'))).toHaveLength(1)
+  expect(
+    await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com')),
+  ).toHaveLength(1)
 })
 
 test('T51 what goes wrong with an account is not printed with the name, email or query it went wrong with', async () => {
   const printed = vi.spyOn(console, 'error')
-  await Promise.all(Array.from({ length: 3 }, () => new Visitor(shop.url).post('/register', { ...filled, email: 'printed@example.com' })))
+  await Promise.all(
+    Array.from({ length: 3 }, () =>
+      new Visitor(shop.url).post('/register', { ...filled, email: 'printed@example.com' }),
+    ),
+  )
   const lines = printed.mock.calls.flat().map(String).join('\n')
   printed.mockRestore()
-  for (const personal of ['printed@example.com', 'Asha Rao', 'insert into']) expect(lines).not.toContain(personal)
+  for (const personal of ['printed@example.com', 'Asha Rao', 'insert into'])
+    expect(lines).not.toContain(personal)
 })
 
 test('T29 a wrong password and an unknown email get one and the same answer for the same work: one password hash each', async () => {
   const { email } = await newShopper(shop.url)
   const tried = async (asked: string) => {
-    const { answer, work } = await traceRequest(() => new Visitor(shop.url).post('/login', { email: asked, password: 'not-the-one' }))
-    return { status: answer.status, page: (await answer.text()).replaceAll(asked, 'EMAIL').replaceAll(/[0-9a-f]{32}/g, ''), work }
+    const { answer, work } = await traceRequest(() =>
+      new Visitor(shop.url).post('/login', { email: asked, password: 'not-the-one' }),
+    )
+    return {
+      status: answer.status,
+      page: (await answer.text()).replaceAll(asked, 'EMAIL').replaceAll(/[0-9a-f]{32}/g, ''),
+      work,
+    }
   }
   const [known, unknown] = [await tried(email), await tried('nobody@example.com')]
   expect(known).toMatchObject({ status: 401, page: unknown.page })
-  expect(unknown).toMatchObject({ status: 401, page: expect.stringContaining('The email or the password is not right.') as string })
+  expect(unknown).toMatchObject({
+    status: 401,
+    page: expect.stringContaining('The email or the password is not right.') as string,
+  })
   expect([known.work.passwordHashes, unknown.work.passwordHashes]).toEqual([1, 1])
   // Where there is an account, its hash is looked up by an index: the only statement more.
   const readsHash = (statement: string) => statement.includes('from "credentials"')
-  expect(known.work.statements.filter((statement) => !readsHash(statement))).toEqual(unknown.work.statements)
+  expect(known.work.statements.filter((statement) => !readsHash(statement))).toEqual(
+    unknown.work.statements,
+  )
   expect(known.work.statements.filter(readsHash)).toHaveLength(1)
 })
 
@@ -116,7 +147,8 @@ test('T33 each sign-in has a token of its own, and a cookie somebody else set is
   visitor.cookies.set('session', 'chosen.by-the-attacker')
   const answer = await visitor.post('/login', { email, password: 'rangoli9' })
   const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session=')) ?? ''
-  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
+    expect(cookie).toContain(attribute)
   expect(cookie).not.toMatch(/max-age/i)
   const first = visitor.cookies.get('session') ?? ''
   expect(first.length).toBeGreaterThan(32)
@@ -140,8 +172,14 @@ test('"remember me" keeps the session for 30 days; without it, it ends with the 
     const answer = await visitor.post('/login', { email, password: 'rangoli9', ...form })
     const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session=')) ?? ''
     const token = decodeURIComponent(visitor.cookies.get('session') ?? '').split('.')[0] ?? ''
-    const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.token, token))
-    return [/max-age=(\d+)/i.exec(cookie)?.[1] ?? 'browser', Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)]
+    const [session] = await shop.database.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.token, token))
+    return [
+      /max-age=(\d+)/i.exec(cookie)?.[1] ?? 'browser',
+      Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000),
+    ]
   }
   expect(await daysOf({ rememberMe: 'on' })).toEqual([String(30 * 86_400), 30])
   expect(await daysOf({})).toEqual(['browser', 1])
@@ -156,7 +194,9 @@ test('T33 logging out ends the session on the server: the old cookie opens nothi
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   expect(await isSignedIn(stolen)).toBe(false)
   expect(await isSignedIn(shopper)).toBe(false)
-  expect([...shopper.cookies.keys()].filter((name) => ['session', 'signed-in'].includes(name))).toEqual([])
+  expect(
+    [...shopper.cookies.keys()].filter((name) => ['session', 'signed-in'].includes(name)),
+  ).toEqual([])
 })
 
 test('logging out without being signed in does no harm, and a link to it signs nobody out', async () => {

@@ -6,7 +6,14 @@ import { orders } from '#db/schema.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
 import { insertOrder, insertTwoLineOrder } from '../journeys/order-factory.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { address as typed, checkoutForm, garment, lineOf, ordersOf, type Shopper } from './checkout-client.ts'
+import {
+  address as typed,
+  checkoutForm,
+  garment,
+  lineOf,
+  ordersOf,
+  type Shopper,
+} from './checkout-client.ts'
 import { elements, markupOf, readPage, textIn } from './read-page.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 
@@ -35,14 +42,23 @@ test('O2 Order details: each state has its icon, words and date, and says what c
     const { id } = await insertOrder(shop, asha.email, { status, daysAgo })
     const [timeline = ''] = elements(await open(`/orders/${id}`), 'timeline')
     const steps = timeline.split(/<li\b/).slice(1)
-    expect(steps.map((step) => textIn(`<li${step}`))).toEqual(wanted.map((words) => expect.stringContaining(words)))
+    expect(steps.map((step) => textIn(`<li${step}`))).toEqual(
+      wanted.map((words) => expect.stringContaining(words)),
+    )
     for (const [i, words] of wanted.entries())
-      expect([words, steps[i]?.match(/<svg\b/g)?.length, steps[i]?.includes('<time')]).toEqual([words, 1, !words.startsWith('Next')])
+      expect([words, steps[i]?.match(/<svg\b/g)?.length, steps[i]?.includes('<time')]).toEqual([
+        words,
+        1,
+        !words.startsWith('Next'),
+      ])
   }
 })
 
 test('Order details: a payment somebody looks at is not paid again; help leads to the contact form, which knows the number', async () => {
-  const { id, number } = await insertOrder(shop, asha.email, { status: 'pending', attempt: 'review' })
+  const { id, number } = await insertOrder(shop, asha.email, {
+    status: 'pending',
+    attempt: 'review',
+  })
   const { text, links } = readPage(await open(`/orders/${id}`))
   expect(text).toContain('We are looking at your payment. You need not pay again.')
   expect(text).not.toContain('Pay now')
@@ -53,23 +69,40 @@ test('Order details: a payment somebody looks at is not paid again; help leads t
 
 test('§9 Cancel: a line that was cancelled is struck through in My Orders and in the order, which come to the rest', async () => {
   const bela = await newShopper(shop.url)
-  const { id, items } = await insertOrder(shop, bela.email, { status: 'processing', lines: [{ cancelledAt: new Date() }, {}] })
+  const { id, items } = await insertOrder(shop, bela.email, {
+    status: 'processing',
+    lines: [{ cancelledAt: new Date() }, {}],
+  })
   for (const path of ['/orders', `/orders/${id}`]) {
     const html = await markupOf(await bela.get(path))
-    const struck = elements(html, 'order-item').map((item) => [...item.matchAll(/<s\b[^>]*>(.*?)<\/s>/g)].map(([, words]) => words))
+    const struck = elements(html, 'order-item').map((item) =>
+      [...item.matchAll(/<s\b[^>]*>(.*?)<\/s>/g)].map(([, words]) => words),
+    )
     expect([path, struck]).toEqual([path, [[items[0]?.name, worth(items[0]?.price)], []]])
-    expect(texts(html, 'order-item').map((words) => words.includes('Cancelled'))).toEqual([true, false])
-    expect(html).toMatch(new RegExp(`(Total</dt><dd[^>]*>|order-total">)${worth(items[1]?.price)}<`))
+    expect(texts(html, 'order-item').map((words) => words.includes('Cancelled'))).toEqual([
+      true,
+      false,
+    ])
+    expect(html).toMatch(
+      new RegExp(`(Total</dt><dd[^>]*>|order-total">)${worth(items[1]?.price)}<`),
+    )
   }
 })
 
 test('Cancel: an unpaid order only whole, and there is nothing to refund', async () => {
   const { id } = await insertOrder(shop, asha.email, { status: 'pending' })
-  expect(readPage(await open(`/orders/${id}`)).links).toContainEqual({ text: 'Cancel order', href: `/orders/${id}/cancel` })
+  expect(readPage(await open(`/orders/${id}`)).links).toContainEqual({
+    text: 'Cancel order',
+    href: `/orders/${id}/cancel`,
+  })
   const form = await open(`/orders/${id}/cancel`)
-  expect(readPage(form).text).toContain('It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.')
+  expect(readPage(form).text).toContain(
+    'It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.',
+  )
   expect(form).not.toContain('type="checkbox"')
-  expect((await asha.post(`/orders/${id}/cancel`, { whole: 'yes' })).headers.get('location')).toBe(`/orders/${id}`)
+  expect((await asha.post(`/orders/${id}/cancel`, { whole: 'yes' })).headers.get('location')).toBe(
+    `/orders/${id}`,
+  )
   const { text } = readPage(await open(`/orders/${id}`))
   expect(text).toContain('You were not charged.')
   expect(text).not.toContain('Pay now')
@@ -77,7 +110,10 @@ test('Cancel: an unpaid order only whole, and there is nothing to refund', async
 
 test('§9 Return: too late, not there yet or of the former shop, it says so and what can be done', async () => {
   for (const [story, says] of [
-    [{ status: 'delivered', daysAgo: 8.5 }, 'Returns are accepted within 7 days of delivery, and those are over.'],
+    [
+      { status: 'delivered', daysAgo: 8.5 },
+      'Returns are accepted within 7 days of delivery, and those are over.',
+    ],
     [{ status: 'shipped' }, 'It has not been delivered yet, so it cannot be returned.'],
     [{ status: 'delivered', imported: true }, 'This order was placed on our previous website.'],
   ] as const) {
@@ -98,32 +134,49 @@ test('Checkout: who has ten unpaid orders finds them by a link', async () => {
       .set({ stockHeldUntil: new Date(Date.now() + 20 * 60_000) })
       .where(eq(orders.id, id))
   }
-  const answer = await bela.post('/checkout', checkoutForm(bela.email, [lineOf(await garment(shop))]))
+  const answer = await bela.post(
+    '/checkout',
+    checkoutForm(bela.email, [lineOf(await garment(shop))]),
+  )
   const page = readPage(await markupOf(answer))
   expect([answer.status, page.text]).toEqual([
     409,
-    expect.stringContaining('You have 10 orders that are not paid yet. Please pay or cancel one of them first.'),
+    expect.stringContaining(
+      'You have 10 orders that are not paid yet. Please pay or cancel one of them first.',
+    ),
   ])
   expect(page.links).toContainEqual({ text: 'See your orders', href: '/orders' })
 })
 
 test('K5 Checkout: an address that cannot be kept, being one too many, is ordered to all the same; one that can be is kept', async () => {
   const bela = await newShopper(shop.url)
-  const kept = async () => elements(await markupOf(await bela.get('/account/addresses')), 'address').length
+  const kept = async () =>
+    elements(await markupOf(await bela.get('/account/addresses')), 'address').length
   const buyTo = async (address: string) =>
-    (await bela.post('/checkout', checkoutForm(bela.email, [lineOf(await garment(shop))], { address, keep: 'on' }))).status
+    (
+      await bela.post(
+        '/checkout',
+        checkoutForm(bela.email, [lineOf(await garment(shop))], { address, keep: 'on' }),
+      )
+    ).status
   for (let i = 1; i < MAX_ADDRESSES; i += 1)
-    expect((await bela.post('/account/addresses/new', { ...typed, address: `${i} MG Road` })).status).toBe(302)
+    expect(
+      (await bela.post('/account/addresses/new', { ...typed, address: `${i} MG Road` })).status,
+    ).toBe(302)
   expect([await buyTo('98 MG Road'), await kept()]).toEqual([200, MAX_ADDRESSES])
   expect([await buyTo('99 MG Road'), await kept()]).toEqual([200, MAX_ADDRESSES])
-  expect((await ordersOf(shop, bela)).map(({ shippingAddress }) => /9[89] MG Road/.exec(shippingAddress)?.[0])).toEqual([
-    '98 MG Road',
-    '99 MG Road',
-  ])
+  expect(
+    (await ordersOf(shop, bela)).map(
+      ({ shippingAddress }) => /9[89] MG Road/.exec(shippingAddress)?.[0],
+    ),
+  ).toEqual(['98 MG Road', '99 MG Road'])
 })
 
 test('§2 Track order: number, date, status, address, method, tracking number, and a row for each item, in rupees', async () => {
-  const id = await insertPlainOrder(shop, asha.email, { status: 'shipped', trackingNumber: 'IN123456789' })
+  const id = await insertPlainOrder(shop, asha.email, {
+    status: 'shipped',
+    trackingNumber: 'IN123456789',
+  })
   const [found = ''] = elements(await track(id, asha.email), 'tracked')
   for (const part of [
     `Order #${id.slice(0, 8)}`,
@@ -134,18 +187,28 @@ test('§2 Track order: number, date, status, address, method, tracking number, a
     'Asha Rao 12 MG Road Prayagraj 211001 Uttar Pradesh',
   ])
     expect(textIn(found)).toContain(part)
-  expect(textIn(found)).toContain(`Items of order #${id.slice(0, 8)} Item Quantity Price Kesar Men Navy Shirt 2 ₹1,499.00 each`)
-  for (const beyond of ['9876543210', '2,998', 'Navy Blue', asha.email]) expect(found).not.toContain(beyond)
+  expect(textIn(found)).toContain(
+    `Items of order #${id.slice(0, 8)} Item Quantity Price Kesar Men Navy Shirt 2 ₹1,499.00 each`,
+  )
+  for (const beyond of ['9876543210', '2,998', 'Navy Blue', asha.email])
+    expect(found).not.toContain(beyond)
 
   const { id: other, items } = await insertTwoLineOrder(shop, 'gift@example.com')
   const two = await track(other.slice(0, 8), 'gift@example.com')
   const rows = texts(two, 'tracked-item')
-  expect(rows).toEqual([`${items[0]?.name} 2 ${worth(items[0]?.price)} each`, `${items[1]?.name} 1 ${worth(items[1]?.price)}`])
+  expect(rows).toEqual([
+    `${items[0]?.name} 2 ${worth(items[0]?.price)} each`,
+    `${items[1]?.name} 1 ${worth(items[1]?.price)}`,
+  ])
   expect(textIn(elements(two, 'tracked')[0] ?? '')).not.toContain('$')
 })
 
 test('§3 Track order: a line without a name and an address that cannot be read have their placeholders', async () => {
-  const id = await insertPlainOrder(shop, asha.email, { shippingAddress: 'not JSON', productName: null })
+  const id = await insertPlainOrder(shop, asha.email, {
+    shippingAddress: 'not JSON',
+    productName: null,
+  })
   const [found = ''] = texts(await track(id, asha.email), 'tracked')
-  for (const part of ['Unknown Address not available', 'Product 0b5c7a ']) expect(found).toContain(part)
+  for (const part of ['Unknown Address not available', 'Product 0b5c7a '])
+    expect(found).toContain(part)
 })

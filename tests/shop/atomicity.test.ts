@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** This table cannot be written; the rest of the database can. */
-async function whileTableIsMissing(table: 'order_items' | 'payment_attempts', act: () => Promise<void>): Promise<void> {
+async function whileTableIsMissing(
+  table: 'order_items' | 'payment_attempts',
+  act: () => Promise<void>,
+): Promise<void> {
   const { db } = shop.database
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
@@ -28,14 +31,20 @@ test.each(['order_items', 'payment_attempts'] as const)(
     const shopper = await newShopper(shop.url)
     const lines = [lineOf(await garment(shop))]
     const key = `half-an-order-${table}`
-    const before = [await shop.database.db.$count(orders), await shop.database.db.$count(paymentAttempts)]
+    const before = [
+      await shop.database.db.$count(orders),
+      await shop.database.db.$count(paymentAttempts),
+    ]
     await whileTableIsMissing(table, async () => {
       const failed = await checkOut(shopper, lines, { key })
       expect([failed.status, failed.orderId]).toEqual([503, ''])
       expect(failed.body).toContain('Failed to create your order. Please try again.')
       expect(failed.body).not.toMatch(/_away|relation|insert into/i)
     })
-    expect([await shop.database.db.$count(orders), await shop.database.db.$count(paymentAttempts)]).toEqual(before)
+    expect([
+      await shop.database.db.$count(orders),
+      await shop.database.db.$count(paymentAttempts),
+    ]).toEqual(before)
     const { status, orderId } = await checkOut(shopper, lines, { key })
     expect(status).toBe(200)
     expect(await ordersOf(shop, shopper)).toHaveLength(1)

@@ -7,7 +7,15 @@ import { traceRequest } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { payAs } from './bank-client.ts'
-import { attemptsOf, checkoutForm, garment, lineOf, orderById, placeOneGarment, type Shopper } from './checkout-client.ts'
+import {
+  attemptsOf,
+  checkoutForm,
+  garment,
+  lineOf,
+  orderById,
+  placeOneGarment,
+  type Shopper,
+} from './checkout-client.ts'
 import { readPage } from './read-page.ts'
 
 let shop: RunningShop
@@ -34,7 +42,17 @@ const plain = (html: string, asked: string) =>
     .replaceAll(/[0-9a-f]{32}/g, '')
     .replaceAll(asked, 'ID')
     .replaceAll(encodeURIComponent(asked), 'ID')
-const STRANGE = ['1', 'x', "'", '00000000', '%25', 'a'.repeat(300), '1%27%20or%201=1', '../../etc/passwd', '🧵']
+const STRANGE = [
+  '1',
+  'x',
+  "'",
+  '00000000',
+  '%25',
+  'a'.repeat(300),
+  '1%27%20or%201=1',
+  '../../etc/passwd',
+  '🧵',
+]
 
 test('T24 the orders of others, of nobody and of no possible id are the same page not found', async () => {
   const unknown = randomUUID()
@@ -42,14 +60,26 @@ test('T24 the orders of others, of nobody and of no possible id are the same pag
   expect(notFound).toContain('Order not found')
   for (const id of [hers, unpaid, hers.slice(0, 8), hers.toUpperCase(), randomUUID()]) {
     const page = await bela.get(`/orders/${id}`)
-    expect([id, page.status, page.headers.get('cache-control')]).toEqual([id, 404, 'private, no-store'])
+    expect([id, page.status, page.headers.get('cache-control')]).toEqual([
+      id,
+      404,
+      'private, no-store',
+    ])
     expect(plain(await page.text(), id)).toBe(notFound)
   }
-  for (const id of STRANGE) expect([id, (await bela.get(`/orders/${encodeURIComponent(id)}`)).status]).toEqual([id, 404])
+  for (const id of STRANGE)
+    expect([id, (await bela.get(`/orders/${encodeURIComponent(id)}`)).status]).toEqual([id, 404])
 })
 
 test('T24 the database is asked the same of an order of another as of one there is not: no time tells them apart', async () => {
-  const reads = ['/orders/:id', '/orders/:id/cancel', '/orders/:id/return', '/pay/:id', '/orders/:id.data', '/order-success?order=:id']
+  const reads = [
+    '/orders/:id',
+    '/orders/:id/cancel',
+    '/orders/:id/return',
+    '/pay/:id',
+    '/orders/:id.data',
+    '/order-success?order=:id',
+  ]
   const posts = ['/orders/:id/cancel', '/orders/:id/return', '/pay/:id', '/order-success/:id/state']
   const unknown = { id: randomUUID(), number: '00000000' }
   for (const path of reads)
@@ -58,13 +88,19 @@ test('T24 the database is asked the same of an order of another as of one there 
       [unpaid, unknown.id],
       [hers.slice(0, 8), unknown.number],
     ] as const) {
-      const asked = async (id: string) => (await traceRequest(() => bela.get(path.replace(':id', id)))).work.statements
+      const asked = async (id: string) =>
+        (await traceRequest(() => bela.get(path.replace(':id', id)))).work.statements
       const statements = await asked(theirs)
-      expect([path, theirs, statements.some((statement) => statement.includes('from "orders"'))]).toEqual([path, theirs, true])
+      expect([
+        path,
+        theirs,
+        statements.some((statement) => statement.includes('from "orders"')),
+      ]).toEqual([path, theirs, true])
       expect([path, theirs, statements]).toEqual([path, theirs, await asked(none)])
     }
   for (const path of posts) {
-    const asked = async (id: string) => (await traceRequest(() => bela.post(path.replace(':id', id), {}))).work.statements
+    const asked = async (id: string) =>
+      (await traceRequest(() => bela.post(path.replace(':id', id), {}))).work.statements
     expect([path, await asked(unpaid)]).toEqual([path, await asked(unknown.id)])
   }
 })
@@ -79,7 +115,10 @@ test('T24 nobody pays, or looks into, the order of another', async () => {
   expect(await state(bela, unknown)).toEqual([404, '{"error":"Order not found"}'])
   for (const id of [hers, unpaid, ...STRANGE]) {
     expect([id, ...(await state(bela, id))]).toEqual([id, ...(await state(bela, unknown))])
-    expect([id, ...(await state(new Visitor(shop.url), id))]).toEqual([id, ...(await state(bela, unknown))])
+    expect([id, ...(await state(new Visitor(shop.url), id))]).toEqual([
+      id,
+      ...(await state(bela, unknown)),
+    ])
     expect([id, (await bela.get(`/pay/${encodeURIComponent(id)}`)).status]).toEqual([id, 404])
     expect([id, (await bela.post(`/pay/${encodeURIComponent(id)}`, {})).status]).toEqual([id, 404])
   }
@@ -87,7 +126,10 @@ test('T24 nobody pays, or looks into, the order of another', async () => {
     plain(await (await bela.get(`/pay/${unknown}`)).text(), unknown),
   )
   const loggedOut = await new Visitor(shop.url).get(`/pay/${unpaid}`)
-  expect([loggedOut.status, loggedOut.headers.get('location')]).toEqual([302, `/login?from=%2Fpay%2F${unpaid}`])
+  expect([loggedOut.status, loggedOut.headers.get('location')]).toEqual([
+    302,
+    `/login?from=%2Fpay%2F${unpaid}`,
+  ])
   expect(await attemptsOf(shop, unpaid)).toHaveLength(before)
 })
 
@@ -111,9 +153,17 @@ test('§2 Protected screens send a signed-out visitor to /login, and back afterw
     ['/orders?page=2', '%2Forders%3Fpage%3D2'],
   ]) {
     const answer = await visitor.get(path ?? '')
-    expect([path, answer.status, answer.headers.get('location'), await answer.text()]).toEqual([path, 302, `/login?from=${from}`, ''])
+    expect([path, answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
+      path,
+      302,
+      `/login?from=${from}`,
+      '',
+    ])
   }
-  const back = await visitor.post('/login?from=%2Forders', { email: asha.email, password: 'rangoli9' })
+  const back = await visitor.post('/login?from=%2Forders', {
+    email: asha.email,
+    password: 'rangoli9',
+  })
   expect([back.status, back.headers.get('location')]).toEqual([302, '/orders'])
 })
 
@@ -129,12 +179,15 @@ test("§2 My Orders: one's own and nobody else's, by full id or by number", asyn
 
 test('O4 My Orders: forty orders are four pages, each with its ten, and none twice', async () => {
   const many = await newShopper(shop.url)
-  for (let day = 1; day <= 40; day += 1) await insertPlainOrder(shop, many.email, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+  for (let day = 1; day <= 40; day += 1)
+    await insertPlainOrder(shop, many.email, { createdAt: new Date(Date.UTC(2026, 0, day)) })
   const seen: (string | undefined)[] = []
   let next: string | undefined = '/orders'
   while (next !== undefined) {
     const page: string = await (await many.get(next)).text()
-    const numbers = [...page.matchAll(/Order #(?:<!-- -->)?([0-9a-f]{8})/g)].map(([, number]) => number)
+    const numbers = [...page.matchAll(/Order #(?:<!-- -->)?([0-9a-f]{8})/g)].map(
+      ([, number]) => number,
+    )
     expect(new Set(numbers).size).toBe(10)
     seen.push(...new Set(numbers))
     next = readPage(page).links.find(({ text }) => text.startsWith('Older'))?.href
@@ -150,7 +203,8 @@ test('T26 the thank-you page says nothing of an order to who has no right to it'
       const html = await page.text()
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
       expect(html).toContain('Thank you for shopping with us')
-      for (const secret of [goods.name, 'Asha', 'MG Road', '98765', asha.email, 'Processing']) expect(html).not.toContain(secret)
+      for (const secret of [goods.name, 'Asha', 'MG Road', '98765', asha.email, 'Processing'])
+        expect(html).not.toContain(secret)
     }
   }
 })
@@ -160,12 +214,27 @@ test('the browser an order was placed in sees it without a session, and sees no 
   const laterOn = new Visitor(shop.url)
   laterOn.cookies.set('order-capability', capability)
   expect(await (await laterOn.get(`/order-success?order=${unpaid}`)).text()).toContain('MG Road')
-  expect(await (await laterOn.get(`/order-success?order=${hers}`)).text()).toContain('Thank you for shopping with us')
+  expect(await (await laterOn.get(`/order-success?order=${hers}`)).text()).toContain(
+    'Thank you for shopping with us',
+  )
   expect((await laterOn.get(`/orders/${unpaid}`)).status).toBe(401)
   expect((await laterOn.get('/orders')).status).toBe(302)
-  for (const forged of ['', 'x', capability.slice(0, -4), `${capability}x`, '%', 'bnVsbA==', 'W10=', 'e30=', "' or '1'='1"]) {
+  for (const forged of [
+    '',
+    'x',
+    capability.slice(0, -4),
+    `${capability}x`,
+    '%',
+    'bnVsbA==',
+    'W10=',
+    'e30=',
+    "' or '1'='1",
+  ]) {
     laterOn.cookies.set('order-capability', forged)
-    expect([forged, (await (await laterOn.get(`/order-success?order=${unpaid}`)).text()).includes('MG Road')]).toEqual([forged, false])
+    expect([
+      forged,
+      (await (await laterOn.get(`/order-success?order=${unpaid}`)).text()).includes('MG Road'),
+    ]).toEqual([forged, false])
   }
 })
 
@@ -190,10 +259,13 @@ test('the right of a browser to an order ends with who signs in there, after a w
   await next.post('/login', { email: asha.email, password: 'rangoli9' })
   expect(next.cookies.get('order-capability') ?? '').toBe('')
 
-  const lasting = (cookies: string[]) => /Max-Age/.test(cookies.find((cookie) => cookie.startsWith('order-capability=')) ?? '')
+  const lasting = (cookies: string[]) =>
+    /Max-Age/.test(cookies.find((cookie) => cookie.startsWith('order-capability=')) ?? '')
   const goods = await garment(shop)
   const order = async (visitor: Visitor) =>
-    (await visitor.post('/checkout.data', checkoutForm(asha.email, [lineOf(goods)]))).headers.getSetCookie()
+    (
+      await visitor.post('/checkout.data', checkoutForm(asha.email, [lineOf(goods)]))
+    ).headers.getSetCookie()
   expect(lasting(await order(next))).toBe(false)
   const remembered = new Visitor(shop.url)
   await remembered.post('/login', { email: asha.email, password: 'rangoli9', rememberMe: 'on' })
@@ -203,7 +275,12 @@ test('the right of a browser to an order ends with who signs in there, after a w
 test('the capability has 128 bits, scripts cannot read it, and the database holds only its hash', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
-  const value = JSON.parse(Buffer.from(decodeURIComponent(shopper.cookies.get('order-capability') ?? ''), 'base64').toString()) as string
+  const value = JSON.parse(
+    Buffer.from(
+      decodeURIComponent(shopper.cookies.get('order-capability') ?? ''),
+      'base64',
+    ).toString(),
+  ) as string
   expect(Buffer.from(value, 'base64url')).toHaveLength(16)
   const stored = await orderById(shop, orderId)
   expect(JSON.stringify(stored)).not.toContain(value)

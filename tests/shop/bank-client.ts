@@ -12,17 +12,26 @@ export type BankReturn = { callbackUrl: string; encResponse: string }
 export async function bankForm(visitor: Visitor, orderId: string): Promise<BankForm> {
   const page = await visitor.get(`/pay/${orderId}`)
   const html = await page.text()
-  const [, action = '', inside = ''] = /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
+  const [, action = '', inside = ''] =
+    /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
   if (page.status !== 200 || !action) throw new Error(`/pay answered ${page.status} without a form`)
   const inputs = [...inside.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)]
-  return { action: action.replaceAll('&amp;', '&'), fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) }
+  return {
+    action: action.replaceAll('&amp;', '&'),
+    fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])),
+  }
 }
 
 /** Goes to the bank as the browser does, and gives the reference of the payment that is open there now. */
-export async function goToBank(shop: RunningShop, visitor: Visitor, orderId: string): Promise<string> {
+export async function goToBank(
+  shop: RunningShop,
+  visitor: Visitor,
+  orderId: string,
+): Promise<string> {
   const { action, fields } = await bankForm(visitor, orderId)
   const answer = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })
-  if (answer.status !== 200) throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 200)
+    throw new Error(`the bank answered ${answer.status}: ${await answer.text()}`)
   const [newest] = await attemptsOf(shop, orderId)
   return newest?.reference ?? ''
 }
@@ -55,11 +64,20 @@ export async function decide(
 }
 
 /** The bank's own record of a payment. */
-export const bankRecord = async ({ bankUrl }: RunningShop, reference: string): Promise<Record<string, unknown>> =>
-  (await (await fetch(`${bankUrl}/api/transactions/${reference}`)).json()) as Record<string, unknown>
+export const bankRecord = async (
+  { bankUrl }: RunningShop,
+  reference: string,
+): Promise<Record<string, unknown>> =>
+  (await (await fetch(`${bankUrl}/api/transactions/${reference}`)).json()) as Record<
+    string,
+    unknown
+  >
 
 /** What the bank's page posts: across sites, so without any cookie of the shop. */
-export function returnFromBank({ url, bankUrl }: Pick<RunningShop, 'url' | 'bankUrl'>, fields: Record<string, string>): Promise<Response> {
+export function returnFromBank(
+  { url, bankUrl }: Pick<RunningShop, 'url' | 'bankUrl'>,
+  fields: Record<string, string>,
+): Promise<Response> {
   return fetch(`${url}/payments/return`, {
     method: 'POST',
     redirect: 'manual',
@@ -83,7 +101,10 @@ export async function payAs(
 }
 
 /** What the order's own page asks when nobody came back from the bank. */
-export async function requestPaymentState(visitor: Visitor, orderId: string): Promise<{ status: number; body: string }> {
+export async function requestPaymentState(
+  visitor: Visitor,
+  orderId: string,
+): Promise<{ status: number; body: string }> {
   const answer = await visitor.post(`/order-success/${orderId}/state`, {})
   return { status: answer.status, body: await answer.text() }
 }
@@ -95,7 +116,9 @@ export function paidMails({ dataDir }: RunningShop, orderId: string): string[] {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-      .filter((mail) => new RegExp(`^Subject: .*#${orderId.slice(0, 8)} is paid\\r?$`, 'm').test(mail))
+      .filter((mail) =>
+        new RegExp(`^Subject: .*#${orderId.slice(0, 8)} is paid\\r?$`, 'm').test(mail),
+      )
   } catch {
     return []
   }
@@ -111,10 +134,16 @@ export async function setBankBehaviour(
 }
 
 /** The refund is done now, and not only in a minute. */
-export const completeRefundAtBank = ({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string) =>
-  postToBank(bankUrl, `${reference}/refund-done`, {})
+export const completeRefundAtBank = (
+  { bankUrl }: Pick<RunningShop, 'bankUrl'>,
+  reference: string,
+) => postToBank(bankUrl, `${reference}/refund-done`, {})
 
-async function postToBank(bankUrl: string, path: string, body: Record<string, unknown>): Promise<void> {
+async function postToBank(
+  bankUrl: string,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<void> {
   const answer = await fetch(`${bankUrl}/api/transactions/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -11,7 +11,14 @@ import { freePortPair } from '../free-port-pair.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { requestPaymentState, returnFromBank, decide, goToBank } from './bank-client.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, placeOneGarment } from './checkout-client.ts'
+import {
+  attemptsOf,
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  placeOneGarment,
+} from './checkout-client.ts'
 
 // A bank of the test's own, so that it can go away and come back.
 const secret = randomBytes(32).toString('hex')
@@ -21,7 +28,12 @@ let port: number
 let bank: { stop(): void }
 
 const reopenBank = async () => {
-  bank = await startSandboxBank({ port, host: '127.0.0.1', dataDir: bankDir, account: sandboxAccount(secret) })
+  bank = await startSandboxBank({
+    port,
+    host: '127.0.0.1',
+    dataDir: bankDir,
+    account: sandboxAccount(secret),
+  })
 }
 async function closeBank() {
   bank.stop()
@@ -58,21 +70,42 @@ test('T22 while the bank is away nothing is lost: returns and notices are kept, 
   await closeBank()
 
   const back = await returnFromBank(shop, { encResponse })
-  expect([back.status, back.headers.get('location')]).toEqual([303, `/order-success?order=${orderId}`])
-  const notice = await fetch(`${shop.url}/payments/notice`, { method: 'POST', body: new URLSearchParams({ encResponse }) })
-  expect([notice.status, await notice.json()]).toMatchObject([200, { message: 'API_SUCCESSFULL_MESSAGE' }])
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    `/order-success?order=${orderId}`,
+  ])
+  const notice = await fetch(`${shop.url}/payments/notice`, {
+    method: 'POST',
+    body: new URLSearchParams({ encResponse }),
+  })
+  expect([notice.status, await notice.json()]).toMatchObject([
+    200,
+    { message: 'API_SUCCESSFULL_MESSAGE' },
+  ])
   expect(
-    (await shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))).map(({ via }) => via).sort(),
+    (
+      await shop.database.db
+        .select()
+        .from(paymentMessages)
+        .where(eq(paymentMessages.reference, reference))
+    )
+      .map(({ via }) => via)
+      .sort(),
   ).toEqual(['notice', 'return'])
 
   const state = await requestPaymentState(shopper, orderId)
   expect([state.status, JSON.parse(state.body)]).toMatchObject([200, { payment: 'awaiting' }])
   const page = await shopper.get(`/order-success?order=${orderId}`)
-  expect([page.status, (await page.text()).includes('We are waiting for the bank')]).toEqual([200, true])
+  expect([page.status, (await page.text()).includes('We are waiting for the bank')]).toEqual([
+    200,
+    true,
+  ])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
 
   await reopenBank()
-  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'paid' })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({
+    payment: 'paid',
+  })
   expect((await orderById(shop, orderId)).status).toBe('processing')
 })
 
@@ -82,7 +115,9 @@ test('T22 while the bank is away orders are still taken, and the attempt the ban
   const { status, orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
   expect(status).toBe(200)
   expect((await shopper.get(`/pay/${orderId}`)).status).toBe(200)
-  expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(`/pay/${orderId}`)
+  expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(
+    `/pay/${orderId}`,
+  )
   expect(await attemptsOf(shop, orderId)).toHaveLength(1)
   expect((await shopper.get('/products?category=men')).status).toBe(200)
   await reopenBank()

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bucketTimeouts, bucketSourceImages, type Bucket } from '#app/images/bucket-source-images.server.ts'
+import {
+  bucketTimeouts,
+  bucketSourceImages,
+  type Bucket,
+} from '#app/images/bucket-source-images.server.ts'
 import type { SourceImages } from '#app/images/source-images.ts'
 import { importImages, imagesIn } from '#server/commands/import-images.ts'
 import { runningShop } from '../running-shop.ts'
@@ -34,7 +38,11 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
   })
   afterEach(() => Promise.all(opened.map((sourceImages) => sourceImages.close())))
   const open = (changes: Partial<Bucket> = {}, limits = {}) => {
-    const sourceImages = bucketSourceImages({ ...bucket, ...changes }, (message) => errors.push(message), { ...bucketTimeouts, ...limits })
+    const sourceImages = bucketSourceImages(
+      { ...bucket, ...changes },
+      (message) => errors.push(message),
+      { ...bucketTimeouts, ...limits },
+    )
     opened.push(sourceImages)
     return sourceImages
   }
@@ -46,14 +54,16 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
     await sourceImages.put(1, red)
     const seen = (await sourceImages.stat(1)) as { etag: string; content: string }
     expect(await sourceImages.read(1)).toEqual({ ...seen, bytes: new Uint8Array(red) })
-    expect([await sourceImages.contains(1, red), await sourceImages.contains(1, await photo('#00f')), await sourceImages.contains(2, red)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      await sourceImages.contains(1, red),
+      await sourceImages.contains(1, await photo('#00f')),
+      await sourceImages.contains(2, red),
+    ]).toEqual([true, false, false])
     await sourceImages.put(1, await photo('#00f'))
     expect(await sourceImages.stat(1)).not.toEqual(seen)
-    expect((await signedRequest(bucket, 'GET', '/1.jpg')).headers.get('content-type')).toBe('image/jpeg')
+    expect((await signedRequest(bucket, 'GET', '/1.jpg')).headers.get('content-type')).toBe(
+      'image/jpeg',
+    )
     expect(errors).toEqual([])
   })
 
@@ -66,14 +76,28 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
   })
 
   test('a wrong secret, an unknown key and nobody there: away at once the next time, told in a line without a secret', async () => {
-    for (const changes of [{ secret: 'not-the-secret' }, { keyId: 'shop:nobody' }, { url: 'http://127.0.0.1:1/bucket' }]) {
+    for (const changes of [
+      { secret: 'not-the-secret' },
+      { keyId: 'shop:nobody' },
+      { url: 'http://127.0.0.1:1/bucket' },
+    ]) {
       const sourceImages = open(changes, { cooldownMs: 60_000 })
       errors = []
-      const answers = [await sourceImages.stat(1), await sourceImages.read(1), await sourceImages.stat(2)]
-      expect([changes, answers, errors.length]).toEqual([changes, ['unavailable', 'unavailable', 'unavailable'], 1])
+      const answers = [
+        await sourceImages.stat(1),
+        await sourceImages.read(1),
+        await sourceImages.stat(2),
+      ]
+      expect([changes, answers, errors.length]).toEqual([
+        changes,
+        ['unavailable', 'unavailable', 'unavailable'],
+        1,
+      ])
       expect(errors[0]).toMatch(/^the bucket of pictures [^\n]+$/)
       expect(errors[0]).not.toContain('secret')
-      await expect(sourceImages.put(1, await photo('#f00'))).rejects.toThrow(/^the bucket of pictures/)
+      await expect(sourceImages.put(1, await photo('#f00'))).rejects.toThrow(
+        /^the bucket of pictures/,
+      )
     }
   })
 
@@ -81,7 +105,12 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
     await signedRequest(bucket, 'PUT', '/1.jpg', Buffer.alloc(41_000_000))
     await signedRequest(bucket, 'PUT', '/2.jpg', Buffer.alloc(0))
     const sourceImages = open()
-    for (const id of [1, 2]) expect([id, await sourceImages.stat(id), await sourceImages.read(id)]).toEqual([id, 'none', 'none'])
+    for (const id of [1, 2])
+      expect([id, await sourceImages.stat(id), await sourceImages.read(id)]).toEqual([
+        id,
+        'none',
+        'none',
+      ])
   })
 
   test('one that never answers, or answers drop by drop for minutes, is given up', async () => {
@@ -119,7 +148,13 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
       expect((await signedRequest(bucket, 'HEAD', '/1.jpg')).status).toBe(404)
       expect(await take(false)).toMatchObject({ copied: 2, unchanged: 0 })
       expect(await take(false)).toMatchObject({ copied: 0, unchanged: 2 })
-      expect((await sharp(Buffer.from(await (await signedRequest(bucket, 'GET', '/2.jpg')).arrayBuffer())).metadata()).format).toBe('jpeg')
+      expect(
+        (
+          await sharp(
+            Buffer.from(await (await signedRequest(bucket, 'GET', '/2.jpg')).arrayBuffer()),
+          ).metadata()
+        ).format,
+      ).toBe('jpeg')
     } finally {
       await rm(folder, { recursive: true })
     }
@@ -135,12 +170,15 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
     })
     try {
       const [here, notMade] = [await garment(shop, 0), await garment(shop, 1)]
-      for (const { styleId } of [here, notMade]) await signedRequest(bucket, 'PUT', `/${styleId}.jpg`, await photo('#f00', 1_200))
+      for (const { styleId } of [here, notMade])
+        await signedRequest(bucket, 'PUT', `/${styleId}.jpg`, await photo('#f00', 1_200))
       const colourOf = async (body: Buffer) => (await sharp(body).stats()).dominant.r > 200
       const made = await raw(shop.url, `/item-images/${here.styleId}/320`)
       expect([made.status, await colourOf(made.body)]).toEqual([200, true])
       const page = (await raw(shop.url, `/product/${here.id}`)).body.toString()
-      const versioned = new RegExp(`/item-images/${here.styleId}-[0-9a-f]{12}/320`).exec(page)?.[0] ?? 'no versioned address'
+      const versioned =
+        new RegExp(`/item-images/${here.styleId}-[0-9a-f]{12}/320`).exec(page)?.[0] ??
+        'no versioned address'
       expect((await raw(shop.url, versioned)).headers['cache-control']).toMatch(/immutable/)
 
       way.shut()
@@ -150,7 +188,11 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
         await raw(shop.url, `/product/${notMade.id}`),
       ]
       expect([again.status, again.body.equals(made.body), next.status]).toEqual([200, true, 200])
-      expect([missed.status, missed.headers['cache-control'], (await sharp(missed.body).metadata()).width]).toEqual([200, 'no-store', 640])
+      expect([
+        missed.status,
+        missed.headers['cache-control'],
+        (await sharp(missed.body).metadata()).width,
+      ]).toEqual([200, 'no-store', 640])
       expect((await raw(shop.url, `/item-images/${notMade.styleId}.jpg`)).status).toBe(503)
     } finally {
       await shop.close()

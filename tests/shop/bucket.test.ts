@@ -2,4 +2,5 @@ import { describe } from 'vitest'
 import { openInProcessS3 } from '../in-process-s3.ts'
 import { bucketSuite } from './bucket-suite.ts'
 
-describe('pictures in a bucket of a small S3 server that checks signatures', () => bucketSuite(openInProcessS3))
+describe('pictures in a bucket of a small S3 server that checks signatures', () =>
+  bucketSuite(openInProcessS3))

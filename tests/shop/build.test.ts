@@ -55,10 +55,16 @@ test("T49 nothing of the server is in what the browser gets: no secret's name, n
   const files = plainFiles(path.join(BUILT, 'client'))
   expect(files.length).toBeGreaterThan(20)
   const found = files.flatMap((file) =>
-    NAMES.filter((name) => readFileSync(file, 'utf8').includes(name)).map((name) => `${name} in ${path.basename(file)}`),
+    NAMES.filter((name) => readFileSync(file, 'utf8').includes(name)).map(
+      (name) => `${name} in ${path.basename(file)}`,
+    ),
   )
   expect(found).toEqual([])
-  expect(files.filter((file) => file.endsWith('.map') || /sourceMappingURL/.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(
+    files.filter(
+      (file) => file.endsWith('.map') || /sourceMappingURL/.test(readFileSync(file, 'utf8')),
+    ),
+  ).toEqual([])
 })
 
 test('T49 no secret of the running shop is in the build or in any page', async () => {
@@ -73,11 +79,17 @@ test('T49 no secret of the running shop is in the build or in any page', async (
     new URL(shop.database.url).password,
   ].filter((value) => value.length > 5)
   for (const file of plainFiles(BUILT))
-    expect([file, secrets.filter((value) => readFileSync(file, 'utf8').includes(value))]).toEqual([file, []])
+    expect([file, secrets.filter((value) => readFileSync(file, 'utf8').includes(value))]).toEqual([
+      file,
+      [],
+    ])
   const shopper = await newShopper(shop.url)
   for (const page of await pages()) {
     const html = await (await shopper.get(page)).text()
-    expect([page, [...secrets, ...NAMES].filter((value) => html.includes(value))]).toEqual([page, []])
+    expect([page, [...secrets, ...NAMES].filter((value) => html.includes(value))]).toEqual([
+      page,
+      [],
+    ])
   }
 })
 
@@ -91,11 +103,18 @@ test('T49 secrets that stand in the environment of the build do not end up in it
       DATABASE_URL: 'postgres://planted:planted@planted.example/planted',
       VITE_PLANTED: 'planted-for-vite',
     }
-    const { status, output, errors } = await tree.run('@react-router/dev/bin.cjs', ['build'], { ...planted, NODE_ENV: 'production' })
+    const { status, output, errors } = await tree.run('@react-router/dev/bin.cjs', ['build'], {
+      ...planted,
+      NODE_ENV: 'production',
+    })
     expect([status, status === 0 ? '' : output + errors]).toEqual([0, ''])
     const files = plainFiles(path.join(tree.folder, 'build'))
     expect(files.length).toBeGreaterThan(20)
-    expect(files.filter((file) => Object.values(planted).some((value) => readFileSync(file, 'utf8').includes(value)))).toEqual([])
+    expect(
+      files.filter((file) =>
+        Object.values(planted).some((value) => readFileSync(file, 'utf8').includes(value)),
+      ),
+    ).toEqual([])
   } finally {
     tree.remove()
   }
@@ -107,16 +126,22 @@ test('T49 no deserialiser of React Server Components is installed', () => {
 })
 
 test('every asset has its brotli beside it', () => {
-  const assets = plainFiles(path.join(BUILT, 'client/assets')).filter((file) => /\.(js|css)$/.test(file) && statSync(file).size > 0)
+  const assets = plainFiles(path.join(BUILT, 'client/assets')).filter(
+    (file) => /\.(js|css)$/.test(file) && statSync(file).size > 0,
+  )
   const packed = new Set(filesIn(path.join(BUILT, 'client/assets')))
-  expect(assets.filter((file) => !packed.has(`${file}.br`)).map((file) => path.basename(file))).toEqual([])
+  expect(
+    assets.filter((file) => !packed.has(`${file}.br`)).map((file) => path.basename(file)),
+  ).toEqual([])
 })
 
 test('no page brings more JavaScript than the ceiling', async () => {
   const shopper = await newShopper(shop.url)
   const weights: [string, number][] = []
   for (const page of await pages()) {
-    const html = await (await (['/login', '/register'].includes(page) ? new Visitor(shop.url) : shopper).get(page)).text()
+    const html = await (
+      await (['/login', '/register'].includes(page) ? new Visitor(shop.url) : shopper).get(page)
+    ).text()
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
     expect(scripts.length).toBeGreaterThan(5)
     weights.push([

@@ -7,7 +7,14 @@ import { moveOrder } from '#app/orders/move-order.server.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { bankRecord, decide, goToBank, payAs } from './bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
-import { attemptsOf, orderById, placeOneGarment, refundsOf, type Goods, type Shopper } from './checkout-client.ts'
+import {
+  attemptsOf,
+  orderById,
+  placeOneGarment,
+  refundsOf,
+  type Goods,
+  type Shopper,
+} from './checkout-client.ts'
 import { markupOf } from './read-page.ts'
 import type { Services, RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
@@ -19,11 +26,13 @@ let shirts: Goods
 let kurtas: Goods
 setUpShopAndShopper((all) => ({ shop, services, asha, shirts, kurtas } = all))
 beforeEach(async () => {
-  for (const { id } of [shirts, kurtas]) await shop.database.db.update(stock).set({ quantity: 10 }).where(inM(id))
+  for (const { id } of [shirts, kurtas])
+    await shop.database.db.update(stock).set({ quantity: 10 }).where(inM(id))
 })
 
 const inM = (id: string) => and(eq(stock.productId, id), eq(stock.size, 'M'))
-const left = async ({ id }: Goods) => (await shop.database.db.select().from(stock).where(inM(id)))[0]?.quantity
+const left = async ({ id }: Goods) =>
+  (await shop.database.db.select().from(stock).where(inM(id)))[0]?.quantity
 const path = (orderId: string) => `/orders/${orderId}/cancel`
 const ticked = (...ids: string[]) => Object.fromEntries(ids.map((id) => [`item-${id}`, 'on']))
 
@@ -38,11 +47,22 @@ test('§9 Cancel: a paid order is cancelled whole, its money goes back through t
   const { orderId, shirtLine, kurtaLine, reference } = await paid()
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 9])
   const answer = await asha.post(path(orderId), ticked(shirtLine, kurtaLine))
-  expect([answer.status, answer.headers.get('location'), asha.cookies.get('flash')]).toEqual([302, `/orders/${orderId}`, 'order-cancelled'])
-  expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
+  expect([answer.status, answer.headers.get('location'), asha.cookies.get('flash')]).toEqual([
+    302,
+    `/orders/${orderId}`,
+    'order-cancelled',
+  ])
+  expect(await orderById(shop, orderId)).toMatchObject({
+    status: 'cancelled',
+    cancelledAt: expect.any(Date),
+  })
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   const total = (await orderById(shop, orderId)).totalPaise
-  await expect.poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
+  await expect
+    .poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), {
+      timeout: 20_000,
+    })
+    .toEqual(['submitted'])
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([total])
   expect((await bankRecord(shop, reference)).refunds).toBe(1)
   const page = await markupOf(await asha.get(`/orders/${orderId}`))
@@ -62,7 +82,9 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
   expect(asha.cookies.get('flash')).toBe('lines-cancelled')
   expect((await orderById(shop, orderId)).status).toBe('processing')
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 10])
-  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([kurtas.price])
+  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([
+    kurtas.price,
+  ])
   await expectConsistent(shop)
   // The same press once more: it is so already, and nothing happens.
   expect((await asha.post(path(orderId), ticked(kurtaLine))).status).toBe(302)
@@ -74,9 +96,11 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
   expect((await asha.post(path(orderId), { whole: 'yes' })).status).toBe(302)
   expect((await orderById(shop, orderId)).status).toBe('cancelled')
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
-  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise).toSorted((a, b) => a - b)).toEqual(
-    [kurtas.price, shirts.price * 2].toSorted((a, b) => a - b),
-  )
+  expect(
+    (await refundsOf(shop, reference))
+      .map(({ amountPaise }) => amountPaise)
+      .toSorted((a, b) => a - b),
+  ).toEqual([kurtas.price, shirts.price * 2].toSorted((a, b) => a - b))
   await expectConsistent(shop)
 })
 
@@ -101,18 +125,24 @@ test('Cancel: money that has come while nobody looked goes back with the order',
   expect((await asha.post(path(orderId), { whole: 'yes' })).status).toBe(302)
   const { status, totalPaise } = await orderById(shop, orderId)
   expect(status).toBe('cancelled')
-  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([totalPaise])
+  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([
+    totalPaise,
+  ])
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   await expectConsistent(shop)
 })
 
 test('twenty who cancel the same order at the same moment cancel it once', async () => {
   const { orderId, reference } = await paid()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => asha.post(path(orderId), { whole: 'yes' })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => asha.post(path(orderId), { whole: 'yes' })),
+  )
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([302])
   expect(await refundsOf(shop, reference)).toHaveLength(1)
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
-  await expect.poll(async () => (await bankRecord(shop, reference)).refunds, { timeout: 20_000 }).toBe(1)
+  await expect
+    .poll(async () => (await bankRecord(shop, reference)).refunds, { timeout: 20_000 })
+    .toBe(1)
   await expectConsistent(shop)
 })
 
@@ -120,7 +150,9 @@ test('of twenty cancellations at the same moment, by staff and shopper, one succ
   const { orderId, reference } = await paid()
   const [{ userId }] = [await orderById(shop, orderId)]
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => cancelOrder(services, i % 2 ? 'staff' : { shopperId: userId ?? '' }, orderId, null)),
+    Array.from({ length: 20 }, (_, i) =>
+      cancelOrder(services, i % 2 ? 'staff' : { shopperId: userId ?? '' }, orderId, null),
+    ),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await refundsOf(shop, reference)).toHaveLength(1)
@@ -131,9 +163,14 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
   const { orderId, shirtLine, kurtaLine, reference } = await paid()
   const open = await markupOf(await asha.get(path(orderId)))
   expect(open).toContain('Keep the order')
-  expect((await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok).toBe(true)
+  expect(
+    (await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok,
+  ).toBe(true)
   const late = await asha.post(path(orderId), ticked(shirtLine, kurtaLine))
-  expect([late.status, await markupOf(late)]).toEqual([409, expect.stringContaining('You can return it within 7 days')])
+  expect([late.status, await markupOf(late)]).toEqual([
+    409,
+    expect.stringContaining('You can return it within 7 days'),
+  ])
   const page = await markupOf(await asha.get(path(orderId)))
   expect(page).toContain('This order cannot be cancelled')
   expect(page).not.toContain('Keep the order')
@@ -146,7 +183,9 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
 /** Sent, and never there. */
 async function sent(shopper: Shopper) {
   const order = await paid(shopper)
-  expect((await moveOrder(services, order.orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok).toBe(true)
+  expect(
+    (await moveOrder(services, order.orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok,
+  ).toBe(true)
   return order
 }
 
@@ -156,18 +195,43 @@ test('what is lost on the way the desk alone cancels: its money goes back, its s
   const order = await orderById(shop, orderId)
   const actor = { shopperId: order.userId ?? '' }
   // Whatever a shopper says became of it.
-  expect(await cancelOrder(services, actor, orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'sent already' })
-  expect(await cancelOrder(services, 'staff', orderId, null)).toEqual({ ok: false, error: 'sent already' })
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' })))
+  expect(await cancelOrder(services, actor, orderId, null, { deliveryFailure: 'lost' })).toEqual({
+    ok: false,
+    error: 'sent already',
+  })
+  expect(await cancelOrder(services, 'staff', orderId, null)).toEqual({
+    ok: false,
+    error: 'sent already',
+  })
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' }),
+    ),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
+  expect(await orderById(shop, orderId)).toMatchObject({
+    status: 'cancelled',
+    cancelledAt: expect.any(Date),
+  })
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 9])
-  expect(await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))).toEqual([])
-  await expect.poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
-  expect(await refundsOf(shop, reference)).toMatchObject([{ amountPaise: order.totalPaise, why: 'it was lost on the way' }])
+  expect(
+    await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId)),
+  ).toEqual([])
+  await expect
+    .poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), {
+      timeout: 20_000,
+    })
+    .toEqual(['submitted'])
+  expect(await refundsOf(shop, reference)).toMatchObject([
+    { amountPaise: order.totalPaise, why: 'it was lost on the way' },
+  ])
   expect((await bankRecord(shop, reference)).refunds).toBe(1)
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
-  for (const words of ['This order is cancelled. Your parcel was lost on the way.', 'Shipped', 'because your parcel was lost on the way'])
+  for (const words of [
+    'This order is cancelled. Your parcel was lost on the way.',
+    'Shipped',
+    'because your parcel was lost on the way',
+  ])
     expect(page).toContain(words)
   expect(page).not.toMatch(/will not be sent|not charged|before it was sent/)
   await expectConsistent(shop)
@@ -178,27 +242,39 @@ test('what came back is for sale again, and only what was left of it is paid bac
   const { orderId, kurtaLine, reference } = await paid(bela)
   expect((await cancelOrder(services, 'staff', orderId, [kurtaLine])).ok).toBe(true)
   await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
-  expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toMatchObject({
+  expect(
+    await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }),
+  ).toMatchObject({
     ok: true,
     value: { whole: true, refund: shirts.price * 2, paidBy: reference },
   })
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
-  expect((await refundsOf(shop, reference)).map(({ amountPaise, why }) => [amountPaise, why])).toEqual([
+  expect(
+    (await refundsOf(shop, reference)).map(({ amountPaise, why }) => [amountPaise, why]),
+  ).toEqual([
     [kurtas.price, 'it was cancelled before it was sent'],
     [shirts.price * 2, 'it came back to us'],
   ])
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
-  for (const words of ['This order is cancelled. Your parcel came back to us.', 'because your parcel came back to us'])
+  for (const words of [
+    'This order is cancelled. Your parcel came back to us.',
+    'because your parcel came back to us',
+  ])
     expect(page).toContain(words)
   await expectConsistent(shop)
 })
 
 test('what has not left, or has arrived, was never lost', async () => {
   const { orderId, reference } = await paid(await newShopper(shop.url))
-  expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' })).toEqual({ ok: false, error: 'not shipped' })
+  expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' })).toEqual({
+    ok: false,
+    error: 'not shipped',
+  })
   await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
   await moveOrder(services, orderId, { to: 'delivered' })
-  expect(await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' })).toEqual({ ok: false, error: 'not shipped' })
+  expect(
+    await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }),
+  ).toEqual({ ok: false, error: 'not shipped' })
   expect(await refundsOf(shop, reference)).toEqual([])
   await expectConsistent(shop)
 })
@@ -222,21 +298,34 @@ test('a payment somebody looks at, and one of the former shop, are left to a per
   // Brought in from there, an order does not always say since when it is paid.
   for (const paidAt of [new Date(), null]) {
     await db.update(orders).set({ status: 'processing', paidAt }).where(eq(orders.id, orderId))
-    expect(await markupOf(await asha.get(path(orderId)))).toContain('This order was placed on our previous website.')
+    expect(await markupOf(await asha.get(path(orderId)))).toContain(
+      'This order was placed on our previous website.',
+    )
   }
   const refused = await asha.post(path(orderId), { whole: 'yes' })
   expect([refused.status, (await orderById(shop, orderId)).status]).toEqual([409, 'processing'])
   await db.delete(stockHolds).where(eq(stockHolds.orderId, orderId))
-  await db.update(orders).set({ status: 'pending', paidAt: null, stockHeldUntil: null }).where(eq(orders.id, orderId))
+  await db
+    .update(orders)
+    .set({ status: 'pending', paidAt: null, stockHeldUntil: null })
+    .where(eq(orders.id, orderId))
 })
 
 test('nothing ticked, or what is not in the order, cancels nothing', async () => {
   const { orderId } = await paid()
   const other = await ordered()
-  for (const fields of [{}, ticked(other.kurtaLine), ticked(randomUUID()), { 'item-': 'on' }, { 'item-x': "' or 1=1" }]) {
+  for (const fields of [
+    {},
+    ticked(other.kurtaLine),
+    ticked(randomUUID()),
+    { 'item-': 'on' },
+    { 'item-x': "' or 1=1" },
+  ]) {
     const answer = await asha.post(path(orderId), fields)
     expect([fields, answer.status]).toEqual([fields, 400])
-    expect(await markupOf(answer)).toContain('Please tick what you want to cancel, or keep the order.')
+    expect(await markupOf(answer)).toContain(
+      'Please tick what you want to cancel, or keep the order.',
+    )
   }
   expect((await orderById(shop, orderId)).status).toBe('processing')
   await expectConsistent(shop)
@@ -246,19 +335,31 @@ test('T24 the orders of others, of nobody and of no possible id look the same, a
   const { orderId, shirtLine } = await paid(await newShopper(shop.url))
   const bela = await newShopper(shop.url)
   const unknown = randomUUID()
-  const plain = (html: string, asked: string) => html.replaceAll(/[0-9a-f]{32}/g, '').replaceAll(asked, 'ID')
+  const plain = (html: string, asked: string) =>
+    html.replaceAll(/[0-9a-f]{32}/g, '').replaceAll(asked, 'ID')
   for (const screen of ['cancel', 'return']) {
     const notFound = plain(await (await bela.get(`/orders/${unknown}/${screen}`)).text(), unknown)
     expect(notFound).toContain('Order not found')
     for (const id of [orderId, orderId.slice(0, 8), randomUUID(), 'qqqq']) {
       const page = await bela.get(`/orders/${id}/${screen}`)
-      expect([id, page.status, page.headers.get('cache-control')]).toEqual([id, 404, 'private, no-store'])
+      expect([id, page.status, page.headers.get('cache-control')]).toEqual([
+        id,
+        404,
+        'private, no-store',
+      ])
       expect(plain(await page.text(), id)).toBe(notFound)
-      const pressed = await bela.post(`/orders/${id}/${screen}`, { whole: 'yes', ...ticked(shirtLine), [`return-${shirtLine}`]: 'on' })
+      const pressed = await bela.post(`/orders/${id}/${screen}`, {
+        whole: 'yes',
+        ...ticked(shirtLine),
+        [`return-${shirtLine}`]: 'on',
+      })
       expect([id, pressed.status]).toEqual([id, 404])
     }
     const signedOut = await new Visitor(shop.url).get(`/orders/${orderId}/${screen}`)
-    expect([signedOut.status, signedOut.headers.get('location')]).toEqual([302, `/login?from=%2Forders%2F${orderId}%2F${screen}`])
+    expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
+      302,
+      `/login?from=%2Forders%2F${orderId}%2F${screen}`,
+    ])
   }
   expect((await orderById(shop, orderId)).status).toBe('processing')
   await expectConsistent(shop)

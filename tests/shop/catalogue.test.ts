@@ -19,13 +19,20 @@ afterAll(() => shop.close())
 
 const html = async (path: string) => (await visitor.get(path)).text()
 const IN = { men: eq(styles.gender, 'Men'), women: eq(styles.gender, 'Women') }
-const totalOf = (category: 'men' | 'women') => shop.database.db.$count(styles, and(eq(styles.listed, true), IN[category]))
+const totalOf = (category: 'men' | 'women') =>
+  shop.database.db.$count(styles, and(eq(styles.listed, true), IN[category]))
 
 test('§2 Home: the eight newest products, the three categories, and the way to all of them', async () => {
-  const newest = await shop.database.db.select().from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(8)
+  const newest = await shop.database.db
+    .select()
+    .from(styles)
+    .where(eq(styles.listed, true))
+    .orderBy(desc(styles.id))
+    .limit(8)
   const page = await html('/')
   expect(productsIn(page)).toEqual(newest.map(({ uuid }) => uuid))
-  for (const category of ['men', 'women', 'accessories']) expect(page).toContain(`/products?category=${category}`)
+  for (const category of ['men', 'women', 'accessories'])
+    expect(page).toContain(`/products?category=${category}`)
 })
 
 test('§2 Listing: without a category there is a picker, with one its heading and twelve products', async () => {
@@ -42,12 +49,15 @@ test('§2 Listing: without a category there is a picker, with one its heading an
     expect(page).toContain(`>${heading}</h1>`)
     expect(productsIn(page)).toHaveLength(12)
   }
-  expect((await html('/products?category=men')).replaceAll('<!-- -->', '')).toContain(`Showing 1 to 12 of ${await totalOf('men')} items`)
+  expect((await html('/products?category=men')).replaceAll('<!-- -->', '')).toContain(
+    `Showing 1 to 12 of ${await totalOf('men')} items`,
+  )
 })
 
 test('§7 Men and women by gender; the pages follow each other without a gap or a repeat', async () => {
   const seen: (string | undefined)[] = []
-  for (const page of ['1', '2', '3']) seen.push(...productsIn(await html(`/products?category=women&page=${page}`)))
+  for (const page of ['1', '2', '3'])
+    seen.push(...productsIn(await html(`/products?category=women&page=${page}`)))
   const expected = await shop.database.db
     .select()
     .from(styles)
@@ -87,7 +97,9 @@ test('T39 any nonsense for a page shows a real one, for one query of the catalog
     ['0x2', first],
     ['٢', first],
   ] as const) {
-    const { answer, work } = await traceRequest(() => visitor.get(`/products?category=men&page=${page}`))
+    const { answer, work } = await traceRequest(() =>
+      visitor.get(`/products?category=men&page=${page}`),
+    )
     const products = productsIn(await answer.text())
     expect([page, answer.status, products.length > 0]).toEqual([page, 200, true])
     if (shown) expect([page, products]).toEqual([page, shown])
@@ -103,8 +115,11 @@ test('T39 any nonsense for a page shows a real one, for one query of the catalog
 test('§2 Product: name, price with two decimals, chips, sizes; unknown and malformed ids are products not found', async () => {
   const goods = await garment(shop)
   const page = await html(`/product/${goods.id}`)
-  const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(goods.price / 100)
-  for (const text of [price, 'Clothing Size', 'XXL', 'Add to Cart', 'Apparel']) expect(page).toContain(text)
+  const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(
+    goods.price / 100,
+  )
+  for (const text of [price, 'Clothing Size', 'XXL', 'Add to Cart', 'Apparel'])
+    expect(page).toContain(text)
   for (const id of [randomUUID(), '1', 'x', 'null', `${goods.id}x`, '🧵', 'a'.repeat(500)]) {
     const answer = await visitor.get(`/product/${encodeURIComponent(id)}`)
     expect([id, answer.status, answer.headers.get('cache-control')]).toEqual([id, 404, 'no-store'])
@@ -124,15 +139,28 @@ async function pageOf(...kind: Parameters<typeof and>) {
   if (!style) throw new Error('the demo catalogue has no such product')
   const page = await markupOf(await visitor.get(`/product/${style.uuid}`))
   const { text, radios } = readPage(page)
-  return { style, page, text, sizes: radios.filter(({ name }) => name === 'size'), colours: radios.filter(({ name }) => name === 'colour') }
+  return {
+    style,
+    page,
+    text,
+    sizes: radios.filter(({ name }) => name === 'size'),
+    colours: radios.filter(({ name }) => name === 'colour'),
+  }
 }
 
 test('§2 Product: name, price, chips, picture and description; P8 the way to it, by kind and by collection, and the way back', async () => {
-  const { style, page, text, sizes } = await pageOf(eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men'))
+  const { style, page, text, sizes } = await pageOf(
+    eq(styles.articleType, 'Shirts'),
+    eq(styles.gender, 'Men'),
+  )
   const name = style.productDisplayName
   expect(readPage(page).heading).toBe(name)
   expect(text).toMatch(/₹[\d,]+\.\d\d inclusive of all taxes/)
-  expect(textsOf(partOf(page, 'ul', 'aria-label="Found under"'), 'li')).toEqual(['men', 'Topwear', 'Apparel'])
+  expect(textsOf(partOf(page, 'ul', 'aria-label="Found under"'), 'li')).toEqual([
+    'men',
+    'Topwear',
+    'Apparel',
+  ])
   expect(page).toContain(` alt="${name}"`)
   expect(text).toMatch(new RegExp(`Description Shirts · .* · ${name} `))
   expect([text.includes('Clothing Size'), sizes.length]).toEqual([true, 6])
@@ -148,7 +176,11 @@ test('§2 Product: name, price, chips, picture and description; P8 the way to it
 
 test('§2 Product: shoes have Shoe Size; what has One Size has it chosen; colours and sizes are asked only where there are any; P1 a size guide, too', async () => {
   const shoes = await pageOf(eq(styles.subCategory, 'Shoes'), eq(styles.gender, 'Women'))
-  expect([shoes.text.includes('Shoe Size'), shoes.sizes.length, shoes.text.includes('Size guide')]).toEqual([true, 6, true])
+  expect([
+    shoes.text.includes('Shoe Size'),
+    shoes.sizes.length,
+    shoes.text.includes('Size guide'),
+  ]).toEqual([true, 6, true])
   const watch = await pageOf(eq(styles.subCategory, 'Watches'))
   expect(watch.page).toContain('>Size</legend>')
   expect(watch.sizes.map(({ value, checked }) => [value, checked])).toEqual([['One Size', true]])

@@ -21,14 +21,25 @@ test('a price that is imported while the shop is open is on its pages within a s
   const [row] = await shop.database.db.select().from(styles).where(eq(styles.uuid, id))
   const dearest = '/products?category=all&sort=price-down'
   const upTo10000 = '/products?category=all&price=5000-'
-  const dear = async () => Number(/of (?:<!-- -->)?(\d+)(?:<!-- -->)? items/.exec(await (await visitor.get(upTo10000)).text())?.[1])
+  const dear = async () =>
+    Number(
+      /of (?:<!-- -->)?(\d+)(?:<!-- -->)? items/.exec(
+        await (await visitor.get(upTo10000)).text(),
+      )?.[1],
+    )
   const before = await dear()
   expect(productsIn(await (await visitor.get(dearest)).text())[0]).not.toBe(id)
 
   const changed = { ...row, pricePaise: paise(99_999_00) } as unknown as Style
-  await loadCatalogue(shop.database.db, { source: 'a price', rows: rowsFromStyles([changed]), keepOthers: true })
+  await loadCatalogue(shop.database.db, {
+    source: 'a price',
+    rows: rowsFromStyles([changed]),
+    keepOthers: true,
+  })
   expect(await (await visitor.get(`/product/${id}`)).text()).toContain('₹99,999')
   // Within a second, that is promised: the shop looks every half second.
-  await expect.poll(async () => productsIn(await (await visitor.get(dearest)).text())[0], { timeout: 1_000 }).toBe(id)
+  await expect
+    .poll(async () => productsIn(await (await visitor.get(dearest)).text())[0], { timeout: 1_000 })
+    .toBe(id)
   await expect.poll(dear, { timeout: 1_000 }).toBe(before + 1)
 })

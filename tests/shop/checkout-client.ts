@@ -5,11 +5,20 @@ import type { RunningShop } from '../running-shop.ts'
 import type { Visitor } from '../visitor.ts'
 
 export type Shopper = Visitor & { email: string }
-export type Goods = { id: string; styleId: number; name: string; price: number; colour: string | null }
+export type Goods = {
+  id: string
+  styleId: number
+  name: string
+  price: number
+  colour: string | null
+}
 export type Line = Record<string, unknown>
 
 /** The nth garment of the catalogue: it comes in S to XXL, has a price, and there is enough of it in M. */
-export async function garment({ database }: { database: Pick<RunningShop['database'], 'db'> }, nth = 0): Promise<Goods> {
+export async function garment(
+  { database }: { database: Pick<RunningShop['database'], 'db'> },
+  nth = 0,
+): Promise<Goods> {
   const [style] = await database.db
     .select()
     .from(styles)
@@ -18,7 +27,13 @@ export async function garment({ database }: { database: Pick<RunningShop['databa
     .offset(nth)
     .limit(1)
   if (!style?.pricePaise) throw new Error(`the demo catalogue has no garment ${nth} with a price`)
-  return { id: style.uuid, styleId: style.id, name: style.productDisplayName, price: style.pricePaise, colour: style.baseColour }
+  return {
+    id: style.uuid,
+    styleId: style.id,
+    name: style.productDisplayName,
+    price: style.pricePaise,
+    colour: style.baseColour,
+  }
 }
 
 const enoughInM = sql`exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.size} = 'M' and ${stock.quantity} >= 10)`
@@ -42,7 +57,11 @@ export const address = {
   postalCode: '211 001',
 }
 
-export const checkoutForm = (email: string, lines: unknown, changes: Record<string, string> = {}): Record<string, string> => ({
+export const checkoutForm = (
+  email: string,
+  lines: unknown,
+  changes: Record<string, string> = {},
+): Record<string, string> => ({
   ...address,
   email,
   key: randomUUID(),
@@ -53,14 +72,25 @@ export const checkoutForm = (email: string, lines: unknown, changes: Record<stri
 export type CheckoutAnswer = { status: number; orderId: string; body: string }
 
 /** Presses the button of the checkout, as the page's own script does. */
-export async function checkOut(shopper: Shopper, lines: unknown, changes: Record<string, string> = {}): Promise<CheckoutAnswer> {
+export async function checkOut(
+  shopper: Shopper,
+  lines: unknown,
+  changes: Record<string, string> = {},
+): Promise<CheckoutAnswer> {
   return sendCheckout(shopper, checkoutForm(shopper.email, lines, changes))
 }
 
-export async function sendCheckout(visitor: Visitor, form: Record<string, string>): Promise<CheckoutAnswer> {
+export async function sendCheckout(
+  visitor: Visitor,
+  form: Record<string, string>,
+): Promise<CheckoutAnswer> {
   const answer = await visitor.post('/checkout.data', form)
   const body = await answer.text()
-  return { status: answer.status, orderId: /"orderId","([0-9a-f-]{36})"/.exec(body)?.[1] ?? '', body }
+  return {
+    status: answer.status,
+    orderId: /"orderId","([0-9a-f-]{36})"/.exec(body)?.[1] ?? '',
+    body,
+  }
 }
 
 /** An order of one garment, not paid yet. */
@@ -81,15 +111,27 @@ export const ordersOf = async ({ database }: RunningShop, { email }: { email: st
   ).map(({ order }) => order)
 
 export const itemsOf = ({ database }: RunningShop, orderId: string) =>
-  database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
+  database.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
 
 /** The newest first. */
 export const attemptsOf = ({ database }: RunningShop, orderId: string) =>
-  database.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(desc(paymentAttempts.createdAt))
+  database.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt))
 
 /** What of a payment goes back, or went; the oldest first. */
 export const refundsOf = ({ database }: RunningShop, reference: string) =>
-  database.db.select().from(refunds).where(eq(refunds.attemptReference, reference)).orderBy(asc(refunds.createdAt))
+  database.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.attemptReference, reference))
+    .orderBy(asc(refunds.createdAt))
 
 export async function orderById({ database }: RunningShop, orderId: string) {
   const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId))
@@ -98,4 +140,6 @@ export async function orderById({ database }: RunningShop, orderId: string) {
 }
 
 /** The products a page links to, in its order. */
-export const productsIn = (page: string) => [...new Set([...page.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id]) => id))]
+export const productsIn = (page: string) => [
+  ...new Set([...page.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id]) => id)),
+]

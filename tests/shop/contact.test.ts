@@ -28,17 +28,18 @@ beforeEach(() => {
   }
 })
 
-const kept = (email: string) => shop.database.db.select().from(contactMessages).where(eq(contactMessages.email, email))
+const kept = (email: string) =>
+  shop.database.db.select().from(contactMessages).where(eq(contactMessages.email, email))
 const ticketIn = (html: string) => /ticket number is (?:<[^>]*>)?(\d{3}-\d{3})/.exec(html)?.[1]
 
 test('§2 Contact: the page has the form and all ways to reach the shop, and anybody may hold it', async () => {
   const answer = await new Visitor(shop.url).get('/contact')
   const html = await markupOf(answer)
-  expect([answer.status, answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual([
-    200,
-    'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-    [],
-  ])
+  expect([
+    answer.status,
+    answer.headers.get('cache-control'),
+    answer.headers.getSetCookie(),
+  ]).toEqual([200, 'public, max-age=0, s-maxage=60, stale-while-revalidate=600', []])
   const { heading, meta } = readPage(html)
   // The footer has some of them too.
   const { text, links } = readPart(partOf(html, 'main', ''))
@@ -46,9 +47,14 @@ test('§2 Contact: the page has the form and all ways to reach the shop, and any
   const { name, designation, email } = brand.grievanceOfficer
   // Named with the designation; while the merchant has named nobody, the address alone, and nothing unfinished before it.
   const officer = `Grievance officer ${name ? `${[name, designation].filter(Boolean).join(', ')} ` : ''}${email}`
-  for (const words of [...brand.address, service.hours, officer, 'acknowledged within 48 hours']) expect(text).toContain(words)
+  for (const words of [...brand.address, service.hours, officer, 'acknowledged within 48 hours'])
+    expect(text).toContain(words)
   const hrefs = links.map(({ href }) => href)
-  for (const href of [`tel:${brand.phone.replaceAll(' ', '')}`, `mailto:${brand.email}`, `mailto:${brand.grievanceOfficer.email}`])
+  for (const href of [
+    `tel:${brand.phone.replaceAll(' ', '')}`,
+    `mailto:${brand.email}`,
+    `mailto:${brand.grievanceOfficer.email}`,
+  ])
     expect(hrefs).toContain(href)
 })
 
@@ -73,21 +79,31 @@ test('§2 Contact: what is sent is kept, told by its ticket, mailed to the shop 
   expect(html).toContain('Message Sent')
   expect(html).not.toContain('will it come again')
   expect(await kept(whole.email)).toEqual([
-    expect.objectContaining({ ...whole, ticket, message: 'Namaste,\n\nwill it come again, in M?', receivedAt: expect.any(Date) }),
+    expect.objectContaining({
+      ...whole,
+      ticket,
+      message: 'Namaste,\n\nwill it come again, in M?',
+      receivedAt: expect.any(Date),
+    }),
   ])
   const copy = await mailTo(shop.dataDir, whole.email, /ticket/)
   expect(copy.subject).toBe(`Your message to ${brand.name}, ticket ${ticket}`)
   expect(copy.text).toContain('will it come again, in M?')
   expect(copy.replyTo?.text).toBe(brand.email)
   const message = await mailTo(shop.dataDir, brand.email, new RegExp(`${ticket}`))
-  expect([message.subject, message.replyTo?.text]).toEqual([`Ticket ${ticket}: ${whole.subject}`, whole.email])
+  expect([message.subject, message.replyTo?.text]).toEqual([
+    `Ticket ${ticket}: ${whole.subject}`,
+    whole.email,
+  ])
 })
 
 test('sent twice, one after the other or at once, it is one message, one ticket and one mail', async () => {
   const visitor = new Visitor(shop.url)
   const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/contact', whole)))
   const tickets = await Promise.all(
-    [...answers, await visitor.post('/contact', whole)].map(async (answer) => ticketIn(await answer.text())),
+    [...answers, await visitor.post('/contact', whole)].map(async (answer) =>
+      ticketIn(await answer.text()),
+    ),
   )
   expect(new Set(tickets).size).toBe(1)
   expect(await kept(whole.email)).toHaveLength(1)
@@ -96,14 +112,30 @@ test('sent twice, one after the other or at once, it is one message, one ticket 
 })
 
 test('§5 Contact: what is missing or too long is told field by field, and nothing typed is lost', async () => {
-  const answer = await new Visitor(shop.url).post('/contact', { ...whole, name: ' ', email: 'asha@', subject: 'x'.repeat(151) })
+  const answer = await new Visitor(shop.url).post('/contact', {
+    ...whole,
+    name: ' ',
+    email: 'asha@',
+    subject: 'x'.repeat(151),
+  })
   const html = await answer.text()
   expect(answer.status).toBe(400)
-  for (const words of ['Please tell us your name', 'Invalid email address', 'At most 150 characters, please']) expect(html).toContain(words)
+  for (const words of [
+    'Please tell us your name',
+    'Invalid email address',
+    'At most 150 characters, please',
+  ])
+    expect(html).toContain(words)
   expect(html).toContain('value="asha@"')
   expect(html).toContain('will it come again, in M?</textarea>')
-  const long = await new Visitor(shop.url).post('/contact', { ...whole, message: 'x'.repeat(20_000) })
-  expect([long.status, (await long.text()).includes('At most 5,000 characters, please. Yours has 20,000')]).toEqual([400, true])
+  const long = await new Visitor(shop.url).post('/contact', {
+    ...whole,
+    message: 'x'.repeat(20_000),
+  })
+  expect([
+    long.status,
+    (await long.text()).includes('At most 5,000 characters, please. Yours has 20,000'),
+  ]).toEqual([400, true])
   expect(await kept(whole.email)).toEqual([])
 })
 
@@ -115,29 +147,44 @@ test('T40 nothing that is typed becomes a header of a mail', async () => {
     { ...whole, email: `${whole.email}, everybody@example.com` },
   ])
     expect((await new Visitor(shop.url).post('/contact', injected)).status).toBe(400)
-  const sly = { ...whole, subject: '=?utf-8?q?Hello=0D=0ABcc:_everybody@example.com?=', message: '\n.\nBcc: everybody@example.com' }
+  const sly = {
+    ...whole,
+    subject: '=?utf-8?q?Hello=0D=0ABcc:_everybody@example.com?=',
+    message: '\n.\nBcc: everybody@example.com',
+  }
   const ticket = ticketIn(await (await new Visitor(shop.url).post('/contact', sly)).text())
   const message = await mailTo(shop.dataDir, brand.email, new RegExp(`${ticket}`))
-  expect([message.headers.has('bcc'), message.subject]).toEqual([false, `Ticket ${ticket}: = ${sly.subject.slice(1)}`])
+  expect([message.headers.has('bcc'), message.subject]).toEqual([
+    false,
+    `Ticket ${ticket}: = ${sly.subject.slice(1)}`,
+  ])
   await allMailsSent(shop.database)
   expect(await mailsTo(shop.dataDir, 'everybody@example.com')).toEqual([])
 })
 
 test('T44 one address cannot flood the shop, nor one mailbox be flooded from many; and nobody is shut out by it', async () => {
   const one = new Visitor(shop.url)
-  for (let sent = 0; sent < 10; sent += 1) await one.post('/contact', { ...whole, email: `flood${sent}@example.com` })
+  for (let sent = 0; sent < 10; sent += 1)
+    await one.post('/contact', { ...whole, email: `flood${sent}@example.com` })
   const refused = await one.post('/contact', whole)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await refused.text()).toContain('will it come again, in M?</textarea>')
 
-  for (let sent = 0; sent < 5; sent += 1) await new Visitor(shop.url).post('/contact', { ...whole, message: `Number ${sent}` })
+  for (let sent = 0; sent < 5; sent += 1)
+    await new Visitor(shop.url).post('/contact', { ...whole, message: `Number ${sent}` })
   const more = await new Visitor(shop.url).post('/contact', { ...whole, message: 'One more' })
   const page = await more.text()
-  expect([more.status, page.includes('Your ticket number is'), page.includes('A copy is on its way')]).toEqual([200, true, false])
+  expect([
+    more.status,
+    page.includes('Your ticket number is'),
+    page.includes('A copy is on its way'),
+  ]).toEqual([200, true, false])
   expect(await kept(whole.email)).toHaveLength(6)
   await mailTo(shop.dataDir, brand.email, new RegExp(`${ticketIn(page)}`))
   await allMailsSent(shop.database)
-  expect((await mailsTo(shop.dataDir, whole.email)).filter(({ text }) => text?.includes('One more'))).toEqual([])
+  expect(
+    (await mailsTo(shop.dataDir, whole.email)).filter(({ text }) => text?.includes('One more')),
+  ).toEqual([])
   await shop.database.db.delete(rateLimits)
 })
 

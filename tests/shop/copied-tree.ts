@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -15,15 +23,22 @@ export type CopiedTree = {
   /** Takes out all that was planted. */
   uproot(): void
   /** Runs a program of a package in it, by its path below node_modules. */
-  run(program: string, args: string[], env?: Record<string, string>): Promise<{ status: number; output: string; errors: string }>
+  run(
+    program: string,
+    args: string[],
+    env?: Record<string, string>,
+  ): Promise<{ status: number; output: string; errors: string }>
   remove(): void
 }
 
 /** The project's sources and settings in a folder of their own, to do to them what must never be done to the real ones. */
 export function copiedTree(): CopiedTree {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-tree-'))
-  const settings = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
-  for (const name of [...FOLDERS, ...settings]) cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
+  const settings = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  )
+  for (const name of [...FOLDERS, ...settings])
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
   const packages = path.join(folder, 'node_modules')
   mkdirSync(packages)
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
@@ -45,8 +60,13 @@ export function copiedTree(): CopiedTree {
       planted.clear()
     },
     async run(program, args, env = {}) {
-      const running = spawn(process.execPath, [path.join(packages, program), ...args], { cwd: folder, env: { ...process.env, ...env } })
-      const ended = new Promise<number>((resolve) => running.once('exit', (code) => resolve(code ?? 1)))
+      const running = spawn(process.execPath, [path.join(packages, program), ...args], {
+        cwd: folder,
+        env: { ...process.env, ...env },
+      })
+      const ended = new Promise<number>((resolve) =>
+        running.once('exit', (code) => resolve(code ?? 1)),
+      )
       const [output, errors] = await Promise.all([text(running.stdout), text(running.stderr)])
       return { status: await ended, output, errors }
     },

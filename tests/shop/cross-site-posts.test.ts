@@ -15,7 +15,11 @@ afterAll(() => shop.close())
 /** Every path of the shop's own pages that takes posts, with an id of nobody's in it; only the button of a mail may come from anywhere. */
 const POSTED_TO = routes.flatMap(({ path = '', file }) => {
   const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
-  if (!/^export (async )?(function|const) action\b/m.test(source) || path === 'newsletter/unsubscribe') return []
+  if (
+    !/^export (async )?(function|const) action\b/m.test(source) ||
+    path === 'newsletter/unsubscribe'
+  )
+    return []
   return [`/${path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')}`]
 })
 
@@ -67,8 +71,18 @@ test('T34 whatever takes posts refuses those of another site, whatever they say 
         ['text/plain', JSON.stringify(lines)],
       ] as const) {
         const headers = { cookie, 'content-type': type, ...(origin !== undefined && { origin }) }
-        const answer = await fetch(shop.url + path, { method: 'POST', redirect: 'manual', body, headers })
-        expect([path, origin, answer.status, answer.headers.getSetCookie()]).toEqual([path, origin, 403, []])
+        const answer = await fetch(shop.url + path, {
+          method: 'POST',
+          redirect: 'manual',
+          body,
+          headers,
+        })
+        expect([path, origin, answer.status, answer.headers.getSetCookie()]).toEqual([
+          path,
+          origin,
+          403,
+          [],
+        ])
       }
   expect(await everything()).toEqual(before)
   expect((await shopper.get('/account')).status).toBe(200)

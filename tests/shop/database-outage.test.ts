@@ -28,7 +28,12 @@ test("§8 Product list and product failures: 503 with the spec's words and a way
   ] as const) {
     const answer = await new Visitor(shop.url).get(path)
     const page = await answer.text()
-    expect([path, answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([path, 503, 'no-store', null])
+    expect([
+      path,
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.get('etag'),
+    ]).toEqual([path, 503, 'no-store', null])
     expect(page).toContain(text)
     expect(page).toContain('Try Again')
     expect(page).not.toMatch(INSIDES)
@@ -38,7 +43,11 @@ test("§8 Product list and product failures: 503 with the spec's words and a way
 test('T17 an answer that asks for patience says for how long', async () => {
   for (const path of ['/products?category=men', `/product/${goods.id}`]) {
     const answer = await new Visitor(shop.url).get(path)
-    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, expect.stringMatching(/^\d+$/)])
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([
+      path,
+      503,
+      expect.stringMatching(/^\d+$/),
+    ])
   }
 })
 

@@ -28,13 +28,23 @@ test('§4 Home: with nothing to feature it says so, and all else of it stands', 
   const { status, html, text } = await pageAt('/')
   expect([status, productsIn(html)]).toEqual([200, []])
   expect(text).toContain('No featured products available at the moment.')
-  for (const part of ['New Collection 2025', 'Explore by Category', 'Featured Products', 'Summer 2025', 'Subscribe'])
+  for (const part of [
+    'New Collection 2025',
+    'Explore by Category',
+    'Featured Products',
+    'Summer 2025',
+    'Subscribe',
+  ])
     expect(text).toContain(part)
 })
 
-test.each(['men', 'women', 'accessories', 'sarees'])('§2 Listing: %s with nothing in it says so, without pages', async (category) => {
-  const { status, html, text } = await pageAt(`/products?category=${category}`)
-  expect([status, productsIn(html)]).toEqual([200, []])
-  expect(text).toContain('No products found with the selected filters.')
-  for (const none of ['Showing', 'Clear Filters', 'Previous', 'Next']) expect(text).not.toContain(none)
-})
+test.each(['men', 'women', 'accessories', 'sarees'])(
+  '§2 Listing: %s with nothing in it says so, without pages',
+  async (category) => {
+    const { status, html, text } = await pageAt(`/products?category=${category}`)
+    expect([status, productsIn(html)]).toEqual([200, []])
+    expect(text).toContain('No products found with the selected filters.')
+    for (const none of ['Showing', 'Clear Filters', 'Previous', 'Next'])
+      expect(text).not.toContain(none)
+  },
+)

@@ -30,23 +30,41 @@ async function whileTableIsMissing(table: 'styles' | 'orders', address: string) 
 
 test.each([
   ['Featured load failure', 'styles', '/', 200, 'home: featured products could not be loaded'],
-  ['Product list failure', 'styles', '/products?category=men', 503, 'listing: products could not be loaded'],
+  [
+    'Product list failure',
+    'styles',
+    '/products?category=men',
+    503,
+    'listing: products could not be loaded',
+  ],
   ['Product page', 'styles', '/product/:id', 503, 'product: could not be loaded'],
   ['Orders list failure', 'orders', '/orders', 503, 'orders: failed to load the list of orders'],
-  ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'orders: failed to load the order'],
-] as const)('§8 %s: the cause stands in the log, and nothing of it in the page', async (_what, table, address, status, msg) => {
-  const [style] = await shop.database.db.select().from(styles).limit(1)
-  const page = await whileTableIsMissing(table, address.replace(':id', style?.uuid ?? ''))
-  expect(page.status).toBe(status)
-  const lines = kept.lines(msg)
-  expect(lines).toMatchObject([{ level: 50, err: { message: expect.stringMatching(/\S/) } }])
-  expect(page.text).not.toMatch(/relation|select |drizzle|failed query/i)
-})
+  [
+    'Order detail load failure',
+    'orders',
+    '/orders/1b4e28ba',
+    503,
+    'orders: failed to load the order',
+  ],
+] as const)(
+  '§8 %s: the cause stands in the log, and nothing of it in the page',
+  async (_what, table, address, status, msg) => {
+    const [style] = await shop.database.db.select().from(styles).limit(1)
+    const page = await whileTableIsMissing(table, address.replace(':id', style?.uuid ?? ''))
+    expect(page.status).toBe(status)
+    const lines = kept.lines(msg)
+    expect(lines).toMatchObject([{ level: 50, err: { message: expect.stringMatching(/\S/) } }])
+    expect(page.text).not.toMatch(/relation|select |drizzle|failed query/i)
+  },
+)
 
 test('§8 Bad stored address: the cause stands in the log with the number of the order, once, and the page has the placeholders', async () => {
   const orderId = await placeOneGarment(shop, shopper)
   for (const stored of ['12 MG Road', '["12 MG Road"]']) {
-    await shop.database.db.update(orders).set({ shippingAddress: stored }).where(eq(orders.id, orderId))
+    await shop.database.db
+      .update(orders)
+      .set({ shippingAddress: stored })
+      .where(eq(orders.id, orderId))
     kept.written.length = 0
     const page = readPage(await (await shopper.get(`/orders/${orderId}`)).text())
     const lines = kept.lines('orders: Invalid shipping address format: not a valid JSON string')

@@ -16,9 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const INSIDES = /relation|_away|select |insert |drizzle|pg-pool|node_modules|\.[cm]?[jt]s:\d|\bat async\b/i
+const INSIDES =
+  /relation|_away|select |insert |drizzle|pg-pool|node_modules|\.[cm]?[jt]s:\d|\bat async\b/i
 
-async function whileTableIsMissing<Answer>(table: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function whileTableIsMissing<Answer>(
+  table: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   await shop.database.db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
     return await ask()
@@ -29,11 +33,21 @@ async function whileTableIsMissing<Answer>(table: string, ask: () => Promise<Ans
 
 test('T36 a failure of ours carries the headers of protection of its kind, says nothing of its cause, and is kept by nobody; the log has it', async () => {
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { encResponse } = await decide(shop, await goToBank(shop, shopper, await placeOneGarment(shop, shopper)), 'pay')
+  const { encResponse } = await decide(
+    shop,
+    await goToBank(shop, shopper, await placeOneGarment(shop, shopper)),
+    'pay',
+  )
   const failures = {
-    'a page': await whileTableIsMissing('addresses', () => raw(shop.url, '/account/addresses', { headers: { cookie } })),
-    'the data of a page': await whileTableIsMissing('addresses', () => raw(shop.url, '/account/addresses.data', { headers: { cookie } })),
-    'what is no page': await whileTableIsMissing('payment_messages', () => raw(shop.url, `/payments/return?encResponse=${encResponse}`)),
+    'a page': await whileTableIsMissing('addresses', () =>
+      raw(shop.url, '/account/addresses', { headers: { cookie } }),
+    ),
+    'the data of a page': await whileTableIsMissing('addresses', () =>
+      raw(shop.url, '/account/addresses.data', { headers: { cookie } }),
+    ),
+    'what is no page': await whileTableIsMissing('payment_messages', () =>
+      raw(shop.url, `/payments/return?encResponse=${encResponse}`),
+    ),
   }
   for (const [what, { status, headers, body }] of Object.entries(failures)) {
     expect([what, status >= 500]).toEqual([what, true])
@@ -52,15 +66,25 @@ test('T36 a failure of ours carries the headers of protection of its kind, says 
         ) as string,
       },
     ])
-    expect([what, headers['x-powered-by'], headers.server, headers.etag]).toEqual([what, undefined, undefined, undefined])
+    expect([what, headers['x-powered-by'], headers.server, headers.etag]).toEqual([
+      what,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect([what, INSIDES.exec(body.toString())?.[0]]).toEqual([what, undefined])
   }
   expect(failures['a page'].body.toString()).toContain('Something went wrong')
-  const missing = (table: string) => expect.objectContaining({ message: `relation "${table}" does not exist` }) as object
+  const missing = (table: string) =>
+    expect.objectContaining({ message: `relation "${table}" does not exist` }) as object
   const lines = [...kept.lines('http: page failed'), ...kept.lines('http: request failed')]
   expect(lines.map(({ level, path, err }) => ({ level, path, err }))).toEqual([
     { level: 50, path: '/account/addresses', err: missing('addresses') },
-    { level: 50, path: expect.stringMatching(/^\/account\/addresses(\.data)?$/), err: missing('addresses') },
+    {
+      level: 50,
+      path: expect.stringMatching(/^\/account\/addresses(\.data)?$/),
+      err: missing('addresses'),
+    },
     { level: 50, path: '/payments/return', err: missing('payment_messages') },
   ])
 })

@@ -19,7 +19,8 @@ afterAll(() => shop.close())
 const pageAt = async (path: string) => markupOf(await new Visitor(shop.url).get(path))
 const section = (heading: string) => partOf(home, 'section', `>${heading}</h2>`)
 /** Claims of the shop, each figure by what it counts. */
-const figuresIn = (markup: string) => Object.fromEntries(textsOf(markup, 'dt').map((label, i) => [label, textsOf(markup, 'dd')[i]]))
+const figuresIn = (markup: string) =>
+  Object.fromEntries(textsOf(markup, 'dt').map((label, i) => [label, textsOf(markup, 'dd')[i]]))
 
 test('§2 Home: the hero has its badge, both buttons, the stats and four pictures', () => {
   const hero = partOf(home, 'section', '</h1>')
@@ -34,7 +35,9 @@ test('§2 Home: the hero has its badge, both buttons, the stats and four picture
 })
 
 test('H1 the first picture of the home page is asked for at once, before all others', () => {
-  expect(home.split('</head>')[0]).toMatch(/<link rel="preload" as="image" imageSrcSet="\/scenes\/hero-1\/[^>]*fetchPriority="high"/i)
+  expect(home.split('</head>')[0]).toMatch(
+    /<link rel="preload" as="image" imageSrcSet="\/scenes\/hero-1\/[^>]*fetchPriority="high"/i,
+  )
   const [first, ...others] = tagsOf(partOf(home, 'main', ''), 'img')
   expect(first).toMatch(/src="\/scenes\/hero-1\/.*fetchPriority="high"/)
   expect(first).not.toContain('loading="lazy"')
@@ -50,7 +53,12 @@ test('§2 Home: Explore by Category is Women, Men and Accessories, in this order
 })
 
 test('§2 Home, H3: Featured Products are the latest eight, in the page as it is sent, and View All leads to the listing', async () => {
-  const latest = await shop.database.db.select().from(styles).where(eq(styles.listed, true)).orderBy(desc(styles.id)).limit(8)
+  const latest = await shop.database.db
+    .select()
+    .from(styles)
+    .where(eq(styles.listed, true))
+    .orderBy(desc(styles.id))
+    .limit(8)
   const featured = section('Featured Products')
   expect(textsOf(featured, 'h3')).toEqual(latest.map((style) => style.productDisplayName))
   expect(productsIn(featured)).toEqual(latest.map(({ uuid }) => uuid))
@@ -61,7 +69,11 @@ test('§2 Home: the summer banner has its badge and its three claims, and leads 
   const banner = section('Summer 2025')
   const { text, links } = readPart(banner)
   expect(text).toContain('25% Summer Sale')
-  expect(figuresIn(banner)).toEqual({ 'New Styles': '35+', Sustainable: '100%', 'Customer Rating': '4.9/5' })
+  expect(figuresIn(banner)).toEqual({
+    'New Styles': '35+',
+    Sustainable: '100%',
+    'Customer Rating': '4.9/5',
+  })
   expect(links).toHaveLength(1)
   const there = await pageAt(links[0]?.href ?? '')
   expect(readPage(there).heading).toBe("Women's Collection")
@@ -70,7 +82,14 @@ test('§2 Home: the summer banner has its badge and its three claims, and leads 
 
 test('§2 Home: its parts stand in the order of the spec, the newsletter last and the footer below', () => {
   const said = [...home.matchAll(/<h[12]\b[^>]*>([^<]*)</g)].map(([, heading]) => heading)
-  const parts = ['Where every thread meets', 'Explore by Category', 'Featured Products', 'Summer 2025', 'Letters from Prayagraj', 'Help']
+  const parts = [
+    'Where every thread meets',
+    'Explore by Category',
+    'Featured Products',
+    'Summer 2025',
+    'Letters from Prayagraj',
+    'Help',
+  ]
   expect(said.filter((heading) => parts.includes(heading ?? ''))).toEqual(parts)
 })
 
@@ -110,7 +129,9 @@ test('§2 Navigation bar: the bar, its menu and the bar at the bottom lead every
     { href: '/orders', text: 'My Orders' },
   ])
   for (const { href } of CATEGORIES) {
-    const here = tagsOf(nav('Main', await pageAt(href)), 'a').filter((link) => link.includes('aria-current="page"'))
+    const here = tagsOf(nav('Main', await pageAt(href)), 'a').filter((link) =>
+      link.includes('aria-current="page"'),
+    )
     expect([href, here.length, readPart(`${here[0]}</a>`).links[0]?.href]).toEqual([href, 1, href])
   }
 })
@@ -141,31 +162,48 @@ test('§2 Footer: who is behind the shop and where, how to reach it, and whom to
   const { text, links } = readPart(partOf(home, 'footer', ''))
   const { name, designation, email } = brand.grievanceOfficer
   expect(text).toContain('Prayagraj, Uttar Pradesh')
-  for (const words of [...brand.address, `© ${new Date().getFullYear()} ${brand.tradingCompany}`]) expect(text).toContain(words)
-  expect(links).toContainEqual({ href: `tel:${brand.phone.replaceAll(' ', '')}`, text: brand.phone })
+  for (const words of [...brand.address, `© ${new Date().getFullYear()} ${brand.tradingCompany}`])
+    expect(text).toContain(words)
+  expect(links).toContainEqual({
+    href: `tel:${brand.phone.replaceAll(' ', '')}`,
+    text: brand.phone,
+  })
   expect(brand.phone).toMatch(/^\+91[\d ]+$/)
   expect(links).toContainEqual({ href: `mailto:${brand.email}`, text: brand.email })
   // While the merchant has named nobody, the address alone, and nothing unfinished before it.
-  const officer = name ? `Grievance officer: ${[name, designation].filter(Boolean).join(', ')}` : 'Grievance officer'
+  const officer = name
+    ? `Grievance officer: ${[name, designation].filter(Boolean).join(', ')}`
+    : 'Grievance officer'
   expect(text).toContain(`${officer} ${email}`)
   expect(links).toContainEqual({ href: `mailto:${email}`, text: email })
 })
 
 test('§2 Footer: it leads out to Instagram, Facebook and Twitter, and tells them nothing of the page', () => {
   const footer = partOf(home, 'footer', '')
-  const ways = { Instagram: 'www.instagram.com', Facebook: 'www.facebook.com', Twitter: 'twitter.com' }
+  const ways = {
+    Instagram: 'www.instagram.com',
+    Facebook: 'www.facebook.com',
+    Twitter: 'twitter.com',
+  }
   for (const [name, host] of Object.entries(ways)) {
-    const [, href = ''] = new RegExp(`<a href="([^"]*)" rel="noopener"[^>]*>${name}</a>`).exec(footer) ?? []
+    const [, href = ''] =
+      new RegExp(`<a href="([^"]*)" rel="noopener"[^>]*>${name}</a>`).exec(footer) ?? []
     expect([name, href && new URL(href).host]).toEqual([name, host])
   }
 })
 
 test('§2 Footer: the logos of Visa, Mastercard and PayPal, and of RuPay and UPI, each of which there is', async () => {
-  const logos = tagsOf(partOf(home, 'footer', ''), 'img').map((logo) => /src="([^"]*)" alt="([^"]*)"/.exec(logo)?.slice(1))
+  const logos = tagsOf(partOf(home, 'footer', ''), 'img').map((logo) =>
+    /src="([^"]*)" alt="([^"]*)"/.exec(logo)?.slice(1),
+  )
   expect(logos.map((logo) => logo?.[1])).toEqual(['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'])
   for (const [src = '', name] of logos.map((logo) => logo ?? [])) {
     const answer = await new Visitor(shop.url).get(src)
-    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, expect.stringMatching(/^image\/svg\+xml/)])
+    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([
+      name,
+      200,
+      expect.stringMatching(/^image\/svg\+xml/),
+    ])
   }
 })
 
@@ -175,7 +213,12 @@ test('§2 404: a search finds what was meant, and the three categories and the w
     const page = readPage(html)
     expect([path, page.title]).toEqual([path, `Page not found · ${brand.name}`])
     const links = readPart(partOf(html, 'main', '')).links.map(({ href }) => href)
-    expect(links).toEqual(['/', '/products?category=men', '/products?category=women', '/products?category=accessories'])
+    expect(links).toEqual([
+      '/',
+      '/products?category=men',
+      '/products?category=women',
+      '/products?category=accessories',
+    ])
     const form = partOf(partOf(html, 'main', ''), 'form', 'What are you looking for?')
     expect(tagsOf(form, 'form')[0]).toMatch(/action="\/products" method="get"/)
     expect(tagsOf(form, 'input').map((input) => /name="([^"]*)"/.exec(input)?.[1])).toEqual(['q'])

@@ -11,7 +11,12 @@ let product: string
 
 const join = async (name: string, email: string): Promise<Shopper> => {
   const visitor = Object.assign(new Visitor(shop.url), { email })
-  await visitor.post('/register', { name, email, password: 'rangoli9', confirmPassword: 'rangoli9' })
+  await visitor.post('/register', {
+    name,
+    email,
+    password: 'rangoli9',
+    confirmPassword: 'rangoli9',
+  })
   return visitor
 }
 
@@ -21,30 +26,42 @@ beforeAll(async () => {
   yamuna = await join('Yamuna Pillai', 'yamuna@example.com')
   const goods = await garment(shop)
   product = `/product/${goods.id}`
-  const { orderId } = await checkOut(zubeida, [lineOf(goods)], { firstName: 'Zubeida', lastName: 'Quraishi' })
+  const { orderId } = await checkOut(zubeida, [lineOf(goods)], {
+    firstName: 'Zubeida',
+    lastName: 'Quraishi',
+  })
   await payAs(shop, zubeida, orderId, 'pay')
 })
 afterAll(() => shop.close())
 
-const held = (page: Response) => page.headers.get('cache-control') === 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const held = (page: Response) =>
+  page.headers.get('cache-control') === 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 test('T27 pages a cache may hold are the same for everybody, byte for byte, and set no cookie', async () => {
   for (const path of ['/', '/products', '/products?category=men', product, '/cart', '/404']) {
     for (const address of [path, path === '/' ? '/_.data' : path.replace(/(?=\?|$)/, '.data')]) {
-      const pages = [await zubeida.get(address), await yamuna.get(address), await new Visitor(shop.url).get(address)]
+      const pages = [
+        await zubeida.get(address),
+        await yamuna.get(address),
+        await new Visitor(shop.url).get(address),
+      ]
       expect([address, pages.map(held)]).toEqual([address, [true, true, true]])
       expect([address, pages.flatMap((page) => page.headers.getSetCookie())]).toEqual([address, []])
       expect(new Set(pages.map((page) => page.headers.get('etag'))).size).toBe(1)
       expect(new Set(pages.map((page) => page.headers.get('content-security-policy'))).size).toBe(1)
       const bodies = await Promise.all(pages.map((page) => page.text()))
       expect(new Set(bodies).size).toBe(1)
-      for (const personal of ['Zubeida', 'Quraishi', 'zubeida@', 'Yamuna', 'yamuna@']) expect(bodies[0]).not.toContain(personal)
+      for (const personal of ['Zubeida', 'Quraishi', 'zubeida@', 'Yamuna', 'yamuna@'])
+        expect(bodies[0]).not.toContain(personal)
     }
   }
 })
 
 test('a search that has not changed is not sent again', async () => {
-  const [first, again] = [await new Visitor(shop.url).get('/products?q=shirt'), await new Visitor(shop.url).get('/products?q=shirt')]
+  const [first, again] = [
+    await new Visitor(shop.url).get('/products?q=shirt'),
+    await new Visitor(shop.url).get('/products?q=shirt'),
+  ]
   expect(first.headers.get('etag')).toMatch(/^W/)
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
 })
@@ -62,7 +79,11 @@ test("T27 what knows the shopper is nobody else's to keep", async () => {
   ] as const) {
     for (const visitor of [zubeida, new Visitor(shop.url)]) {
       const answer = await visitor.get(path)
-      expect([path, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([path, rule, null])
+      expect([path, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+        path,
+        rule,
+        null,
+      ])
     }
   }
   expect(await (await zubeida.get('/account')).text()).toContain('zubeida@example.com')
@@ -77,12 +98,23 @@ test('T27 what was typed wrong is not kept by anybody either', async () => {
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-store'])
   }
   const quote = await new Visitor(shop.url).postJson('/cart/quote', [lineOf(await garment(shop))])
-  expect([quote.status, quote.headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])
+  expect([quote.status, quote.headers.get('cache-control')]).toEqual([
+    200,
+    expect.stringContaining('no-store'),
+  ])
 })
 
 test('T27 reading the shop sets no cookie', async () => {
   const visitor = new Visitor(shop.url)
-  for (const path of ['/', '/products?category=women', product, '/cart', '/404', '/healthz', '/favicon.svg'])
+  for (const path of [
+    '/',
+    '/products?category=women',
+    product,
+    '/cart',
+    '/404',
+    '/healthz',
+    '/favicon.svg',
+  ])
     expect([path, (await visitor.get(path)).headers.getSetCookie()]).toEqual([path, []])
 })
 
@@ -108,7 +140,12 @@ test('§9 an ETag spares the body: who has the page already is told so', async (
     const etag = (await zubeida.get(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^(W\/)?"[\w-]+"$/)
     const again = await yamuna.get(path, { 'if-none-match': etag })
-    expect([path, again.status, again.headers.get('etag'), await again.text()]).toEqual([path, 304, etag, ''])
+    expect([path, again.status, again.headers.get('etag'), await again.text()]).toEqual([
+      path,
+      304,
+      etag,
+      '',
+    ])
     expect((await yamuna.get(path, { 'if-none-match': '"another"' })).status).toBe(200)
   }
 })

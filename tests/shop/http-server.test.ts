@@ -33,25 +33,40 @@ test('T36 every kind of answer carries its headers of protection, and none says 
   ] as const) {
     const { headers, ...answer } = await raw(shop.url, path)
     expect([path, answer.status]).toEqual([path, status])
-    expect([path, headers['x-content-type-options'], headers['referrer-policy'], headers['x-powered-by'], headers.server]).toEqual([
+    expect([
       path,
-      'nosniff',
-      'strict-origin-when-cross-origin',
-      undefined,
-      undefined,
+      headers['x-content-type-options'],
+      headers['referrer-policy'],
+      headers['x-powered-by'],
+      headers.server,
+    ]).toEqual([path, 'nosniff', 'strict-origin-when-cross-origin', undefined, undefined])
+    expect([path, headers['content-security-policy']]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
     ])
-    expect([path, headers['content-security-policy']]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
     expect([path, headers['cache-control']]).toEqual([path, expect.any(String)])
     if (answer.body.length > 0)
-      expect([path, headers['content-type']]).toEqual([path, expect.stringMatching(/^(text\/[\w-]+|image\/[\w+]+|application\/json)/)])
+      expect([path, headers['content-type']]).toEqual([
+        path,
+        expect.stringMatching(/^(text\/[\w-]+|image\/[\w+]+|application\/json)/),
+      ])
   }
 })
 
 test('T36 a page lets nothing run but its own scripts, and forms go to the shop or the bank alone', async () => {
-  for (const path of ['/', '/products?category=women', '/cart', '/login', '/nothing/here', '/order-success']) {
+  for (const path of [
+    '/',
+    '/products?category=women',
+    '/cart',
+    '/login',
+    '/nothing/here',
+    '/order-success',
+  ]) {
     const page = await new Visitor(shop.url).get(path)
     const policy = Object.fromEntries(
-      (page.headers.get('content-security-policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+      (page.headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
     )
     expect([path, policy]).toMatchObject([
       path,
@@ -63,14 +78,26 @@ test('T36 a page lets nothing run but its own scripts, and forms go to the shop 
         'form-action': ["'self'", shop.bankUrl],
       },
     ])
-    expect(policy['script-src']?.join(' ')).toMatch(/^'self'( '(nonce-[0-9a-f]{32}|sha256-[\w+/=]{44})')+$/)
+    expect(policy['script-src']?.join(' ')).toMatch(
+      /^'self'( '(nonce-[0-9a-f]{32}|sha256-[\w+/=]{44})')+$/,
+    )
     // What search engines are told is no script: a browser runs nothing of that type.
-    const inline = [...(await page.text()).matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))([^>]*)>(.*?)<\/script>/gs)]
+    const inline = [
+      ...(await page.text()).matchAll(
+        /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))([^>]*)>(.*?)<\/script>/gs,
+      ),
+    ]
     expect(inline.length).toBeGreaterThan(0)
     for (const [, attributes = '', body = ''] of inline) {
       const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1]
-      const named = nonce ? `'nonce-${nonce}'` : `'sha256-${createHash('sha256').update(body).digest('base64')}'`
-      expect([path, body.slice(0, 40), policy['script-src']?.includes(named)]).toEqual([path, body.slice(0, 40), true])
+      const named = nonce
+        ? `'nonce-${nonce}'`
+        : `'sha256-${createHash('sha256').update(body).digest('base64')}'`
+      expect([path, body.slice(0, 40), policy['script-src']?.includes(named)]).toEqual([
+        path,
+        body.slice(0, 40),
+        true,
+      ])
     }
   }
 })
@@ -114,7 +141,9 @@ test('T50 what is not part of the shop is not there, and methods it does not kno
     'OPTIONS /',
   ].map((both) => both.split(' '))) {
     const { status } = await raw(shop.url, path, { method, headers: { origin: shop.url } })
-    expect([method, path, [204, 400, 404, 405, 501].includes(status) ? 'refused' : status]).toEqual([method, path, 'refused'])
+    expect([method, path, [204, 400, 404, 405, 501].includes(status) ? 'refused' : status]).toEqual(
+      [method, path, 'refused'],
+    )
   }
 })
 
@@ -122,11 +151,11 @@ test('machines ask how the shop is: alive, ready, and its figures for who is nea
   expect((await raw(shop.url, '/healthz')).body.toString()).toBe('ok')
   expect((await raw(shop.url, '/readyz')).body.toString()).toBe('ready')
   const metrics = await raw(shop.url, '/metrics')
-  expect([metrics.status, metrics.headers['content-type'], metrics.body.includes('process_resident_memory_bytes')]).toEqual([
-    200,
-    expect.stringContaining('text/plain'),
-    true,
-  ])
+  expect([
+    metrics.status,
+    metrics.headers['content-type'],
+    metrics.body.includes('process_resident_memory_bytes'),
+  ]).toEqual([200, expect.stringContaining('text/plain'), true])
 })
 
 test('assets are kept for a year and sent as they were packed', async () => {
@@ -134,14 +163,22 @@ test('assets are kept for a year and sent as they were packed', async () => {
   const assets = [...new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   expect(assets.length).toBeGreaterThan(5)
   const answers = await Promise.all(
-    assets.map(async (asset) => ({ asset, ...(await raw(shop.url, asset, { headers: { 'accept-encoding': 'gzip, deflate, br' } })) })),
+    assets.map(async (asset) => ({
+      asset,
+      ...(await raw(shop.url, asset, { headers: { 'accept-encoding': 'gzip, deflate, br' } })),
+    })),
   )
   expect(
-    answers.filter(({ headers }) => headers['cache-control'] !== 'public, max-age=31536000, immutable').map(({ asset }) => asset),
+    answers
+      .filter(({ headers }) => headers['cache-control'] !== 'public, max-age=31536000, immutable')
+      .map(({ asset }) => asset),
   ).toEqual([])
   expect(
     answers
-      .filter(({ headers }) => headers['content-encoding'] !== 'br' || !headers.vary?.includes('Accept-Encoding'))
+      .filter(
+        ({ headers }) =>
+          headers['content-encoding'] !== 'br' || !headers.vary?.includes('Accept-Encoding'),
+      )
       .map(({ asset }) => asset),
   ).toEqual([])
 })

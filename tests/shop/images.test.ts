@@ -26,9 +26,12 @@ async function bring(name: ImageName, photo: Buffer | string) {
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, `${name}.jpg`), photo)
 }
-const plain = (background: string) => sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg()
+const plain = (background: string) =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg()
 const onPage = async (page: string, name: ImageName) =>
-  new RegExp(`/item-images/${name}-[0-9a-f]{12}(?=/480")`).exec((await raw(shop.url, page)).body.toString())?.[0]
+  new RegExp(`/item-images/${name}-[0-9a-f]{12}(?=/480")`).exec(
+    (await raw(shop.url, page)).body.toString(),
+  )?.[0]
 /** Two are made at a time and a hundred wait. */
 const FLOOD = 120
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -83,29 +86,44 @@ test('a picture comes in the format the browser takes, at the width asked, for a
     ['image/webp,*/*', 'image/webp'],
     ['*/*', 'image/jpeg'],
   ] as const) {
-    const { status, headers, body } = await raw(shop.url, `/item-images/${known}/320`, { headers: { accept } })
-    expect([status, headers['content-type'], headers.vary, headers['x-content-type-options']]).toEqual([
-      200,
-      type,
-      expect.stringContaining('Accept'),
-      'nosniff',
-    ])
+    const { status, headers, body } = await raw(shop.url, `/item-images/${known}/320`, {
+      headers: { accept },
+    })
+    expect([
+      status,
+      headers['content-type'],
+      headers.vary,
+      headers['x-content-type-options'],
+    ]).toEqual([200, type, expect.stringContaining('Accept'), 'nosniff'])
     expect(headers['cache-control']).toMatch(/^public, max-age=86400/)
     expect(await sharp(body).metadata()).toMatchObject({ width: 320, height: 427 })
-    const again = await raw(shop.url, `/item-images/${known}/320`, { headers: { accept, 'if-none-match': headers.etag ?? '' } })
+    const again = await raw(shop.url, `/item-images/${known}/320`, {
+      headers: { accept, 'if-none-match': headers.etag ?? '' },
+    })
     expect([again.status, again.body.length]).toEqual([304, 0])
   }
 })
 
 test('§3 Image: the original is found by its number', async () => {
   const { status, headers, body } = await raw(shop.url, `/item-images/${known}.jpg`)
-  expect([status, headers['content-type'], (await sharp(body).metadata()).format]).toEqual([200, 'image/jpeg', 'jpeg'])
+  expect([status, headers['content-type'], (await sharp(body).metadata()).format]).toEqual([
+    200,
+    'image/jpeg',
+    'jpeg',
+  ])
 })
 
 test('§3 Image: the second picture of a product has an address beside the first, and is another picture', async () => {
   const at = (address: string) => raw(shop.url, address, { headers: { accept: 'image/webp' } })
-  const [first, second] = [await at(`/item-images/${known}/320`), await at(`/item-images/${known}-2/320`)]
-  expect([second.status, second.headers['content-type'], second.body.equals(first.body)]).toEqual([200, 'image/webp', false])
+  const [first, second] = [
+    await at(`/item-images/${known}/320`),
+    await at(`/item-images/${known}-2/320`),
+  ]
+  expect([second.status, second.headers['content-type'], second.body.equals(first.body)]).toEqual([
+    200,
+    'image/webp',
+    false,
+  ])
   expect(await sharp(second.body).metadata()).toMatchObject({ width: 320, height: 427 })
   expect((await at(`/item-images/${known}-2.jpg`)).headers['content-type']).toBe('image/jpeg')
   const { id, styleId } = await garment(shop, 9)
@@ -120,9 +138,13 @@ test('§8 Image load failure: nothing stands in for a second picture that is not
   for (const name of ['999999999-2', '800020-2', `${styleId}-2`])
     for (const address of [`/item-images/${name}/480`, `/item-images/${name}.jpg`])
       expect([address, (await raw(shop.url, address)).status]).toEqual([address, 404])
-  await expect.poll(() => onPage(`/product/${id}`, `${styleId}-2`), { timeout: 20_000 }).toBeUndefined()
+  await expect
+    .poll(() => onPage(`/product/${id}`, `${styleId}-2`), { timeout: 20_000 })
+    .toBeUndefined()
   await bring(`${styleId}-2`, await plain('#00a').toBuffer())
-  await expect.poll(() => onPage(`/product/${id}`, `${styleId}-2`), { timeout: 20_000 }).toBeDefined()
+  await expect
+    .poll(() => onPage(`/product/${id}`, `${styleId}-2`), { timeout: 20_000 })
+    .toBeDefined()
   const { body } = await raw(shop.url, `${await onPage(`/product/${id}`, `${styleId}-2`)}/480`)
   expect((await sharp(body).stats()).dominant.b).toBeGreaterThan(128)
 })
@@ -146,7 +168,12 @@ test('T45 what calls itself a photo and is none is never sent: the screens show 
   ] as const) {
     await bring(id, Buffer.from(content, 'latin1'))
     const sized = await raw(shop.url, `/item-images/${id}/480`)
-    expect([id, sized.status, sized.headers['content-type'], sized.body.equals(fallback)]).toEqual([id, 200, 'image/jpeg', true])
+    expect([id, sized.status, sized.headers['content-type'], sized.body.equals(fallback)]).toEqual([
+      id,
+      200,
+      'image/jpeg',
+      true,
+    ])
     expect([id, (await raw(shop.url, `/item-images/${id}.jpg`)).status]).toEqual([id, 404])
   }
 })
@@ -156,17 +183,26 @@ test('T45 a link out of the folder is not followed', async () => {
   await writeFile(path.join(shop.dataDir, 'outside.jpg'), await plain('#a00').toBuffer())
   await symlink('../outside.jpg', path.join(shop.dataDir, 'item-images', '800011.jpg'))
   await symlink('800010.jpg', path.join(shop.dataDir, 'item-images', '800012.jpg'))
-  const statuses = [800_010, 800_011, 800_012].map(async (id) => (await raw(shop.url, `/item-images/${id}.jpg`)).status)
+  const statuses = [800_010, 800_011, 800_012].map(
+    async (id) => (await raw(shop.url, `/item-images/${id}.jpg`)).status,
+  )
   expect(await Promise.all(statuses)).toEqual([200, 404, 200])
 })
 
 test('the pictures of a page are asked for by what is in them, and kept for ever', async () => {
   const { id, styleId } = await garment(shop, 7)
   for (const page of ['/', '/products?category=women', '/products?q=shirt']) {
-    const addresses = (await raw(shop.url, page)).body.toString().match(/\/item-images\/\d+-[0-9a-f]{12}\/\d+/g) ?? []
+    const addresses =
+      (await raw(shop.url, page)).body.toString().match(/\/item-images\/\d+-[0-9a-f]{12}\/\d+/g) ??
+      []
     expect([page, new Set(addresses).size >= 8 * 5]).toEqual([page, true])
     const { status, headers } = await raw(shop.url, addresses[0] ?? '')
-    expect([page, status, headers['cache-control'], headers.vary]).toEqual([page, 200, FOR_EVER, expect.stringContaining('Accept')])
+    expect([page, status, headers['cache-control'], headers.vary]).toEqual([
+      page,
+      200,
+      FOR_EVER,
+      expect.stringContaining('Accept'),
+    ])
   }
   const drawn = await onPage(`/product/${id}`, styleId)
   await bring(styleId, await plain('#a00').toBuffer())
@@ -183,31 +219,58 @@ test('the pictures of a page are asked for by what is in them, and kept for ever
     [`${red}.jpg`, expect.stringMatching(/^public, max-age=86400/)],
   ]) {
     const { headers, body } = await raw(shop.url, String(address))
-    expect([address, headers['cache-control'], (await sharp(body).stats()).dominant.b > 128]).toEqual([address, kept, true])
+    expect([
+      address,
+      headers['cache-control'],
+      (await sharp(body).stats()).dominant.b > 128,
+    ]).toEqual([address, kept, true])
   }
 })
 
 test('where a photo was taken is told to nobody', async () => {
   const { styleId } = await garment(shop, 8)
-  const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 27/1 0/1' } }
+  const exif = {
+    IFD0: { Make: 'Camera' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 27/1 0/1' },
+  }
   const photo = await plain('#a00').withExif(exif).toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   await bring(styleId, photo)
   for (const address of [`/item-images/${styleId}.jpg`, `/item-images/${styleId}/640`])
-    expect([address, (await sharp((await raw(shop.url, address)).body).metadata()).exif]).toEqual([address, undefined])
+    expect([address, (await sharp((await raw(shop.url, address)).body).metadata()).exif]).toEqual([
+      address,
+      undefined,
+    ])
 })
 
 test('a flood of pictures nobody has seen yet leaves the pages alone: some are made, the rest are told to come again', async () => {
-  const sold = await shop.database.db.select({ id: styles.id }).from(styles).offset(100).limit(FLOOD)
+  const sold = await shop.database.db
+    .select({ id: styles.id })
+    .from(styles)
+    .offset(100)
+    .limit(FLOOD)
   const gone = new AbortController()
   const answers: { id: number; status: number; headers: IncomingHttpHeaders }[] = []
   const flood = sold.map(async ({ id }) =>
-    answers.push({ id, ...(await raw(shop.url, `/item-images/${id}/160`, { signal: gone.signal })) }),
+    answers.push({
+      id,
+      ...(await raw(shop.url, `/item-images/${id}/160`, { signal: gone.signal })),
+    }),
   )
-  const pages = ['/', '/products?category=men&page=2', '/products?q=kurta', '/cart', '/assets/nothing.js']
-  expect(await Promise.all(pages.map(async (page) => (await raw(shop.url, page)).status))).toEqual([200, 200, 200, 200, 404])
+  const pages = [
+    '/',
+    '/products?category=men&page=2',
+    '/products?q=kurta',
+    '/cart',
+    '/assets/nothing.js',
+  ]
+  expect(await Promise.all(pages.map(async (page) => (await raw(shop.url, page)).status))).toEqual([
+    200, 200, 200, 200, 404,
+  ])
   expect(answers.length, 'the flood was over before the pages came').toBeLessThan(FLOOD)
-  await expect.poll(() => new Set(answers.map(({ status }) => status)), { timeout: 60_000 }).toEqual(new Set([200, 503]))
+  await expect
+    .poll(() => new Set(answers.map(({ status }) => status)), { timeout: 60_000 })
+    .toEqual(new Set([200, 503]))
   // The others go away, and nothing is made for them (app/images/images.test.ts): it would take half a minute.
   gone.abort()
   await Promise.allSettled(flood)
@@ -216,12 +279,18 @@ test('a flood of pictures nobody has seen yet leaves the pages alone: some are m
       status === 200 ? [200, expect.stringMatching(/^public/), undefined] : [503, 'no-store', '5'],
     )
   const missed = answers.find(({ status }) => status === 503)?.id
-  await expect.poll(async () => (await raw(shop.url, `/item-images/${missed}/160`)).status, { timeout: 60_000 }).toBe(200)
+  await expect
+    .poll(async () => (await raw(shop.url, `/item-images/${missed}/160`)).status, {
+      timeout: 60_000,
+    })
+    .toBe(200)
 })
 
 test('twenty askers of a picture that has to be made first all get it', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => raw(shop.url, `/item-images/${known}/640`, { headers: { accept: 'image/webp' } })),
+    Array.from({ length: 20 }, () =>
+      raw(shop.url, `/item-images/${known}/640`, { headers: { accept: 'image/webp' } }),
+    ),
   )
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(200)

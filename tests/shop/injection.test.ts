@@ -50,12 +50,26 @@ test('T38 what means something to SQL means nothing here: it is a word nobody us
       // Prices are ranges of ours: another is no price at all.
       const narrows = name.endsWith('Category') || (FACETS as readonly string[]).includes(name)
       if (narrows && name !== 'price')
-        expect([name, evil, page.includes('No products found with the selected filters.')]).toEqual([name, evil, true])
+        expect([name, evil, page.includes('No products found with the selected filters.')]).toEqual(
+          [name, evil, true],
+        )
     }
-    for (const path of ['/products?q=', '/products/suggestions?q=', '/products?sort=price-up&category='])
-      expect([path, evil, (await ask(path + encodeURIComponent(evil))).status]).toEqual([path, evil, 200])
+    for (const path of [
+      '/products?q=',
+      '/products/suggestions?q=',
+      '/products?sort=price-up&category=',
+    ])
+      expect([path, evil, (await ask(path + encodeURIComponent(evil))).status]).toEqual([
+        path,
+        evil,
+        200,
+      ])
     for (const path of ['/product/', '/orders/', '/item-images/'])
-      expect([path, evil, (await ask(path + encodeURIComponent(evil))).status < 500]).toEqual([path, evil, true])
+      expect([path, evil, (await ask(path + encodeURIComponent(evil))).status < 500]).toEqual([
+        path,
+        evil,
+        true,
+      ])
   }
   // A pg_sleep that ran would take three seconds.
   expect(slowest).toBeLessThan(2_900)
@@ -63,19 +77,33 @@ test('T38 what means something to SQL means nothing here: it is a word nobody us
 })
 
 test('T35 what stands in the address means nothing either', async () => {
-  for (const evil of ['"><script>alert(1)</script>', "'-alert(1)-'", '</title><script>alert(1)</script>', 'javascript:alert(1)']) {
+  for (const evil of [
+    '"><script>alert(1)</script>',
+    "'-alert(1)-'",
+    '</title><script>alert(1)</script>',
+    'javascript:alert(1)',
+  ]) {
     for (const name of ['category', 'masterCategory', 'page', 'sort', 'q', ...FACETS]) {
       const page = await html(`/products?${new URLSearchParams({ category: 'men', [name]: evil })}`)
       expect(page).not.toContain('<script>alert')
       expect(page).not.toContain('href="javascript:')
     }
-    expect(await html(`/login?${new URLSearchParams({ from: evil })}`)).not.toContain('<script>alert')
-    expect(await html(`/order-success?${new URLSearchParams({ order: evil })}`)).not.toContain('<script>alert')
+    expect(await html(`/login?${new URLSearchParams({ from: evil })}`)).not.toContain(
+      '<script>alert',
+    )
+    expect(await html(`/order-success?${new URLSearchParams({ order: evil })}`)).not.toContain(
+      '<script>alert',
+    )
   }
 })
 
 test('T52 a product the importer would never have let in spoils no page but its own line', async () => {
-  const [newest] = await shop.database.db.select().from(styles).where(eq(styles.gender, 'Women')).orderBy(desc(styles.id)).limit(1)
+  const [newest] = await shop.database.db
+    .select()
+    .from(styles)
+    .where(eq(styles.gender, 'Women'))
+    .orderBy(desc(styles.id))
+    .limit(1)
   await shop.database.db
     .update(styles)
     .set({
@@ -103,7 +131,9 @@ test('T52 a price no shop could ask for leaves its product out, and the other el
     .where(eq(styles.gender, 'Men'))
     .orderBy(desc(styles.id))
     .limit(1)
-  await shop.database.db.execute(sql`update styles set price_paise = 9007199254740993 where id = ${newest?.id}`)
+  await shop.database.db.execute(
+    sql`update styles set price_paise = 9007199254740993 where id = ${newest?.id}`,
+  )
   for (const path of ['/products?category=men', '/products?q=men&sort=newest']) {
     const listing = await visitor.get(path)
     expect([path, listing.status, productsIn(await listing.text()).length]).toEqual([path, 200, 11])
@@ -113,12 +143,16 @@ test('T52 a price no shop could ask for leaves its product out, and the other el
 test("T35 what stands in a product's name means nothing to HTML, to scripts or to the page's data", async () => {
   const goods = await garment(shop, 8)
   const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'\u2028&amp;{{x}}'
-  await shop.database.db.update(styles).set({ productDisplayName: evil }).where(eq(styles.uuid, goods.id))
+  await shop.database.db
+    .update(styles)
+    .set({ productDisplayName: evil })
+    .where(eq(styles.uuid, goods.id))
   const answer = await visitor.get(`/product/${goods.id}`)
   const page = await answer.text()
   expect(answer.status).toBe(200)
   for (const live of ['<script>alert', '<img src=x']) expect(page).not.toContain(live)
   expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
   // In the page's data too, no tag can begin.
-  for (const [, script = ''] of page.matchAll(/<script[^>]*>(.*?)<\/script>/gs)) expect(script).not.toMatch(/<(script|img|!--)/i)
+  for (const [, script = ''] of page.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
+    expect(script).not.toMatch(/<(script|img|!--)/i)
 })

@@ -19,11 +19,22 @@ async function listing(search: string) {
   const main = partOf(html, 'main', '')
   const { text, links } = readPart(main)
   const [, from, to, total] = /Showing (\d+) to (\d+) of (\d+) items/.exec(text)?.map(Number) ?? []
-  return { html, main, text, links, heading: readPage(html).heading, products: productsIn(main), shown: [from, to, total], total }
+  return {
+    html,
+    main,
+    text,
+    links,
+    heading: readPage(html).heading,
+    products: productsIn(main),
+    shown: [from, to, total],
+    total,
+  }
 }
 
-const countWhere = (...conditions: Parameters<typeof and>) => shop.database.db.$count(styles, and(eq(styles.listed, true), ...conditions))
-const typesOf = ({ main }: { main: string }) => readSelect(partOf(main, 'select', 'aria-label="Filter by Type: Accessories Types"'))
+const countWhere = (...conditions: Parameters<typeof and>) =>
+  shop.database.db.$count(styles, and(eq(styles.listed, true), ...conditions))
+const typesOf = ({ main }: { main: string }) =>
+  readSelect(partOf(main, 'select', 'aria-label="Filter by Type: Accessories Types"'))
 const pagerOf = (main: string) => partOf(main, 'nav', 'aria-label="Pages"')
 
 test('§2 Listing: without a category one is picked from three tiles', async () => {
@@ -41,7 +52,19 @@ test('§2 Listing: without a category one is picked from three tiles', async () 
 test('§2 Listing: the pages have a first and a last, two each side, ellipses, and Previous and Next where there is one', async () => {
   const sixth = pagerOf((await listing('?category=women&page=6')).main)
   const last = String(Math.ceil((await countWhere(eq(styles.gender, 'Women'))) / 12))
-  expect(textsOf(sixth, 'li')).toEqual(['Previous', '1', '…', '4', '5', '6', '7', '8', '…', last, 'Next'])
+  expect(textsOf(sixth, 'li')).toEqual([
+    'Previous',
+    '1',
+    '…',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '…',
+    last,
+    'Next',
+  ])
   expect(tagsOf(sixth, 'a').filter((link) => link.includes('aria-current="page"'))).toEqual([
     expect.stringContaining('aria-label="Page 6"'),
   ])
@@ -52,8 +75,13 @@ test('§2 Listing: the pages have a first and a last, two each side, ellipses, a
     '8': '/products?category=women&page=8',
     Next: '/products?category=women&page=7',
   })
-  expect(textsOf(pagerOf((await listing('?category=women')).main), 'li').slice(0, 2)).toEqual(['1', '2'])
-  expect(textsOf(pagerOf((await listing(`?category=women&page=${last}`)).main), 'li').at(-1)).toBe(last)
+  expect(textsOf(pagerOf((await listing('?category=women')).main), 'li').slice(0, 2)).toEqual([
+    '1',
+    '2',
+  ])
+  expect(textsOf(pagerOf((await listing(`?category=women&page=${last}`)).main), 'li').at(-1)).toBe(
+    last,
+  )
 })
 
 test('§2 Listing: a page says what it shows of how many: the first for nonsense, the last for one far too high', async () => {
@@ -95,24 +123,37 @@ test('§2 Listing: nothing found says so; Clear Filters only where a master cate
   ] as const) {
     const { text, links } = await listing(`?category=men&${narrowed}`)
     expect(text).toContain('No products found with the selected filters.')
-    expect([narrowed, links.filter((link) => link.text === 'Clear Filters')]).toEqual([narrowed, clears])
+    expect([narrowed, links.filter((link) => link.text === 'Clear Filters')]).toEqual([
+      narrowed,
+      clears,
+    ])
   }
 })
 
 test("§2 Listing: Accessories have 'Filter by Type' with 'Accessories Types' and 'All Types'; §7 the spec's eighteen in their order, then what else there is; those there are none of cannot be chosen", async () => {
   const { groups, options } = typesOf(await listing('?category=accessories'))
-  expect([groups, options[0]?.name, options[0]?.value]).toEqual([['Accessories Types'], 'All Types', ''])
+  expect([groups, options[0]?.name, options[0]?.value]).toEqual([
+    ['Accessories Types'],
+    'All Types',
+    '',
+  ])
   const spec =
     'Bags, Belts, Cufflinks, Eyewear, Gloves, Headwear, Mufflers, Perfumes, Scarves, Shoe Accessories, Socks, Sports Accessories, Stoles, Ties, Umbrellas, Wallets, Watches, Water Bottle'
   expect(options.slice(1, 19).map(({ name }) => name)).toEqual(spec.split(', '))
   expect(options.slice(19).map(({ name }) => name)).toContain('Jewellery')
   const bags = await listing('?category=accessories&subCategory=Bags')
-  expect(bags.total).toBe(await countWhere(eq(styles.subCategory, 'Bags'), inArray(styles.masterCategory, ['Accessories'])))
+  expect(bags.total).toBe(
+    await countWhere(
+      eq(styles.subCategory, 'Bags'),
+      inArray(styles.masterCategory, ['Accessories']),
+    ),
+  )
   expect(options.find(({ name }) => name === 'Bags')?.count).toBe(bags.total)
   // Of nothing this dear there is any but a few kinds.
   const dear = typesOf(await listing('?category=accessories&price=5000-')).options.slice(1)
   expect(dear.filter(({ count }) => count === 0).length).toBeGreaterThan(0)
-  for (const { name, count, disabled } of dear) expect([name, disabled]).toEqual([name, count === 0])
+  for (const { name, count, disabled } of dear)
+    expect([name, disabled]).toEqual([name, count === 0])
 })
 
 test("§2 Listing: men and women have 'Filter by Category' with 'Categories' and 'All Categories'; §7 of the master categories there are, sorted", async () => {
@@ -121,16 +162,27 @@ test("§2 Listing: men and women have 'Filter by Category' with 'Categories' and
     ['women', 'Women'],
   ] as const) {
     const { groups, options } = readSelect(
-      partOf((await listing(`?category=${category}`)).main, 'select', 'aria-label="Filter by Category: Categories"'),
+      partOf(
+        (await listing(`?category=${category}`)).main,
+        'select',
+        'aria-label="Filter by Category: Categories"',
+      ),
     )
-    expect([groups, options[0]?.name, options[0]?.value]).toEqual([['Categories'], 'All Categories', ''])
+    expect([groups, options[0]?.name, options[0]?.value]).toEqual([
+      ['Categories'],
+      'All Categories',
+      '',
+    ])
     const known = await shop.database.db
       .selectDistinct({ name: styles.masterCategory })
       .from(styles)
       .where(eq(styles.gender, gender))
       .orderBy(styles.masterCategory)
     expect(options.slice(1).map(({ name }) => name)).toEqual(known.map(({ name }) => name))
-    const footwear = await countWhere(eq(styles.gender, gender), eq(styles.masterCategory, 'Footwear'))
+    const footwear = await countWhere(
+      eq(styles.gender, gender),
+      eq(styles.masterCategory, 'Footwear'),
+    )
     expect(options.find(({ name }) => name === 'Footwear')?.count).toBe(footwear)
     expect((await listing(`?category=${category}&masterCategory=Footwear`)).total).toBe(footwear)
   }
@@ -138,11 +190,17 @@ test("§2 Listing: men and women have 'Filter by Category' with 'Categories' and
 
 test('Facets: several values of one are alternatives, several facets all hold, each with its count, all in the address', async () => {
   const box = (html: string, name: string, value: string) =>
-    html.match(/<label\b.*?<\/label>/gs)?.find((label) => label.includes(`name="${name}"`) && label.includes(`value="${value}"`)) ?? ''
+    html
+      .match(/<label\b.*?<\/label>/gs)
+      ?.find((label) => label.includes(`name="${name}"`) && label.includes(`value="${value}"`)) ??
+    ''
   const topwear = await listing('?category=men&subCategory=Topwear')
   const casual = await listing('?category=men&subCategory=Topwear&usage=Casual')
-  expect(casual.total).toBe(Number(/>(\d+)<i> items/.exec(box(topwear.main, 'usage', 'Casual'))?.[1]))
-  const left = (size: string) => sql`not exists (select from stock where product_id = ${styles.uuid} and size = ${size} and quantity = 0)`
+  expect(casual.total).toBe(
+    Number(/>(\d+)<i> items/.exec(box(topwear.main, 'usage', 'Casual'))?.[1]),
+  )
+  const left = (size: string) =>
+    sql`not exists (select from stock where product_id = ${styles.uuid} and size = ${size} and quantity = 0)`
   const sized = await listing('?category=men&subCategory=Topwear&size=M&size=XL&usage=Casual')
   expect(sized.total).toBe(
     await countWhere(
@@ -158,7 +216,11 @@ test('Facets: several values of one are alternatives, several facets all hold, e
     ['size', 'L', false],
     ['usage', 'Casual', true],
   ] as const)
-    expect([name, value, / checked=""/.test(box(sized.main, name, value))]).toEqual([name, value, checked])
+    expect([name, value, / checked=""/.test(box(sized.main, name, value))]).toEqual([
+      name,
+      value,
+      checked,
+    ])
 })
 
 test('Facets: each chosen value is a chip whose link takes it away; Clear all takes all', async () => {
@@ -173,7 +235,9 @@ test('Facets: each chosen value is a chip whose link takes it away; Clear all ta
 
 test('Sorting: by price up and down, on every page; the newest first unless it is asked for', async () => {
   const pricesOf = ({ main }: { main: string }) =>
-    [...main.matchAll(/<p[^>]*>₹([\d,.]+) ?</g)].map(([, price = '']) => Number(price.replaceAll(',', '')))
+    [...main.matchAll(/<p[^>]*>₹([\d,.]+) ?</g)].map(([, price = '']) =>
+      Number(price.replaceAll(',', '')),
+    )
   const up = pricesOf(await listing('?category=men&sort=price-up'))
   const { main } = await listing('?category=men&sort=price-up&page=2')
   const next = pricesOf({ main })
@@ -182,7 +246,10 @@ test('Sorting: by price up and down, on every page; the newest first unless it i
   expect([...up, ...next]).toEqual([...up, ...next].toSorted((a, b) => a - b))
   expect(down).toEqual(down.toSorted((a, b) => b - a))
   expect(down[0]).toBeGreaterThan(next.at(-1) ?? 0)
-  expect(readPart(pagerOf(main)).links).toContainEqual({ href: '/products?category=men&sort=price-up&page=3', text: 'Next' })
+  expect(readPart(pagerOf(main)).links).toContainEqual({
+    href: '/products?category=men&sort=price-up&page=3',
+    text: 'Next',
+  })
   const newest = await shop.database.db
     .select()
     .from(styles)
@@ -191,7 +258,12 @@ test('Sorting: by price up and down, on every page; the newest first unless it i
     .limit(12)
   const { products, main: unsorted } = await listing('?category=men')
   expect(products).toEqual(newest.map(({ uuid }) => uuid))
-  expect(readSelect(partOf(unsorted, 'select', 'name="sort"')).options.map(({ value, name }) => [value, name])).toEqual([
+  expect(
+    readSelect(partOf(unsorted, 'select', 'name="sort"')).options.map(({ value, name }) => [
+      value,
+      name,
+    ]),
+  ).toEqual([
     ['', 'Newest'],
     ['price-up', 'Price: low to high'],
     ['price-down', 'Price: high to low'],

@@ -15,13 +15,17 @@ afterEach(() => {
   for (const shop of started.splice(0)) shop.kill('SIGKILL')
 })
 
-async function start(settings: Record<string, string>): Promise<{ url: string; kill(): Promise<void> }> {
+async function start(
+  settings: Record<string, string>,
+): Promise<{ url: string; kill(): Promise<void> }> {
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(shop)
-  const [output] = (await Promise.race([once(shop.stdout, 'data'), once(shop, 'exit')])) as [unknown]
+  const [output] = (await Promise.race([once(shop.stdout, 'data'), once(shop, 'exit')])) as [
+    unknown,
+  ]
   const [, url] = /open at (\S+)/.exec(String(output)) ?? []
   if (!url) throw new Error(`the shop did not open: ${String(output)}`)
   return {
@@ -43,7 +47,11 @@ type KillScenario = {
 }
 
 /** A shop is killed while it sends mail, and another is started on its database. */
-export async function checkMailsAfterKill({ settings, meanwhile, within }: KillScenario): Promise<void> {
+export async function checkMailsAfterKill({
+  settings,
+  meanwhile,
+  within,
+}: KillScenario): Promise<void> {
   const server = await new MailServer().open()
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-mail-'))
@@ -52,7 +60,13 @@ export async function checkMailsAfterKill({ settings, meanwhile, within }: KillS
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const both = { ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePortPair()), SMTP_URL: server.url }
+  const both = {
+    ...settings,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(await freePortPair()),
+    SMTP_URL: server.url,
+  }
 
   server.behaviour = 'never confirms'
   const first = await start(both)
@@ -67,7 +81,8 @@ export async function checkMailsAfterKill({ settings, meanwhile, within }: KillS
   await start(both)
   const arrived = () => new Set(server.received.slice(begun.size).flatMap(({ to }) => to))
   await expect.poll(() => arrived().size, { timeout: within, interval: 200 }).toBe(5)
-  for (const { email } of people) expect(new Set(server.to(email).map(({ messageId }) => messageId)).size).toBe(1)
+  for (const { email } of people)
+    expect(new Set(server.to(email).map(({ messageId }) => messageId)).size).toBe(1)
   // The ones that were under way came twice, and say themselves that they are the same.
   expect(server.received).toHaveLength(5 + begun.size)
   expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(5)

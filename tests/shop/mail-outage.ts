@@ -9,7 +9,10 @@ import { checkOut, garment, lineOf } from './checkout-client.ts'
 type MailRecipient = { email: string; number: string }
 
 /** All that sends mail, answered while the server takes none. */
-export async function triggerEachMail(shop: RunningShop, server: MailServer): Promise<MailRecipient> {
+export async function triggerEachMail(
+  shop: RunningShop,
+  server: MailServer,
+): Promise<MailRecipient> {
   const shopper = await newShopper(shop.url)
   const forgot = await new Visitor(shop.url).post('/forgot-password', { email: shopper.email })
   expect(forgot.status).toBe(200)
@@ -22,8 +25,16 @@ export async function triggerEachMail(shop: RunningShop, server: MailServer): Pr
 }
 
 /** Once the server takes mail again. */
-export async function expectEachMailOnce(shop: RunningShop, server: MailServer, { email, number }: MailRecipient): Promise<void> {
-  const all = ['Please confirm your email for Sangam', 'Reset your Sangam password', `Your Sangam order #${number} is paid`]
+export async function expectEachMailOnce(
+  shop: RunningShop,
+  server: MailServer,
+  { email, number }: MailRecipient,
+): Promise<void> {
+  const all = [
+    'Please confirm your email for Sangam',
+    'Reset your Sangam password',
+    `Your Sangam order #${number} is paid`,
+  ]
   const subjects = () =>
     server
       .to(email)

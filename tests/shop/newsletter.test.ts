@@ -27,7 +27,10 @@ beforeEach(() => {
 })
 
 const row = async () => {
-  const [found] = await shop.database.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  const [found] = await shop.database.db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
   return found
 }
 const subscribe = (typed = email) => new Visitor(shop.url).post('/newsletter', { email: typed })
@@ -44,7 +47,12 @@ test('§2 Newsletter: without JavaScript a page says thank you, and the address 
   const { heading, text } = readPage(await answer.text())
   expect([answer.status, heading]).toEqual([200, 'Subscribed!'])
   expect(text).toContain('Thank you for subscribing to our newsletter.')
-  expect(await row()).toMatchObject({ email, consentedTo: CONSENT, consentedAt: expect.any(Date), unsubscribedAt: null })
+  expect(await row()).toMatchObject({
+    email,
+    consentedTo: CONSENT,
+    consentedAt: expect.any(Date),
+    unsubscribedAt: null,
+  })
 })
 
 test('§2 Newsletter: where the form stands, the same is said without a page', async () => {
@@ -58,11 +66,17 @@ test('§2 Newsletter: where the form stands, the same is said without a page', a
 test('an address that is none is told so, and stays in the form', async () => {
   const answer = await subscribe('asha@')
   const html = await answer.text()
-  expect([answer.status, html.includes('Invalid email address'), html.includes('value="asha@"')]).toEqual([400, true, true])
+  expect([
+    answer.status,
+    html.includes('Invalid email address'),
+    html.includes('value="asha@"'),
+  ]).toEqual([400, true, true])
 })
 
 test('T29 who has subscribed already is told the same, and written no second mail', async () => {
-  const said = [await (await subscribe()).text(), await (await subscribe()).text()].map((html) => readPage(html).text)
+  const said = [await (await subscribe()).text(), await (await subscribe()).text()].map(
+    (html) => readPage(html).text,
+  )
   expect(said[0]).toBe(said[1])
   await mailTo(shop.dataDir, email, /newsletter/)
   await allMailsSent(shop.database)
@@ -115,8 +129,14 @@ test('T34 another site can sign nobody up, and without the link end nothing', as
     expect((await new Visitor(shop.url).post(path, { email }, there)).status).toBe(403)
   expect(await row()).toBeUndefined()
   await subscribe()
-  for (const path of ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=', `/newsletter/unsubscribe?token=${(await row())?.id}.x`])
-    expect((await new Visitor(shop.url).post(path, { email }, there)).status).toBeGreaterThanOrEqual(400)
+  for (const path of [
+    '/newsletter/unsubscribe',
+    '/newsletter/unsubscribe?token=',
+    `/newsletter/unsubscribe?token=${(await row())?.id}.x`,
+  ])
+    expect(
+      (await new Visitor(shop.url).post(path, { email }, there)).status,
+    ).toBeGreaterThanOrEqual(400)
   expect(await row()).toMatchObject({ unsubscribedAt: null })
 })
 
@@ -130,12 +150,20 @@ test('the file for sending newsletters has the link of the mail, and it ends the
   })
   const file = async () => {
     let text = ''
-    for await (const part of subscribersCsv({ db: shop.database.db, auth, origin: shop.url })) text += part
+    for await (const part of subscribersCsv({ db: shop.database.db, auth, origin: shop.url }))
+      text += part
     return text
   }
-  expect(await file()).toContain(`${email},${(await row())?.consentedAt.toISOString()},${shop.url}${link}\n`)
+  expect(await file()).toContain(
+    `${email},${(await row())?.consentedAt.toISOString()},${shop.url}${link}\n`,
+  )
   expect(
-    (await fetch(`${shop.url}${link}`, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
+    (
+      await fetch(`${shop.url}${link}`, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+    ).status,
   ).toBe(200)
   expect(await file()).not.toContain(email)
 })
@@ -143,9 +171,17 @@ test('the file for sending newsletters has the link of the mail, and it ends the
 test('a link that was cut short or made up ends nothing, and says so', async () => {
   await subscribe()
   const link = await linkIn()
-  for (const wrong of [link.slice(0, -1), `${link}x`, '/newsletter/unsubscribe', link.replace(/token=./, 'token=g')]) {
+  for (const wrong of [
+    link.slice(0, -1),
+    `${link}x`,
+    '/newsletter/unsubscribe',
+    link.replace(/token=./, 'token=g'),
+  ]) {
     const looked = await new Visitor(shop.url).get(wrong)
-    expect([looked.status, readPage(await looked.text()).heading]).toEqual([404, 'We do not know this link'])
+    expect([looked.status, readPage(await looked.text()).heading]).toEqual([
+      404,
+      'We do not know this link',
+    ])
     expect((await new Visitor(shop.url).post(wrong, {})).status).toBe(404)
   }
   expect(await row()).toMatchObject({ unsubscribedAt: null })
@@ -162,7 +198,8 @@ test('who comes back is welcomed again, and the link of the old mail is still go
 
 test('T44 neither the list nor a mailbox is flooded', async () => {
   const one = new Visitor(shop.url)
-  for (let sent = 0; sent < 20; sent += 1) await one.post('/newsletter/subscribe', { email: `flood${sent}@example.com` })
+  for (let sent = 0; sent < 20; sent += 1)
+    await one.post('/newsletter/subscribe', { email: `flood${sent}@example.com` })
   const refused = await one.post('/newsletter/subscribe', { email })
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await refused.json()).toEqual({ wrong: expect.stringMatching(/^Too many tries/) })

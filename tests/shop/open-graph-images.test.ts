@@ -30,27 +30,37 @@ const PAGES: [path: string, card: string, size: string][] = [
   ['/track-order', '/og-track-order.jpg', LARGE],
   ['/login', '/og-login.jpg', LARGE],
   ['/register', '/og-register.jpg', LARGE],
-  ...['terms', 'privacy', 'refund', 'return', 'shipping', 'about'].map((name): [string, string, string] => [
-    `/${name}`,
-    `/og-${name}.jpg`,
-    LARGE,
-  ]),
+  ...['terms', 'privacy', 'refund', 'return', 'shipping', 'about'].map(
+    (name): [string, string, string] => [`/${name}`, `/og-${name}.jpg`, LARGE],
+  ),
 ]
 
 async function showsItsCard(at: string, card: string, size: string) {
   const { title, canonical, meta } = readPage(await (await new Visitor(shop.url).get(at)).text())
-  expect([at, meta('og:title'), meta('og:image:alt'), meta('twitter:card')]).toEqual([at, title, title, 'summary_large_image'])
+  expect([at, meta('og:title'), meta('og:image:alt'), meta('twitter:card')]).toEqual([
+    at,
+    title,
+    title,
+    'summary_large_image',
+  ])
   expect(meta('og:description')).toBe(meta('description'))
   expect(meta('og:description')).toMatch(/\S{3}/)
   expect(meta('og:url')).toMatch(new RegExp(`^${shop.url}/`))
   // What search engines may show has one address, and it is the one that is told with the link.
-  expect([at, meta('robots') || canonical]).toEqual([at, meta('robots') ? 'noindex' : meta('og:url')])
+  expect([at, meta('robots') || canonical]).toEqual([
+    at,
+    meta('robots') ? 'noindex' : meta('og:url'),
+  ])
 
   const address = meta('og:image')
   expect([at, address.startsWith(shop.url + card)]).toEqual([at, true])
   const picture = await fetch(address)
   const { width, height } = await sharp(await picture.arrayBuffer()).metadata()
-  expect([at, picture.status, `${meta('og:image:width')}x${meta('og:image:height')}`]).toEqual([at, 200, `${width}x${height}`])
+  expect([at, picture.status, `${meta('og:image:width')}x${meta('og:image:height')}`]).toEqual([
+    at,
+    200,
+    `${width}x${height}`,
+  ])
   expect([at, `${width}x${height}`, picture.headers.get('content-type')]).toEqual([
     at,
     size,
@@ -58,7 +68,10 @@ async function showsItsCard(at: string, card: string, size: string) {
   ])
 }
 
-test.each(PAGES)('a link to %s is shown with a picture, at the size that is said of it, a title and a text', showsItsCard)
+test.each(PAGES)(
+  'a link to %s is shown with a picture, at the size that is said of it, a title and a text',
+  showsItsCard,
+)
 
 test('a link to a product is shown with its picture', async () =>
   showsItsCard(`/product/${(await garment(shop)).id}`, '/item-images/', UPRIGHT))

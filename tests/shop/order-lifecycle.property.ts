@@ -8,7 +8,15 @@ import { pollRefundStatus } from '#app/payments/refunds.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
 import { bankRecord, payAs, completeRefundAtBank } from './bank-client.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods } from './checkout-client.ts'
+import {
+  attemptsOf,
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  refundsOf,
+  type Goods,
+} from './checkout-client.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
@@ -29,13 +37,25 @@ const action = fc.record({
     { weight: 3, arbitrary: fc.constantFrom('pay', 'ship', 'deliver') },
     { weight: 1, arbitrary: fc.constantFrom('cancel all', 'desk cancels a line') },
     { weight: 2, arbitrary: fc.constant('cancel a line') },
-    { weight: 5, arbitrary: fc.constantFrom('ask for a return', 'accept a return', 'accept a damaged return', 'refuse a return') },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(
+        'ask for a return',
+        'accept a return',
+        'accept a damaged return',
+        'refuse a return',
+      ),
+    },
     { weight: 2, arbitrary: fc.constant('the bank is done') },
     { weight: 1, arbitrary: fc.constantFrom('the parcel is lost', 'the parcel comes back') },
   ),
 })
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
-const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 25, size: 'max' })
+const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
+  minLength: 12,
+  maxLength: 25,
+  size: 'max',
+})
 
 type Run = {
   shopper: Awaited<ReturnType<typeof newShopper>>
@@ -63,17 +83,23 @@ async function begin(): Promise<Run> {
     goods.map((one, i) => lineOf(one, { quantity: QUANTITIES[i] })),
   )
   expect(status).toBe(200)
-  const items = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position)
+  const items = await shop.database.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.position)
   return { shopper, orderId, goods, itemIds: items.map(({ id }) => id), damaged: 0, lost: 0 }
 }
 
 async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void> {
   const { orderId } = run
   const itemId = run.itemIds[line] ?? ''
-  const returnId = async () => (await listReturns(shop.database.db, orderId))[nth]?.id ?? crypto.randomUUID()
+  const returnId = async () =>
+    (await listReturns(shop.database.db, orderId))[nth]?.id ?? crypto.randomUUID()
   switch (is) {
     case 'pay':
-      if ((await orderById(shop, orderId)).status === 'pending') await payAs(shop, run.shopper, orderId, 'pay').catch(() => {})
+      if ((await orderById(shop, orderId)).status === 'pending')
+        await payAs(shop, run.shopper, orderId, 'pay').catch(() => {})
       return
     case 'ship':
       return void (await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'BD1' }))
@@ -86,30 +112,47 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
     case 'desk cancels a line':
       return void (await cancelOrder(services, 'staff', orderId, [itemId]))
     case 'the parcel is lost': {
-      const cancelled = await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' })
+      const cancelled = await cancelOrder(services, 'staff', orderId, null, {
+        deliveryFailure: 'lost',
+      })
       const gone = cancelled.ok ? cancelled.value.itemIds : []
-      run.lost += run.itemIds.reduce((sum, id, i) => sum + (gone.includes(id) ? (QUANTITIES[i] ?? 0) : 0), 0)
+      run.lost += run.itemIds.reduce(
+        (sum, id, i) => sum + (gone.includes(id) ? (QUANTITIES[i] ?? 0) : 0),
+        0,
+      )
       return
     }
     case 'the parcel comes back':
-      return void (await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }))
+      return void (await cancelOrder(services, 'staff', orderId, null, {
+        deliveryFailure: 'returned_to_sender',
+      }))
     case 'ask for a return':
-      return void (await requestReturn(services, await holderOf(run), orderId, [{ itemId, quantity, reason: 'Too small' }]))
+      return void (await requestReturn(services, await holderOf(run), orderId, [
+        { itemId, quantity, reason: 'Too small' },
+      ]))
     case 'accept a return':
       return void (await settleReturn(services, await returnId(), { accept: true, restock: true }))
     case 'accept a damaged return': {
-      const settled = await settleReturn(services, await returnId(), { accept: true, restock: false })
+      const settled = await settleReturn(services, await returnId(), {
+        accept: true,
+        restock: false,
+      })
       run.damaged += settled.ok ? settled.value.quantity : 0
       return
     }
     case 'refuse a return':
-      return void (await settleReturn(services, await returnId(), { accept: false, note: 'It was worn.' }))
+      return void (await settleReturn(services, await returnId(), {
+        accept: false,
+        note: 'It was worn.',
+      }))
     default:
       return bankIsDone(orderId)
   }
 }
 
-const holderOf = async ({ orderId }: Run) => ({ shopperId: (await orderById(shop, orderId)).userId ?? '' })
+const holderOf = async ({ orderId }: Run) => ({
+  shopperId: (await orderById(shop, orderId)).userId ?? '',
+})
 
 /** What is on its way back arrives, and the next is sent. */
 async function bankIsDone(orderId: string): Promise<void> {
@@ -127,7 +170,9 @@ const settle = ({ orderId }: Run) =>
     .poll(
       async () => {
         await bankIsDone(orderId)
-        const promised = await Promise.all((await attemptsOf(shop, orderId)).map(({ reference }) => refundsOf(shop, reference)))
+        const promised = await Promise.all(
+          (await attemptsOf(shop, orderId)).map(({ reference }) => refundsOf(shop, reference)),
+        )
         return promised.flat().filter(({ state }) => state !== 'succeeded')
       },
       { timeout: 60_000 },
@@ -137,19 +182,38 @@ const settle = ({ orderId }: Run) =>
 async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<void> {
   await expectConsistent(shop)
   const order = await orderById(shop, orderId)
-  const items = await shop.database.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-  const back = await shop.database.db.select().from(returns).where(inArray(returns.orderItemId, itemIds))
+  const items = await shop.database.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+  const back = await shop.database.db
+    .select()
+    .from(returns)
+    .where(inArray(returns.orderItemId, itemIds))
   const priceOf = new Map(items.map(({ id, pricePaise }) => [id, pricePaise]))
 
   const owed =
-    items.filter(({ cancelledAt }) => cancelledAt).reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0) +
+    items
+      .filter(({ cancelledAt }) => cancelledAt)
+      .reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0) +
     back
       .filter(({ state }) => state === 'accepted')
-      .reduce((sum, { orderItemId, quantity }) => sum + (priceOf.get(orderItemId) ?? 0) * quantity, 0)
+      .reduce(
+        (sum, { orderItemId, quantity }) => sum + (priceOf.get(orderItemId) ?? 0) * quantity,
+        0,
+      )
   let kept = 0
   for (const { reference } of await attemptsOf(shop, orderId)) {
-    const { verdict, amountPaise: taken, refund, earlierRefunds = [] } = (await bankRecord(shop, reference)) as BankRecord
-    const back = [...earlierRefunds, ...(refund ? [refund] : [])].reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const {
+      verdict,
+      amountPaise: taken,
+      refund,
+      earlierRefunds = [],
+    } = (await bankRecord(shop, reference)) as BankRecord
+    const back = [...earlierRefunds, ...(refund ? [refund] : [])].reduce(
+      (sum, { amountPaise }) => sum + amountPaise,
+      0,
+    )
     kept += (verdict === 'success' ? taken : 0) - back
   }
   // Paid at the same moment as it was cancelled, it was never owed, and all of it went back.
@@ -167,12 +231,23 @@ async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<
         eq(stock.size, 'M'),
       ),
     )
-  const holds = await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))
-  const total = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
+  const holds = await shop.database.db
+    .select()
+    .from(stockHolds)
+    .where(eq(stockHolds.orderId, orderId))
+  const total = (rows: { quantity: number }[]) =>
+    rows.reduce((sum, { quantity }) => sum + quantity, 0)
   // What came back damaged is still what the order took: nobody can buy it. What was lost is nowhere.
   expect(total(stockRows) + total(holds) + lost).toBe(ENOUGH * goods.length)
   const sent = total(items.filter(({ cancelledAt }) => !cancelledAt))
   const restocked = total(back.filter(({ state }) => state === 'accepted')) - damaged
-  expect(total(holds)).toBe(order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked)
+  expect(total(holds)).toBe(
+    order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked,
+  )
 }
-type BankRecord = { verdict: string; amountPaise: number; refund?: { amountPaise: number }; earlierRefunds?: { amountPaise: number }[] }
+type BankRecord = {
+  verdict: string
+  amountPaise: number
+  refund?: { amountPaise: number }
+  earlierRefunds?: { amountPaise: number }[]
+}

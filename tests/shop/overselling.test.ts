@@ -44,8 +44,13 @@ test('T20 two hundred buyers with different carts at once for ten pieces make ex
       }),
     )
     const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused.every(({ status, body }) => status === 409 && body.includes('"sold out"'))).toBe(true)
-    expect([await left(), (await shop.database.db.$count(paymentAttempts)) - before]).toEqual([0, answers.length - refused.length])
+    expect(refused.every(({ status, body }) => status === 409 && body.includes('"sold out"'))).toBe(
+      true,
+    )
+    expect([await left(), (await shop.database.db.$count(paymentAttempts)) - before]).toEqual([
+      0,
+      answers.length - refused.length,
+    ])
     return answers.length - refused.length
   }
   const before = await leftOfOthers()
@@ -72,9 +77,14 @@ test('T20 of several lines an order takes all or nothing, and two orders that wa
     .where(and(eq(stock.productId, other.id), eq(stock.size, 'M')))
   const shoppers = await insertShoppers(shop, 10)
   const answers = await Promise.all(
-    shoppers.map((shopper, i) => checkOut(shopper, i % 2 ? [lineOf(goods), lineOf(other)] : [lineOf(other), lineOf(goods)])),
+    shoppers.map((shopper, i) =>
+      checkOut(shopper, i % 2 ? [lineOf(goods), lineOf(other)] : [lineOf(other), lineOf(goods)]),
+    ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(409)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array(5).fill(200),
+    ...Array(5).fill(409),
+  ])
   expect([await left(), await otherLeft()]).toEqual([5, 0])
   await expectConsistent(shop)
 })

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (path: string, headers: Record<string, string> = {}, url = shop.url) => new Visitor(url).get(path, headers)
+const ask = (path: string, headers: Record<string, string> = {}, url = shop.url) =>
+  new Visitor(url).get(path, headers)
 
 test('a cached page is the rendered one, sent by brotli, by gzip, or as it is', async () => {
   const texts = new Set<string>()
@@ -61,18 +62,32 @@ test('what sold out is on its page as soon as its time in the cache is over', as
 })
 
 test('what somebody made up is not cached: a category there is not, nor a page past the last', async () => {
-  for (const madeUp of ['/products?category=men&masterCategory=Made+up', '/products?category=men&page=9999'])
-    expect([madeUp, (await ask(madeUp)).headers.get('cache-control')]).toEqual([madeUp, 'private, no-cache'])
-  expect((await ask('/products?category=men&page=2')).headers.get('cache-control')).toMatch(/^public/)
+  for (const madeUp of [
+    '/products?category=men&masterCategory=Made+up',
+    '/products?category=men&page=9999',
+  ])
+    expect([madeUp, (await ask(madeUp)).headers.get('cache-control')]).toEqual([
+      madeUp,
+      'private, no-cache',
+    ])
+  expect((await ask('/products?category=men&page=2')).headers.get('cache-control')).toMatch(
+    /^public/,
+  )
 })
 
 test('a file that is not there is kept by nobody', async () => {
   for (const path of ['/assets/', '/assets/gone.js', '/og-gone.jpg'])
-    expect([path, (await ask(path)).headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-store/)])
+    expect([path, (await ask(path)).headers.get('cache-control')]).toEqual([
+      path,
+      expect.stringMatching(/no-store/),
+    ])
 })
 
 test('what is not there is not held: it may come', async () => {
-  const answers = [await ask('/product/00000000-0000-5000-8000-000000000000'), await ask('/product/00000000-0000-5000-8000-000000000000')]
+  const answers = [
+    await ask('/product/00000000-0000-5000-8000-000000000000'),
+    await ask('/product/00000000-0000-5000-8000-000000000000'),
+  ]
   expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
     [404, 'no-store'],
     [404, 'no-store'],

@@ -2,7 +2,9 @@ import { readPage } from './read-page.ts'
 
 /** The first element of this name that has these words or this markup in it, as it is sent. None of that name stands within another. */
 export function partOf(html: string, name: string, having: string): string {
-  const part = [...html.matchAll(new RegExp(`<${name}\\b.*?</${name}>`, 'gs'))].find(([markup]) => markup.includes(having))
+  const part = [...html.matchAll(new RegExp(`<${name}\\b.*?</${name}>`, 'gs'))].find(([markup]) =>
+    markup.includes(having),
+  )
   if (!part) throw new Error(`the page has no ${name} with ${having}`)
   return part[0]
 }
@@ -12,10 +14,13 @@ export const readPart = (markup: string) => readPage(`<body${markup}`)
 
 /** The texts of all elements of this name, in their order. */
 export const textsOf = (markup: string, name: string): string[] =>
-  [...markup.matchAll(new RegExp(`<${name}\\b.*?</${name}>`, 'gs'))].map(([element]) => readPart(element).text)
+  [...markup.matchAll(new RegExp(`<${name}\\b.*?</${name}>`, 'gs'))].map(
+    ([element]) => readPart(element).text,
+  )
 
 /** The opening tags of all elements of this name, in their order. */
-export const tagsOf = (markup: string, name: string): string[] => markup.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
+export const tagsOf = (markup: string, name: string): string[] =>
+  markup.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
 
 /** What a select offers: the words of its groups and options, how many of each there are, and which cannot be chosen. */
 export function readSelect(select: string) {

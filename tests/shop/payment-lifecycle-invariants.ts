@@ -10,8 +10,13 @@ export type Checkout = { form: Record<string, string>; orderId: string | undefin
 export type PaymentRun = { shopper: Shopper; goods: Goods; inStock: number; checkouts: Checkout[] }
 
 /** One order for each checkout, charged once, its stock kept and its mail sent once: by our books and by the bank's. */
-export async function verifyPayments(shop: RunningShop, { shopper, goods, inStock, checkouts }: PaymentRun): Promise<void> {
-  await expectConsistent(shop, { but: 'a payment that wants a person to look at it has been looked at' })
+export async function verifyPayments(
+  shop: RunningShop,
+  { shopper, goods, inStock, checkouts }: PaymentRun,
+): Promise<void> {
+  await expectConsistent(shop, {
+    but: 'a payment that wants a person to look at it has been looked at',
+  })
 
   const placed = checkouts.flatMap(({ orderId }) => orderId ?? [])
   const kept = await ordersOf(shop, shopper)
@@ -21,12 +26,19 @@ export async function verifyPayments(shop: RunningShop, { shopper, goods, inStoc
     .select()
     .from(stock)
     .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
-  const holds = placed.length ? await shop.database.db.select().from(stockHolds).where(inArray(stockHolds.orderId, placed)) : []
-  expect((stockRow?.quantity ?? 0) + holds.reduce((held, { quantity }) => held + quantity, 0)).toBe(inStock)
+  const holds = placed.length
+    ? await shop.database.db.select().from(stockHolds).where(inArray(stockHolds.orderId, placed))
+    : []
+  expect((stockRow?.quantity ?? 0) + holds.reduce((held, { quantity }) => held + quantity, 0)).toBe(
+    inStock,
+  )
 
   for (const order of kept) {
     const paid = order.paidAt !== null
-    expect([order.id, holds.filter(({ orderId }) => orderId === order.id).length]).toEqual([order.id, paid || order.stockHeldUntil ? 1 : 0])
+    expect([order.id, holds.filter(({ orderId }) => orderId === order.id).length]).toEqual([
+      order.id,
+      paid || order.stockHeldUntil ? 1 : 0,
+    ])
     expect([order.id, await moneyKept(shop, order.id)]).toEqual([order.id, paid ? 1 : 0])
     await oneMailEach(shop, order.id, paid)
   }
@@ -56,7 +68,9 @@ async function oneMailEach(shop: RunningShop, orderId: string, paid: boolean): P
     select name, count(*)::int as jobs from pgboss.job
     where name in ('order-received-mail', 'payment-failed-mail') and data->>'orderId' = ${orderId}
     group by name, data->>'reference'`)
-  expect(rows.filter(({ name }) => name === 'order-received-mail').map(({ jobs }) => jobs)).toEqual(paid ? [1] : [])
+  expect(rows.filter(({ name }) => name === 'order-received-mail').map(({ jobs }) => jobs)).toEqual(
+    paid ? [1] : [],
+  )
   expect(rows.filter(({ name, jobs }) => name === 'payment-failed-mail' && jobs > 1)).toEqual([])
   const { rows: askedTwice } = await shop.database.db.execute(sql`
     select data->>'reference', data->>'asked' from pgboss.job join payment_attempts on reference = data->>'reference'

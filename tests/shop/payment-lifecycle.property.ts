@@ -10,8 +10,21 @@ import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
-import { bankRecord, setBankBehaviour, returnFromBank, completeRefundAtBank } from './bank-client.ts'
-import { attemptsOf, checkoutForm, garment, lineOf, orderById, refundsOf, sendCheckout } from './checkout-client.ts'
+import {
+  bankRecord,
+  setBankBehaviour,
+  returnFromBank,
+  completeRefundAtBank,
+} from './bank-client.ts'
+import {
+  attemptsOf,
+  checkoutForm,
+  garment,
+  lineOf,
+  orderById,
+  refundsOf,
+  sendCheckout,
+} from './checkout-client.ts'
 import { verifyPayments, type PaymentRun } from './payment-lifecycle-invariants.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
@@ -27,7 +40,17 @@ let sequences = 0
 const CHECKOUTS = 3
 const LAST_ENQUIRY = 34
 
-const DECISIONS = ['pay', 'close', 'decline', 'cancel', 'pay-later', 'decline-then-pay', 'fee-on-top', 'wrong-amount', 'less-paid'] as const
+const DECISIONS = [
+  'pay',
+  'close',
+  'decline',
+  'cancel',
+  'pay-later',
+  'decline-then-pay',
+  'fee-on-top',
+  'wrong-amount',
+  'less-paid',
+] as const
 
 /** What can happen to one checkout, in any order and at the same moment. `nth`: of its payments, the newest first. */
 const step = fc.record(
@@ -43,18 +66,35 @@ const step = fc.record(
       { weight: 3, arbitrary: fc.constant('half an hour passes') },
       { weight: 4, arbitrary: fc.constant('pay again') },
       { weight: 1, arbitrary: fc.constant('last enquiry') },
-      { weight: 2, arbitrary: fc.constantFrom('refund is sent again', 'refund is watched', 'refund is done') },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom('refund is sent again', 'refund is watched', 'refund is done'),
+      },
       { weight: 2, arbitrary: fc.constantFrom('bank goes away', 'bank is back') },
     ),
   },
   { noNullPrototype: true },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 25, maxLength: 45, size: 'max' })
+const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
+  minLength: 25,
+  maxLength: 45,
+  size: 'max',
+})
 
 /** Places, pays, refuses, forgets and refunds in any order, as shoppers, bank and schedule may. */
 export const checkPaymentLifecycle = (limits: SequenceLimits): Promise<void> =>
-  checkSequences({ name: 'payment lifecycle', rounds, begin, take, settle, verify: (run: PaymentRun) => verifyPayments(shop, run) }, limits)
+  checkSequences(
+    {
+      name: 'payment lifecycle',
+      rounds,
+      begin,
+      take,
+      settle,
+      verify: (run: PaymentRun) => verifyPayments(shop, run),
+    },
+    limits,
+  )
 
 async function begin(): Promise<PaymentRun> {
   const { db } = shop.database
@@ -66,7 +106,9 @@ async function begin(): Promise<PaymentRun> {
     .set({ quantity: IN_STOCK })
     .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
   const checkouts = Array.from({ length: CHECKOUTS }, (_, i) => ({
-    form: checkoutForm(shopper.email, [lineOf(goods, { quantity: 1 + (i % 2) })], { key: randomUUID() }),
+    form: checkoutForm(shopper.email, [lineOf(goods, { quantity: 1 + (i % 2) })], {
+      key: randomUUID(),
+    }),
     orderId: undefined,
   }))
   return { shopper, goods, inStock: IN_STOCK, checkouts }
@@ -84,7 +126,8 @@ async function place({ shopper, checkouts }: PaymentRun, which: number): Promise
 
 async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<void> {
   if (happens === 'place') return place(run, checkout)
-  if (happens === 'place twice') return void (await Promise.all([place(run, checkout), place(run, checkout)]))
+  if (happens === 'place twice')
+    return void (await Promise.all([place(run, checkout), place(run, checkout)]))
   const orderId = run.checkouts[checkout]?.orderId
   if (!orderId) return
   if (happens === 'half an hour passes') return halfAnHour(orderId)
@@ -98,17 +141,22 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'goes to the bank':
       return record.decision ? undefined : goToBankFor(orderId, reference)
     case 'is paid after all':
-      return record.decision && record.verdict !== 'success' ? void (await post(`${reference}/tell`, { as: 'pay' })) : undefined
+      return record.decision && record.verdict !== 'success'
+        ? void (await post(`${reference}/tell`, { as: 'pay' }))
+        : undefined
     case 'return':
-      return record.decision ? void (await returnFromBank(shop, await post(`${reference}/return`, {}))) : undefined
+      return record.decision
+        ? void (await returnFromBank(shop, await post(`${reference}/return`, {})))
+        : undefined
     case 'notice':
       return record.decision ? void (await post(`${reference}/notice`, {})) : undefined
     case 'enquiry':
       return checkPaymentStatus(services, { reference, asked: 0 })
     case 'last enquiry':
       // While the bank is away it is given up with a clear word, to be tried again.
-      return checkPaymentStatus(services, { reference, asked: LAST_ENQUIRY }).catch((error: unknown) =>
-        expect(String(error)).toContain('could not be reached for the last status check'),
+      return checkPaymentStatus(services, { reference, asked: LAST_ENQUIRY }).catch(
+        (error: unknown) =>
+          expect(String(error)).toContain('could not be reached for the last status check'),
       )
     case 'refund is sent again':
       return refund && sendRefund(services, { refundId: refund.id })
@@ -118,17 +166,24 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
       return record.refund ? completeRefundAtBank(shop, reference) : undefined
     case 'bank goes away':
     case 'bank is back':
-      return setBankBehaviour(shop, reference, { enquiry: happens === 'bank is back' ? 'normal' : 'down' })
+      return setBankBehaviour(shop, reference, {
+        enquiry: happens === 'bank is back' ? 'normal' : 'down',
+      })
     default:
       // Somebody else may decide it at the same moment: the first decision stands.
-      return record.openedAt && !record.decision ? void (await post(`${reference}/decide`, { as: happens }, [200, 409])) : undefined
+      return record.openedAt && !record.decision
+        ? void (await post(`${reference}/decide`, { as: happens }, [200, 409]))
+        : undefined
   }
 }
 
 async function halfAnHour(orderId: string): Promise<void> {
   const held = and(eq(orders.id, orderId), isNotNull(orders.stockHeldUntil))
   await shop.database.db.update(orders).set({ stockHeldUntil: new Date() }).where(held)
-  await Promise.all([releaseExpiredHold(services, { orderId }), releaseExpiredHold(services, { orderId })])
+  await Promise.all([
+    releaseExpiredHold(services, { orderId }),
+    releaseExpiredHold(services, { orderId }),
+  ])
 }
 
 /** With the form of a page that may have been open for days. */
@@ -137,7 +192,12 @@ async function goToBankFor(orderId: string, reference: string): Promise<void> {
     reference,
     orderId,
     amount: paise((await orderById(shop, orderId)).totalPaise),
-    payer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', address: '12 MG Road' },
+    payer: {
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      phone: '9876543210',
+      address: '12 MG Road',
+    },
     callbackUrl: `${shop.url}/payments/return`,
     at: new Date(),
   })
@@ -167,7 +227,9 @@ async function settle({ checkouts }: PaymentRun): Promise<void> {
       const refund = await refundOf(reference)
       if (!refund) continue
       await sendRefund(services, { refundId: refund.id })
-      await expect.poll(async () => (await refundOf(reference))?.state, { timeout: 60_000 }).toMatch(/submitted|succeeded/)
+      await expect
+        .poll(async () => (await refundOf(reference))?.state, { timeout: 60_000 })
+        .toMatch(/submitted|succeeded/)
     }
   }
 }

@@ -28,13 +28,16 @@ const write = (orderId: string, reference: string) =>
     crypto.randomUUID(),
   )
 const ofPayment = async (email: string) =>
-  (await mailsTo(shop.dataDir, email)).filter(({ subject }) => /order #/.test(subject ?? '')).map(({ subject }) => subject)
+  (await mailsTo(shop.dataDir, email))
+    .filter(({ subject }) => /order #/.test(subject ?? ''))
+    .map(({ subject }) => subject)
 
 test('who closes the window at the bank is written to after half an hour, with the way to pay', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
-  for (let asked = 0; asked < 5; asked += 1) await checkPaymentStatus(services, { reference, asked })
+  for (let asked = 0; asked < 5; asked += 1)
+    await checkPaymentStatus(services, { reference, asked })
   await allMailsSent(shop.database)
   expect(await ofPayment(shopper.email)).toEqual([])
   await checkPaymentStatus(services, { reference, asked: 5 })
@@ -47,7 +50,9 @@ test('a payment the bank declined is told with its reason; who has paid meanwhil
   const orderId = await placeOneGarment(shop, shopper)
   const declined = await goToBank(shop, shopper, orderId)
   await returnFromBank(shop, {
-    encResponse: (await decide(shop, declined, 'decline', { bankMessage: 'Limit of the card exceeded' })).encResponse,
+    encResponse: (
+      await decide(shop, declined, 'decline', { bankMessage: 'Limit of the card exceeded' })
+    ).encResponse,
   })
   await write(orderId, declined)
   const mail = await mailTo(shop.dataDir, shopper.email, /did not go through/)
@@ -59,5 +64,8 @@ test('a payment the bank declined is told with its reason; who has paid meanwhil
   await write(orderId, again)
   await mailTo(shop.dataDir, shopper.email, /is paid/)
   await allMailsSent(shop.database)
-  expect(await ofPayment(shopper.email)).toEqual([expect.stringMatching(/did not go through/), expect.stringMatching(/is paid/)])
+  expect(await ofPayment(shopper.email)).toEqual([
+    expect.stringMatching(/did not go through/),
+    expect.stringMatching(/is paid/),
+  ])
 })

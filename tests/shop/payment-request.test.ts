@@ -35,7 +35,8 @@ test('§3 Payment request: each attempt has a transaction id of its own, and the
   expect(new URL(action).origin).toBe(shop.bankUrl)
   expect(Object.keys(fields).sort()).toEqual(['clientCode', 'encData'])
   const first = await goToBank(shop, shopper, orderId)
-  for (const value of [shopper.email, orderId, first, '9876543210']) expect(JSON.stringify(fields)).not.toContain(value)
+  for (const value of [shopper.email, orderId, first, '9876543210'])
+    expect(JSON.stringify(fields)).not.toContain(value)
 
   const { encResponse } = await decide(shop, first, 'decline')
   await returnFromBank(shop, { encResponse })

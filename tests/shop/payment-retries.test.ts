@@ -32,7 +32,9 @@ test('the waiting page hears of any try that went through, not only of the newes
   const first = await goToBank(shop, shopper, orderId)
   await shopper.post(`/pay/${orderId}`, {})
   await decide(shop, first, 'close')
-  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'paid' })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({
+    payment: 'paid',
+  })
 })
 
 test('pressing Pay now ten times at once makes one new try', async () => {
@@ -40,7 +42,10 @@ test('pressing Pay now ten times at once makes one new try', async () => {
   const orderId = await placeOneGarment(shop, shopper)
   await payAs(shop, shopper, orderId, 'decline')
   await Promise.all(Array.from({ length: 10 }, () => shopper.post(`/pay/${orderId}`, {})))
-  expect((await attemptsOf(shop, orderId)).map(({ state }) => state).sort()).toEqual(['created', 'failed'])
+  expect((await attemptsOf(shop, orderId)).map(({ state }) => state).sort()).toEqual([
+    'created',
+    'failed',
+  ])
 })
 
 test('T07 an order whose payment a person is looking at is not paid again', async () => {
@@ -48,11 +53,20 @@ test('T07 an order whose payment a person is looking at is not paid again', asyn
   const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   // As after a bank that names another amount: what the order owes is no longer what the attempt was made for.
-  await shop.database.db.update(paymentAttempts).set({ amountPaise: 1 }).where(eq(paymentAttempts.reference, reference))
+  await shop.database.db
+    .update(paymentAttempts)
+    .set({ amountPaise: 1 })
+    .where(eq(paymentAttempts.reference, reference))
   await decide(shop, reference, 'close')
-  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({ payment: 'review' })
-  expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(`/order-success?order=${orderId}`)
-  expect((await shopper.get(`/pay/${orderId}`)).headers.get('location')).toBe(`/order-success?order=${orderId}`)
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).toMatchObject({
+    payment: 'review',
+  })
+  expect((await shopper.post(`/pay/${orderId}`, {})).headers.get('location')).toBe(
+    `/order-success?order=${orderId}`,
+  )
+  expect((await shopper.get(`/pay/${orderId}`)).headers.get('location')).toBe(
+    `/order-success?order=${orderId}`,
+  )
   const page = await (await shopper.get(`/orders/${orderId}`)).text()
   expect([page.includes('You need not pay again'), page.includes('Pay now')]).toEqual([true, false])
   expect(await attemptsOf(shop, orderId)).toHaveLength(1)

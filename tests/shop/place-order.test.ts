@@ -4,7 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, paymentAttempts, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { address, attemptsOf, checkOut, checkoutForm, garment, itemsOf, lineOf, orderById, ordersOf, sendCheckout } from './checkout-client.ts'
+import {
+  address,
+  attemptsOf,
+  checkOut,
+  checkoutForm,
+  garment,
+  itemsOf,
+  lineOf,
+  orderById,
+  ordersOf,
+  sendCheckout,
+} from './checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -21,7 +32,10 @@ const everything = async () => [
 test("§4 Checkout: order, lines and payment attempt are there together, at the catalogue's prices, in paise", async () => {
   const shopper = await newShopper(shop.url)
   const [first, second] = [await garment(shop, 0), await garment(shop, 1)]
-  const { status, orderId } = await checkOut(shopper, [lineOf(first, { quantity: 2 }), lineOf(second, { size: 'XL' })])
+  const { status, orderId } = await checkOut(shopper, [
+    lineOf(first, { quantity: 2 }),
+    lineOf(second, { size: 'XL' }),
+  ])
   expect(status).toBe(200)
   const total = first.price * 2 + second.price
   expect(await orderById(shop, orderId)).toMatchObject({
@@ -45,12 +59,17 @@ test("§4 Checkout: order, lines and payment attempt are there together, at the 
     },
     { productId: second.id, quantity: 1, pricePaise: second.price, selectedSize: 'XL' },
   ])
-  expect(await attemptsOf(shop, orderId)).toMatchObject([{ amountPaise: total, state: 'created', settledAt: null }])
+  expect(await attemptsOf(shop, orderId)).toMatchObject([
+    { amountPaise: total, state: 'created', settledAt: null },
+  ])
 })
 
 test('§3 Shipping address: kept as JSON text with the full name, and the state of the PIN code', async () => {
   const shopper = await newShopper(shop.url)
-  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))], { postalCode: '560 001', city: 'Bengaluru' })
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))], {
+    postalCode: '560 001',
+    city: 'Bengaluru',
+  })
   const { shippingAddress } = await orderById(shop, orderId)
   expect(JSON.parse(shippingAddress)).toEqual({
     fullName: 'Asha Rao',
@@ -64,7 +83,10 @@ test('§3 Shipping address: kept as JSON text with the full name, and the state 
 
 test('the form posted without JavaScript places the order as well', async () => {
   const shopper = await newShopper(shop.url)
-  const answer = await shopper.post('/checkout', checkoutForm(shopper.email, [lineOf(await garment(shop))]))
+  const answer = await shopper.post(
+    '/checkout',
+    checkoutForm(shopper.email, [lineOf(await garment(shop))]),
+  )
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
@@ -95,7 +117,9 @@ test('T12 twenty presses at once make one order, and every answer names it', asy
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendCheckout(shopper, form)))
   const placed = await ordersOf(shop, shopper)
   expect(placed).toHaveLength(1)
-  expect([...new Set(answers.map(({ status, orderId }) => `${status} ${orderId}`))]).toEqual([`200 ${placed[0]!.id}`])
+  expect([...new Set(answers.map(({ status, orderId }) => `${status} ${orderId}`))]).toEqual([
+    `200 ${placed[0]!.id}`,
+  ])
   expect(await itemsOf(shop, placed[0]!.id)).toHaveLength(1)
   expect(await attemptsOf(shop, placed[0]!.id)).toHaveLength(1)
 })
@@ -106,7 +130,9 @@ test('T12 a retry gets the same order; another cart or address under the same ke
   const form = checkoutForm(shopper.email, [line])
   const { orderId } = await sendCheckout(shopper, form)
   expect(await sendCheckout(shopper, form)).toMatchObject({ status: 200, orderId })
-  expect(await sendCheckout(shopper, { ...form, lines: JSON.stringify([{ ...line, quantity: 9 }]) })).toMatchObject({
+  expect(
+    await sendCheckout(shopper, { ...form, lines: JSON.stringify([{ ...line, quantity: 9 }]) }),
+  ).toMatchObject({
     status: 409,
     orderId,
   })
@@ -123,7 +149,9 @@ test("T12 the key of somebody else's order makes an order of one's own, and tell
   const other = await checkOut(bela, lines, { key })
   expect([hers.status, other.status]).toEqual([200, 200])
   expect(other.body).not.toContain(hers.orderId)
-  expect(await ordersOf(shop, bela)).toMatchObject([{ id: other.orderId, contactEmail: bela.email }])
+  expect(await ordersOf(shop, bela)).toMatchObject([
+    { id: other.orderId, contactEmail: bela.email },
+  ])
 })
 
 test('T44 the eleventh order in a minute has to wait, and nobody else has to', async () => {
@@ -155,7 +183,9 @@ test('T44 who has ten unpaid orders is told to pay or cancel one first, is led t
   const refused = await checkOut(shopper, lines)
   expect([refused.status, refused.body]).toEqual([
     409,
-    expect.stringContaining('You have 10 orders that are not paid yet. Please pay or cancel one of them first.'),
+    expect.stringContaining(
+      'You have 10 orders that are not paid yet. Please pay or cancel one of them first.',
+    ),
   ])
   expect(refused.body).toContain('seeOrders')
   expect(refused.body).not.toContain('minute')
@@ -169,7 +199,10 @@ test('T44 who has ten unpaid orders is told to pay or cancel one first, is led t
 test('T14 two tabs with different carts make two orders, each as its own tab showed it', async () => {
   const shopper = await newShopper(shop.url)
   const [first, second] = [await garment(shop, 0), await garment(shop, 1)]
-  const [a, b] = await Promise.all([checkOut(shopper, [lineOf(first)]), checkOut(shopper, [lineOf(second)])])
+  const [a, b] = await Promise.all([
+    checkOut(shopper, [lineOf(first)]),
+    checkOut(shopper, [lineOf(second)]),
+  ])
   expect(await itemsOf(shop, a.orderId)).toMatchObject([{ productId: first.id }])
   expect(await itemsOf(shop, b.orderId)).toMatchObject([{ productId: second.id }])
 })

@@ -31,7 +31,11 @@ test.each(Object.entries(TITLES))(
   '§2 Policy pages: %s has its title, a description and its text, and anybody may hold it',
   async (path, title) => {
     const { answer, html, heading, title: tab, meta, canonical, text } = await pageAt(path)
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual([200, HELD, []])
+    expect([
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.getSetCookie(),
+    ]).toEqual([200, HELD, []])
     expect(answer.headers.get('etag')).toMatch(/^W\//)
     expect([heading, tab]).toEqual([title, `${title} · ${brand.name}`])
     expect(meta('description').length).toBeGreaterThan(60)
@@ -39,7 +43,9 @@ test.each(Object.entries(TITLES))(
     expect(text).toContain('Last updated')
     expect(text.split(' ').length).toBeGreaterThan(250)
     // Each line of the contents leads to its heading.
-    const anchors = [...html.matchAll(/<a href="#([a-z0-9-]+)"/g)].map(([, anchor]) => anchor).filter((anchor) => anchor !== 'main')
+    const anchors = [...html.matchAll(/<a href="#([a-z0-9-]+)"/g)]
+      .map(([, anchor]) => anchor)
+      .filter((anchor) => anchor !== 'main')
     expect(anchors.length).toBeGreaterThanOrEqual(4)
     for (const anchor of anchors) expect(html).toContain(`<h2 id="${anchor}"`)
   },
@@ -49,10 +55,14 @@ test('§9 Policy pages: each figure is the one of brand.policy, where the spec h
   const { returnsWithinDays, refundDays, handlingHours, deliveryDays } = brand.policy
   const { grievance, notReturnable } = service
   const span = ([least, most]: readonly [number, number]) => `${least} to ${most}`
-  const [returning, refund, shipping, terms] = await Promise.all(['/return', '/refund', '/shipping', '/terms'].map(pageAt))
+  const [returning, refund, shipping, terms] = await Promise.all(
+    ['/return', '/refund', '/shipping', '/terms'].map(pageAt),
+  )
   expect(returning?.text).toContain(`within ${returnsWithinDays} days of delivery`)
   for (const thing of notReturnable) expect(returning?.text).toContain(thing)
-  expect(refund?.text).toContain(`credited to your original payment method in ${span(refundDays)} days`)
+  expect(refund?.text).toContain(
+    `credited to your original payment method in ${span(refundDays)} days`,
+  )
   expect(refund?.text).toContain('Shipping charges are non-refundable')
   expect(refund?.text).toContain('Until your order is shipped you can cancel it, without any fee')
   expect(shipping?.text).toContain(`within ${span(handlingHours)} hours`)
@@ -64,11 +74,23 @@ test('§9 Policy pages: each figure is the one of brand.policy, where the spec h
   ] as const)
     expect(shipping?.text).toContain(`${place} ${span(days)} business days`)
   expect(terms?.text).toContain(`within ${grievance.acknowledgedHours} hours`)
-  expect(terms?.text).toContain(grievance.resolvedMonths === 1 ? 'within one month' : `within ${grievance.resolvedMonths} months`)
+  expect(terms?.text).toContain(
+    grievance.resolvedMonths === 1
+      ? 'within one month'
+      : `within ${grievance.resolvedMonths} months`,
+  )
 })
 
 test('§2 Policy pages: reserved words without a page, and unknown ones, lead to the 404 page', async () => {
-  for (const word of ['/product', '/nothing', '/Terms', '/terms-', '/constructor', '/__proto__', '/policy']) {
+  for (const word of [
+    '/product',
+    '/nothing',
+    '/Terms',
+    '/terms-',
+    '/constructor',
+    '/__proto__',
+    '/policy',
+  ]) {
     const answer = await new Visitor(shop.url).get(word)
     expect([word, answer.status, answer.headers.get('location')]).toEqual([word, 302, '/404'])
   }
@@ -82,7 +104,10 @@ test('T27 they are the same for everybody, byte for byte, and the contact page i
   for (const path of [...Object.keys(TITLES), '/contact'])
     for (const address of [path, `${path}.data`]) {
       const pages = [await shopper.get(address), await new Visitor(shop.url).get(address)]
-      expect([address, pages.map((page) => page.headers.get('cache-control'))]).toEqual([address, [HELD, HELD]])
+      expect([address, pages.map((page) => page.headers.get('cache-control'))]).toEqual([
+        address,
+        [HELD, HELD],
+      ])
       expect(new Set(await Promise.all(pages.map((page) => page.text()))).size).toBe(1)
     }
 })

@@ -12,21 +12,36 @@ afterAll(() => shop.close())
 // As the spec has them, not as brand.policy has them: whoever changes a figure there changes what was promised.
 test.each([
   ['/return', 'returns within 7 days of delivery', ['within 7 days of delivery']],
-  ['/refund', 'refunds in 5-7 days to the original payment method', ['credited to your original payment method in 5 to 7 days']],
+  [
+    '/refund',
+    'refunds in 5-7 days to the original payment method',
+    ['credited to your original payment method in 5 to 7 days'],
+  ],
   ['/refund', 'shipping charges are non-refundable', ['Shipping charges are non-refundable']],
   ['/shipping', 'orders processed in 24-48 hours', ['within 24 to 48 hours']],
   ['/shipping', 'delivery in 3-7 business days', ['3 to 7 business days']],
   [
     '/shipping',
     'major cities 2-4, tier 2 cities 3-5, remote areas 5-7',
-    ['Major cities 2 to 4 business days', 'Tier 2 cities 3 to 5 business days', 'Remote areas 5 to 7 business days'],
+    [
+      'Major cities 2 to 4 business days',
+      'Tier 2 cities 3 to 5 business days',
+      'Remote areas 5 to 7 business days',
+    ],
   ],
   [
     '/refund',
     'orders can be cancelled before shipping',
-    ['Until your order is shipped you can cancel it', 'An order can be cancelled until it is shipped'],
+    [
+      'Until your order is shipped you can cancel it',
+      'An order can be cancelled until it is shipped',
+    ],
   ],
-  ['/return', 'innerwear, swimwear and personalised products cannot be returned', ['innerwear', 'swimwear', 'personalised products']],
+  [
+    '/return',
+    'innerwear, swimwear and personalised products cannot be returned',
+    ['innerwear', 'swimwear', 'personalised products'],
+  ],
 ])('§9 Policy text: %s says: %s', async (path, _claim, words) => {
   const { text } = readPage(await (await new Visitor(shop.url).get(path)).text())
   for (const said of words) expect(text).toContain(said)

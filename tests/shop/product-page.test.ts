@@ -22,9 +22,14 @@ const html = async (id: string) => (await visitor.get(`/product/${id}`)).text()
 const setStock = (id: string, quantities: Record<string, number>) =>
   shop.database.db.transaction(async (tx) => {
     await tx.delete(stock).where(eq(stock.productId, id))
-    await tx.insert(stock).values(Object.entries(quantities).map(([size, quantity]) => ({ productId: id, size, quantity })))
+    await tx
+      .insert(stock)
+      .values(
+        Object.entries(quantities).map(([size, quantity]) => ({ productId: id, size, quantity })),
+      )
   })
-const change = (id: string, to: Partial<typeof styles.$inferInsert>) => shop.database.db.update(styles).set(to).where(eq(styles.uuid, id))
+const change = (id: string, to: Partial<typeof styles.$inferInsert>) =>
+  shop.database.db.update(styles).set(to).where(eq(styles.uuid, id))
 
 test('P9 what search engines are told is what the page shows', async () => {
   const goods = await garment(shop)
@@ -34,22 +39,45 @@ test('P9 what search engines are told is what the page shows', async () => {
   const [product, breadcrumbs] = page.jsonLd[0]['@graph']
   const { offers } = product
 
-  expect(product).toMatchObject({ '@type': 'Product', name: page.heading, itemCondition: 'https://schema.org/NewCondition' })
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: page.heading,
+    itemCondition: 'https://schema.org/NewCondition',
+  })
   expect(page.text).toContain(inRupees(paise(Number(offers.price) * 100)))
-  for (const said of [product.description, `Product code ${product.sku}`, offers.seller.name]) expect(page.text).toContain(said)
+  for (const said of [product.description, `Product code ${product.sku}`, offers.seller.name])
+    expect(page.text).toContain(said)
   const sizes = page.radios.filter(({ name }) => name === 'size')
   expect(sizes.filter(({ disabled }) => !disabled).map(({ value }) => value)).toEqual(product.size)
   expect(product.size).toEqual(['S', 'M', 'L', 'XL'])
-  expect(page.radios.filter(({ name, checked }) => name === 'colour' && checked).map(({ value }) => value)).toEqual([product.color])
-  expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'INR', availability: 'https://schema.org/InStock' })
+  expect(
+    page.radios
+      .filter(({ name, checked }) => name === 'colour' && checked)
+      .map(({ value }) => value),
+  ).toEqual([product.color])
+  expect(offers).toMatchObject({
+    '@type': 'Offer',
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+  })
   expect(page.text).toContain('Add to Cart')
 
   const { shippingRate, shippingDestination, deliveryTime } = offers.shippingDetails
-  expect([shippingRate.value, shippingRate.currency, shippingDestination.addressCountry]).toEqual(['0.00', 'INR', 'IN'])
+  expect([shippingRate.value, shippingRate.currency, shippingDestination.addressCountry]).toEqual([
+    '0.00',
+    'INR',
+    'IN',
+  ])
   const { handlingTime, transitTime } = deliveryTime
-  expect(page.text).toContain(`Delivered in ${transitTime.minValue} to ${transitTime.maxValue} business days, free of charge`)
-  expect(page.text).toContain(`within ${handlingTime.minValue * 24} to ${handlingTime.maxValue * 24} hours`)
-  expect(page.text).toContain(`Returns within ${offers.hasMerchantReturnPolicy.merchantReturnDays} days of delivery`)
+  expect(page.text).toContain(
+    `Delivered in ${transitTime.minValue} to ${transitTime.maxValue} business days, free of charge`,
+  )
+  expect(page.text).toContain(
+    `within ${handlingTime.minValue * 24} to ${handlingTime.maxValue * 24} hours`,
+  )
+  expect(page.text).toContain(
+    `Returns within ${offers.hasMerchantReturnPolicy.merchantReturnDays} days of delivery`,
+  )
 
   const trail = breadcrumbs.itemListElement as { position: number; name: string; item: string }[]
   expect(trail.map(({ position }) => position)).toEqual([1, 2, 3, 4])
@@ -58,7 +86,8 @@ test('P9 what search engines are told is what the page shows', async () => {
     expect([item, (await fetch(item)).status]).toEqual([item, 200])
   }
   expect([trail.at(-1)?.name, trail.at(-1)?.item]).toEqual([page.heading, page.canonical])
-  for (const picture of product.image) expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
+  for (const picture of product.image)
+    expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
 })
 
 test('A6 the page has one address, and a picture, a name and a price for those who show a link to it', async () => {
@@ -67,7 +96,15 @@ test('A6 the page has one address, and a picture, a name and a price for those w
   expect(page.canonical).toBe(`${shop.url}/product/${goods.id}`)
   expect(page.title).toBe(`${goods.name} · Sangam`)
   const picture = await sharp(await (await fetch(page.meta('og:image'))).arrayBuffer()).metadata()
-  const said = ['og:title', 'og:type', 'og:url', 'og:image:width', 'og:image:height', 'product:price:amount', 'product:price:currency']
+  const said = [
+    'og:title',
+    'og:type',
+    'og:url',
+    'og:image:width',
+    'og:image:height',
+    'product:price:amount',
+    'product:price:currency',
+  ]
   expect(said.map(page.meta)).toEqual([
     page.title,
     'product',
@@ -77,7 +114,10 @@ test('A6 the page has one address, and a picture, a name and a price for those w
     (goods.price / 100).toFixed(2),
     'INR',
   ])
-  expect([page.meta('twitter:card'), page.meta('og:description')]).toEqual(['summary_large_image', page.meta('description')])
+  expect([page.meta('twitter:card'), page.meta('og:description')]).toEqual([
+    'summary_large_image',
+    page.meta('description'),
+  ])
 })
 
 test('the page names the country a product comes from, to search engines too, and says nothing where nobody has said it', async () => {
@@ -110,7 +150,9 @@ test('P11 what is sold out in every size says so, names what is like it, and off
   expect(page.text).not.toContain('Add to Cart')
   expect(page.text).toContain('Like this, and in stock')
   expect(productsIn(await html(goods.id))).toHaveLength(8)
-  expect(page.jsonLd[0]['@graph'][0]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  expect(page.jsonLd[0]['@graph'][0]).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  })
   expect(page.jsonLd[0]['@graph'][0]).not.toHaveProperty('size')
 })
 
@@ -142,27 +184,47 @@ test('P7 enlarging is offered where the photo is larger than it is shown, and on
 test('§2 Product: the page shows two pictures, the second as a detail, and tells search engines of both', async () => {
   const goods = await garment(shop, 8)
   const page = await html(goods.id)
-  const shown = [...page.matchAll(new RegExp(`<img[^>]*/item-images/${goods.styleId}(-2)?-[0-9a-f]{12}/480"[^>]*>`, 'g'))]
+  const shown = [
+    ...page.matchAll(
+      new RegExp(`<img[^>]*/item-images/${goods.styleId}(-2)?-[0-9a-f]{12}/480"[^>]*>`, 'g'),
+    ),
+  ]
   expect(shown.map(([img, second]) => [second, / alt="([^"]*)"/.exec(img)?.[1]])).toEqual([
     [undefined, goods.name],
     ['-2', `${goods.name}, detail`],
   ])
-  expect(readPage(page).jsonLd[0]['@graph'][0].image).toContain(`${shop.url}/item-images/${goods.styleId}-2/960`)
+  expect(readPage(page).jsonLd[0]['@graph'][0].image).toContain(
+    `${shop.url}/item-images/${goods.styleId}-2/960`,
+  )
 })
 
 test('A1 nothing of the page waits for a script to put it in its place', async () => {
   for (const nth of [0, 1, 2]) {
     const page = await html((await garment(shop, nth)).id)
     expect(page).toContain('>More like this</h2>')
-    expect([nth, page.includes('<template'), page.includes('$RC'), /<div hidden=""? id="S:/.test(page)]).toEqual([nth, false, false, false])
+    expect([
+      nth,
+      page.includes('<template'),
+      page.includes('$RC'),
+      /<div hidden=""? id="S:/.test(page),
+    ]).toEqual([nth, false, false, false])
   }
 })
 
 test('P10 a product there is not: 404, and ways on to home and the three collections', async () => {
   const answer = await visitor.get('/product/11111111-1111-4111-8111-111111111111')
   const page = readPage(await answer.text())
-  expect([answer.status, page.heading, page.title]).toEqual([404, 'Product not found', 'Product not found · Sangam'])
-  for (const href of ['/', '/products?category=men', '/products?category=women', '/products?category=accessories'])
+  expect([answer.status, page.heading, page.title]).toEqual([
+    404,
+    'Product not found',
+    'Product not found · Sangam',
+  ])
+  for (const href of [
+    '/',
+    '/products?category=men',
+    '/products?category=women',
+    '/products?category=accessories',
+  ])
     expect(page.links.map((link) => link.href)).toContain(href)
 })
 
@@ -171,9 +233,16 @@ test('T35 names that are markup stay text: in the page, in its head, in its stru
   const close = '</script><script>window.hacked=1</script>'
   const image = '"><img src=x onerror=window.hacked=2>'
   const name = `${close}${image}<!--<script>`
-  await change(goods.id, { productDisplayName: name, usage: image, season: close, subCategory: image, baseColour: image })
+  await change(goods.id, {
+    productDisplayName: name,
+    usage: image,
+    season: close,
+    subCategory: image,
+    baseColour: image,
+  })
   const sent = await html(goods.id)
-  for (const markup of ['<script>window.hacked', '<img src=x', '<!--<script>']) expect(sent.includes(markup)).toBe(false)
+  for (const markup of ['<script>window.hacked', '<img src=x', '<!--<script>'])
+    expect(sent.includes(markup)).toBe(false)
   const page = readPage(sent)
   expect(page.heading).toBe(name)
   expect(page.jsonLd[0]['@graph'][0]).toMatchObject({ name, color: image })
@@ -191,7 +260,11 @@ test('T52 a row that makes no product costs its own page and no other: the listi
   await db.execute(sql`update styles set price_paise = 9007199254740993 where uuid = ${bad?.uuid}`)
   for (const address of [`/product/${bad?.uuid}`, `/product/${bad?.uuid}.data`]) {
     const answer = await visitor.get(address)
-    expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 503, 'no-store'])
+    expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([
+      address,
+      503,
+      'no-store',
+    ])
     expect(await answer.text()).toContain('Failed to load product details')
   }
   expect(readPage(await html(bad?.uuid ?? '')).heading).toBe('Failed to load product details')
@@ -199,5 +272,8 @@ test('T52 a row that makes no product costs its own page and no other: the listi
   expect(productsIn(others)).toHaveLength(8)
   expect(productsIn(others)).not.toContain(bad?.uuid)
   const listing = await visitor.get('/products?category=men&sort=price-down')
-  expect([listing.status, productsIn(await listing.text()).includes(bad?.uuid ?? '')]).toEqual([200, false])
+  expect([listing.status, productsIn(await listing.text()).includes(bad?.uuid ?? '')]).toEqual([
+    200,
+    false,
+  ])
 })

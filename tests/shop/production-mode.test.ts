@@ -44,7 +44,10 @@ beforeAll(async () => {
     SABPAISA_AUTH_IV: Buffer.alloc(48, 7).toString('base64'),
   }
   const config = readConfig(settings)
-  shop = await openShop(config, pino({ level: config.logLevel }, { write: (line: string) => (logged += line) }))
+  shop = await openShop(
+    config,
+    pino({ level: config.logLevel }, { write: (line: string) => (logged += line) }),
+  )
 })
 afterAll(async () => {
   await shop.close()
@@ -52,14 +55,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const picture = (address: string) => raw(`http://127.0.0.1:${settings.PORT}`, address, { headers: { host: 'asha-vastra.in' } })
+const picture = (address: string) =>
+  raw(`http://127.0.0.1:${settings.PORT}`, address, { headers: { host: 'asha-vastra.in' } })
 
 test('what app/brand.ts does not say yet is warned of at the start, once', () => {
   const warnings = logged.split('\n').filter((line) => line.includes('app/brand.ts'))
   const missing = missingFacts()
   const msg = `config: app/brand.ts is incomplete: ${missing.join('; ')}`
   // Once its owner has written them, there is nothing to warn of.
-  expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject(missing.length > 0 ? [{ level: 40, msg }] : [])
+  expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject(
+    missing.length > 0 ? [{ level: 40, msg }] : [],
+  )
 })
 
 test('the doctor says so too, and asks for a look', async () => {
@@ -74,7 +80,10 @@ test('the doctor says so too, and asks for a look', async () => {
 
 test('no demo goods are drawn: a style that has the number of one and no photo gets the plain picture; scenes are there', async () => {
   const styleId = demoStyles()[0]?.id
-  const [plain, same] = [await picture('/item-images/1/320'), await picture(`/item-images/${styleId}/320`)]
+  const [plain, same] = [
+    await picture('/item-images/1/320'),
+    await picture(`/item-images/${styleId}/320`),
+  ]
   expect([same.status, same.body.equals(plain.body)]).toEqual([200, true])
   expect((await picture(`/item-images/${styleId}.jpg`)).status).toBe(404)
   expect((await picture(`/item-images/${styleId}-2/320`)).status).toBe(404)
@@ -83,10 +92,19 @@ test('no demo goods are drawn: a style that has the number of one and no photo g
 })
 
 test('a password is hashed as Better Auth does it, at its own cost', async () => {
-  const fields = { name: 'Asha Rao', email: 'asha@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }
+  const fields = {
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    password: 'rangoli9',
+    confirmPassword: 'rangoli9',
+  }
   const answer = await raw(`http://127.0.0.1:${settings.PORT}`, '/register', {
     method: 'POST',
-    headers: { host: 'asha-vastra.in', origin: 'https://asha-vastra.in', 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      host: 'asha-vastra.in',
+      origin: 'https://asha-vastra.in',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: new URLSearchParams(fields).toString(),
   })
   expect(answer.status).toBe(302)

@@ -16,7 +16,8 @@ const ordered = async () => {
   const orderId = await placeOneGarment(shop, shopper)
   return { shopper, orderId, reference: await goToBank(shop, shopper, orderId) }
 }
-const statesOf = async (orderId: string) => (await attemptsOf(shop, orderId)).map(({ state }) => state)
+const statesOf = async (orderId: string) =>
+  (await attemptsOf(shop, orderId)).map(({ state }) => state)
 const postToBank = (reference: string, path: string, body: object) =>
   fetch(`${shop.bankUrl}/api/transactions/${reference}/${path}`, {
     method: 'POST',
@@ -26,28 +27,41 @@ const postToBank = (reference: string, path: string, body: object) =>
 
 test('an order is paid, and one that is declined is not', async () => {
   const shopper = await newShopper(shop.url)
-  const [paid, declined] = [await placeOneGarment(shop, shopper), await placeOneGarment(shop, shopper)]
+  const [paid, declined] = [
+    await placeOneGarment(shop, shopper),
+    await placeOneGarment(shop, shopper),
+  ]
   expect(await payAs(shop, shopper, paid, 'pay')).toMatchObject({
     location: `/order-success?order=${paid}`,
     sealed: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
   })
   await payAs(shop, shopper, declined, 'decline')
-  expect([(await orderById(shop, paid)).status, (await orderById(shop, declined)).status]).toEqual(['processing', 'pending'])
+  expect([(await orderById(shop, paid)).status, (await orderById(shop, declined)).status]).toEqual([
+    'processing',
+    'pending',
+  ])
   expect([await statesOf(paid), await statesOf(declined)]).toEqual([['succeeded'], ['failed']])
 })
 
 test('a return by a link, each plus of which has become a space, pays as well; so does a notice with the iv behind it', async () => {
   const link = await ordered()
   const { encResponse } = await decide(shop, link.reference, 'pay')
-  const back = await fetch(`${shop.url}/payments/return?encResponse=${encResponse}`, { redirect: 'manual' })
-  expect([back.status, back.headers.get('location')]).toEqual([303, `/order-success?order=${link.orderId}`])
+  const back = await fetch(`${shop.url}/payments/return?encResponse=${encResponse}`, {
+    redirect: 'manual',
+  })
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    `/order-success?order=${link.orderId}`,
+  ])
   const notice = await ordered()
   await postToBank(notice.reference, 'decide', { as: 'pay', notice: 'first', back: 'never' })
-  expect([(await orderById(shop, link.orderId)).status, (await orderById(shop, notice.orderId)).status]).toEqual([
-    'processing',
-    'processing',
-  ])
-  expect(await (await fetch(`${shop.bankUrl}/api/transactions/${notice.reference}`)).json()).toMatchObject({
+  expect([
+    (await orderById(shop, link.orderId)).status,
+    (await orderById(shop, notice.orderId)).status,
+  ]).toEqual(['processing', 'processing'])
+  expect(
+    await (await fetch(`${shop.bankUrl}/api/transactions/${notice.reference}`)).json(),
+  ).toMatchObject({
     notices: [{ status: 200, acknowledged: true }],
   })
 })
@@ -65,5 +79,7 @@ test('T06 a return that was altered pays nothing, however it reads: the bank is 
   await returnFromBank(shop, { encResponse })
   expect(await statesOf(orderId)).toEqual(['failed'])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
-  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).not.toMatchObject({ payment: 'paid' })
+  expect(JSON.parse((await requestPaymentState(shopper, orderId)).body)).not.toMatchObject({
+    payment: 'paid',
+  })
 })

@@ -26,20 +26,31 @@ test('T30 with PUBLIC_URL set, pages asked for under another name are sent to it
   }
   expect((await raw(shop.url, '/', { headers: { host: 'shop.example' } })).status).toBe(200)
   expect((await raw(shop.url, 'http://evil.example/')).status).toBe(308)
-  expect((await raw(shop.url, '/about', { method: 'HEAD', headers: { host: 'evil.example' } })).status).toBe(308)
+  expect(
+    (await raw(shop.url, '/about', { method: 'HEAD', headers: { host: 'evil.example' } })).status,
+  ).toBe(308)
 })
 
 test("health and the bank's doors answer under any name", async () => {
   expect((await raw(shop.url, '/healthz')).status).toBe(200)
   expect((await raw(shop.url, '/readyz')).status).toBe(200)
-  const back = await fetch(`${shop.url}/payments/return`, { method: 'POST', redirect: 'manual', body: 'x' })
+  const back = await fetch(`${shop.url}/payments/return`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: 'x',
+  })
   expect([back.status, back.headers.get('location')]).toEqual([303, '/order-success'])
 })
 
 test('with a token set, the figures are for who knows it', async () => {
   expect((await raw(shop.url, '/metrics')).status).toBe(404)
-  expect((await raw(shop.url, '/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404)
-  expect((await raw(shop.url, '/metrics', { headers: { authorization: 'Bearer a token of the test' } })).status).toBe(200)
+  expect(
+    (await raw(shop.url, '/metrics', { headers: { authorization: 'Bearer wrong' } })).status,
+  ).toBe(404)
+  expect(
+    (await raw(shop.url, '/metrics', { headers: { authorization: 'Bearer a token of the test' } }))
+      .status,
+  ).toBe(200)
 })
 
 test('T33 over https the session is bound to this host, and browsers are told to stay with https', async () => {
@@ -47,31 +58,53 @@ test('T33 over https the session is bound to this host, and browsers are told to
   const origin = { origin: PUBLIC, host: 'shop.example' }
   const answer = await visitor.post(
     '/register',
-    { name: 'Asha Rao', email: 'https@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' },
+    {
+      name: 'Asha Rao',
+      email: 'https@example.com',
+      password: 'rangoli9',
+      confirmPassword: 'rangoli9',
+    },
     origin,
   )
   expect(answer.status).toBe(302)
-  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session=')) ?? ''
-  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(session).toContain(attribute)
+  const session =
+    answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session=')) ?? ''
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+    expect(session).toContain(attribute)
   expect(session).not.toMatch(/domain=/i)
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=(3153\d{4}|63072000)/)
 
   // The order's own cookie as well; and the bank is told the public address, never the Host.
-  const placed = await visitor.post('/checkout.data', checkoutForm('https@example.com', [lineOf(await garment(shop))]), origin)
+  const placed = await visitor.post(
+    '/checkout.data',
+    checkoutForm('https@example.com', [lineOf(await garment(shop))]),
+    origin,
+  )
   const orderId = /"orderId","([0-9a-f-]{36})"/.exec(await placed.text())?.[1] ?? ''
-  expect(placed.headers.getSetCookie().find((cookie) => cookie.startsWith('order-capability='))).toMatch(/Secure/)
+  expect(
+    placed.headers.getSetCookie().find((cookie) => cookie.startsWith('order-capability=')),
+  ).toMatch(/Secure/)
   const inside = new Visitor(shop.url)
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   inside.get = async (path) => {
-    const { status, body } = await raw(shop.url, path, { headers: { host: 'shop.example', cookie, 'x-forwarded-host': 'evil.example' } })
+    const { status, body } = await raw(shop.url, path, {
+      headers: { host: 'shop.example', cookie, 'x-forwarded-host': 'evil.example' },
+    })
     return new Response(new Uint8Array(body), { status })
   }
   const { action, fields } = await bankForm(inside, orderId)
   expect(
-    (await fetch(action.replace(/^https?:\/\/[^/]+/, shop.bankUrl), { method: 'POST', body: new URLSearchParams(fields) })).status,
+    (
+      await fetch(action.replace(/^https?:\/\/[^/]+/, shop.bankUrl), {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      })
+    ).status,
   ).toBe(200)
   const [attempt] = await shop.database.db.query.paymentAttempts.findMany()
-  const record = (await (await fetch(`${shop.bankUrl}/api/transactions/${attempt?.reference}`)).json()) as { callbackUrl: string }
+  const record = (await (
+    await fetch(`${shop.bankUrl}/api/transactions/${attempt?.reference}`)
+  ).json()) as { callbackUrl: string }
   expect(record.callbackUrl).toBe(`${PUBLIC}/payments/return`)
 })
 
@@ -79,10 +112,22 @@ test('T34 the address the shop happens to listen on is as foreign as any other',
   for (const origin of [shop.url, 'http://shop.example', 'https://shop.example.evil.example']) {
     expect([
       origin,
-      (await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli9' }, { origin })).status,
+      (
+        await new Visitor(shop.url).post(
+          '/login',
+          { email: 'a@example.com', password: 'rangoli9' },
+          { origin },
+        )
+      ).status,
     ]).toEqual([origin, 403])
   }
-  expect((await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli9' }, { origin: PUBLIC })).status).toBe(
-    401,
-  )
+  expect(
+    (
+      await new Visitor(shop.url).post(
+        '/login',
+        { email: 'a@example.com', password: 'rangoli9' },
+        { origin: PUBLIC },
+      )
+    ).status,
+  ).toBe(401)
 })

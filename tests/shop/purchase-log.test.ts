@@ -21,7 +21,9 @@ beforeAll(async () => {
   zubeida = Object.assign(new Visitor(shop.url), { email: 'zubeida.quraishi@example.com' })
   printed = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => void printed.push(said.map(String).join(' ')))
+    vi.spyOn(console, method).mockImplementation(
+      (...said: unknown[]) => void printed.push(said.map(String).join(' ')),
+    )
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -41,15 +43,27 @@ const HER = {
 
 /** Secrets of a story that must not stand in the log, by what it is. */
 async function story(): Promise<Record<string, string>> {
-  const form = { name: 'Zubeida Quraishi', email: zubeida.email, password: PASSWORD, confirmPassword: PASSWORD }
+  const form = {
+    name: 'Zubeida Quraishi',
+    email: zubeida.email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
   await zubeida.post('/register', form, { 'user-agent': `Firefox ${FORGED}` })
   const session = zubeida.cookies.get('session') ?? ''
   await new Visitor(shop.url).post('/login', { email: zubeida.email, password: 'not-hers-at-all' })
-  await new Visitor(shop.url).post('/login', { email: `${zubeida.email}\n${FORGED}\n`, password: PASSWORD })
+  await new Visitor(shop.url).post('/login', {
+    email: `${zubeida.email}\n${FORGED}\n`,
+    password: PASSWORD,
+  })
   await new Visitor(shop.url).post('/forgot-password', { email: zubeida.email })
   const verifyToken = tokenIn(await mailTo(shop.dataDir, zubeida.email, /confirm|verify/i))
   const resetToken = tokenIn(await mailTo(shop.dataDir, zubeida.email, /reset/i))
-  await new Visitor(shop.url).post('/reset-password', { token: `${resetToken}x`, password: PASSWORD, confirmPassword: PASSWORD })
+  await new Visitor(shop.url).post('/reset-password', {
+    token: `${resetToken}x`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
   await new Visitor(shop.url).post('/verify-email', { token: verifyToken })
   const { orderId } = await checkOut(zubeida, [lineOf(await garment(shop))], HER)
   const capability = zubeida.cookies.get('order-capability') ?? ''
@@ -58,10 +72,17 @@ async function story(): Promise<Record<string, string>> {
   await returnFromBank(shop, { encResponse: encResponse.slice(0, -2), clientTxnId: FORGED })
   await returnFromBank(shop, { encResponse })
   await new Visitor(shop.url).post('/track-order', { orderId, contactInfo: HER.phone })
-  await new Visitor(shop.url).post('/contact', { ...form, subject: 'My shawl', message: `It is torn.\n${FORGED}` })
+  await new Visitor(shop.url).post('/contact', {
+    ...form,
+    subject: 'My shawl',
+    message: `It is torn.\n${FORGED}`,
+  })
   await new Visitor(shop.url).post('/newsletter/subscribe', { email: 'zubeida.reads@example.com' })
   await zubeida.get(`/nothing/%0A${encodeURIComponent(FORGED)}?email=${zubeida.email}`)
-  await sendOnOneSocket(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n ${FORGED}\r\n\r\n`)
+  await sendOnOneSocket(
+    shop.url,
+    `GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n ${FORGED}\r\n\r\n`,
+  )
   await shop.database.db
     .update(orders)
     .set({ shippingAddress: `${HER.address} ${FORGED}` })
@@ -99,7 +120,8 @@ async function story(): Promise<Record<string, string>> {
 
 test('T51 the log of a whole purchase: one line for each event, and in none a password, a token, an address or what is sealed for the bank', async () => {
   const personal = await story()
-  for (const [what, secret] of Object.entries(personal)) expect([what, secret.length > 4]).toEqual([what, true])
+  for (const [what, secret] of Object.entries(personal))
+    expect([what, secret.length > 4]).toEqual([what, true])
   for (const line of kept.written) expect([line, line.split('\n').length]).toEqual([line, 2])
   const lines = kept.written.map((line) => JSON.parse(line) as { level: number; msg: string })
   expect(lines.filter(({ msg, level }) => msg === 'forged' || level === 60)).toEqual([])

@@ -13,10 +13,23 @@ export async function raw(
     headers = {},
     body,
     signal,
-  }: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal } = {},
+  }: {
+    method?: string
+    headers?: Record<string, string>
+    body?: string
+    signal?: AbortSignal
+  } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop)
-  const asking = request({ hostname, port, path, method, headers, agent: false, ...(signal && { signal }) })
+  const asking = request({
+    hostname,
+    port,
+    path,
+    method,
+    headers,
+    agent: false,
+    ...(signal && { signal }),
+  })
   asking.end(body)
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
@@ -25,7 +38,11 @@ export async function raw(
 }
 
 /** Sends text over a socket, piece by piece until the shop hangs up; gives the status it answered and how much it took. */
-export async function sendInPieces(shop: string, head: string, pieces: Iterable<string> = []): Promise<{ status: number; sent: number }> {
+export async function sendInPieces(
+  shop: string,
+  head: string,
+  pieces: Iterable<string> = [],
+): Promise<{ status: number; sent: number }> {
   const socket = connect(Number(new URL(shop).port), '127.0.0.1')
   let received = ''
   let open = true
@@ -54,7 +71,8 @@ export async function sendInPieces(shop: string, head: string, pieces: Iterable<
 }
 
 async function answered(received: () => string): Promise<void> {
-  for (let i = 0; i < 300 && !received().includes('\r\n\r\n'); i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let i = 0; i < 300 && !received().includes('\r\n\r\n'); i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /**
@@ -69,7 +87,8 @@ export async function sendOnOneSocket(
   const socket = connect(Number(new URL(shop).port), '127.0.0.1')
   let received = ''
   let closed = false
-  const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  const statuses = () =>
+    [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
   socket.setTimeout(20_000, () => socket.destroy())
   await new Promise<void>((resolve) => {
     socket.on('data', (chunk) => {

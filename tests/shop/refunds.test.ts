@@ -7,7 +7,13 @@ import { payAgain } from '#app/payments/pay-again.server.ts'
 import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
-import { bankRecord, setBankBehaviour, decide, goToBank, completeRefundAtBank } from './bank-client.ts'
+import {
+  bankRecord,
+  setBankBehaviour,
+  decide,
+  goToBank,
+  completeRefundAtBank,
+} from './bank-client.ts'
 import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
@@ -22,14 +28,19 @@ const becomes = (reference: string, state: string) =>
 const refundsAtBank = async (reference: string) => (await bankRecord(shop, reference)).refunds
 
 /** Paid at the bank after the order was cancelled. `before`: what the bank is told first. */
-async function payTooLate(before: (reference: string) => Promise<void> = async () => {}): Promise<string> {
+async function payTooLate(
+  before: (reference: string) => Promise<void> = async () => {},
+): Promise<string> {
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
   await before(reference)
   await shop.database.db.transaction(async (tx) => {
     await releaseStock(tx, orderId)
-    await tx.update(orders).set({ status: 'cancelled', stockHeldUntil: null }).where(eq(orders.id, orderId))
+    await tx
+      .update(orders)
+      .set({ status: 'cancelled', stockHeldUntil: null })
+      .where(eq(orders.id, orderId))
   })
   await decide(shop, reference, 'pay')
   await settlePayment(services, reference)
@@ -45,7 +56,10 @@ test('T09 money that came too late is sent back by itself, the whole of it, and 
   expect((await refundOf(reference))?.state).toBe('submitted')
   await completeRefundAtBank(shop, reference)
   await pollRefundStatus(services, { refundId: refund!.id, asked: 0 })
-  expect(await refundOf(reference)).toMatchObject({ state: 'succeeded', settledAt: expect.any(Date) })
+  expect(await refundOf(reference)).toMatchObject({
+    state: 'succeeded',
+    settledAt: expect.any(Date),
+  })
 })
 
 test('T13 of two payments of one order the second goes back, whichever it is, and the order is paid once', async () => {
@@ -69,8 +83,15 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ as: 'pay' }),
   })
-  await Promise.all([settlePayment(services, first), settlePayment(services, second), settlePayment(services, first)])
-  expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded'])
+  await Promise.all([
+    settlePayment(services, first),
+    settlePayment(services, second),
+    settlePayment(services, first),
+  ])
+  expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual([
+    'succeeded',
+    'succeeded',
+  ])
   expect((await orderById(shop, orderId)).status).toBe('processing')
   const back = await Promise.all([refundOf(first), refundOf(second)])
   expect(back.filter(Boolean)).toMatchObject([{ why: 'the order was already paid' }])
@@ -78,7 +99,9 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
 })
 
 test('a refund whose answer was lost is never sent again: the enquiry says what became of it', async () => {
-  const reference = await payTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'lost' }))
+  const reference = await payTooLate((payment) =>
+    setBankBehaviour(shop, payment, { refund: 'lost' }),
+  )
   await becomes(reference, 'unknown')
   await expect.poll(() => refundsAtBank(reference), { timeout: 20_000 }).toBe(1)
   const refund = await refundOf(reference)
@@ -99,9 +122,13 @@ test('a refund that was told twice at the same moment is sent once', async () =>
 })
 
 test('a refund the bank refuses is left for a person, who hears of it from the doctor', async () => {
-  const reference = await payTooLate((payment) => setBankBehaviour(shop, payment, { refund: 'refused' }))
+  const reference = await payTooLate((payment) =>
+    setBankBehaviour(shop, payment, { refund: 'refused' }),
+  )
   await becomes(reference, 'failed')
-  const found = (await runConsistencyChecks(shop.database.db)).find(({ rule }) => rule === 'money that is owed back is on its way')
+  const found = (await runConsistencyChecks(shop.database.db)).find(
+    ({ rule }) => rule === 'money that is owed back is on its way',
+  )
   expect(found?.broken).toContain(reference)
 })
 
@@ -112,5 +139,8 @@ test('T07 the bank charging less than is owed wants a person to look at it, and 
   await decide(shop, reference, 'less-paid')
   await settlePayment(services, reference)
   expect((await attemptsOf(shop, orderId))[0]?.state).toBe('review')
-  expect([(await orderById(shop, orderId)).status, await refundOf(reference)]).toEqual(['pending', undefined])
+  expect([(await orderById(shop, orderId)).status, await refundOf(reference)]).toEqual([
+    'pending',
+    undefined,
+  ])
 })

@@ -30,15 +30,25 @@ test('a port that is taken is refused in one line that names it, and the folder 
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) })
-  await expect(openShop(config, pino({ level: 'silent' }))).rejects.toThrow(new RegExp(`^PORT ${port} is in use$`))
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  })
+  await expect(openShop(config, pino({ level: 'silent' }))).rejects.toThrow(
+    new RegExp(`^PORT ${port} is in use$`),
+  )
   const held = await acquireInstanceLock(database.url, dataDir)
   expect(held).toMatchObject({ ok: true })
   if (held.ok) await held.value.release()
 })
 
 test('a database that cannot be reached is named', async () => {
-  const config = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: dataDir })
+  const config = readConfig({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATA_DIR: dataDir,
+  })
   await expect(openDatabase(config)).rejects.toThrow(/^DATABASE_URL cannot be reached/)
 })
 
@@ -48,6 +58,8 @@ test('production refuses the demo in one line, with exit 1', async () => {
   await expect(refused).rejects.toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production[^\n]*\n$/),
+    stderr: expect.stringMatching(
+      /^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production[^\n]*\n$/,
+    ),
   })
 })

@@ -11,11 +11,27 @@ afterAll(() => shop.close())
 
 test('T41 a body over the limit is refused, one within it is read', async () => {
   const visitor = new Visitor(shop.url)
-  for (const path of ['/login', '/register', '/cart/quote', '/payments/return', '/payments/notice']) {
-    expect([path, (await visitor.post(path, { email: 'a'.repeat(64 * 1024) })).status]).toEqual([path, 413])
+  for (const path of [
+    '/login',
+    '/register',
+    '/cart/quote',
+    '/payments/return',
+    '/payments/notice',
+  ]) {
+    expect([path, (await visitor.post(path, { email: 'a'.repeat(64 * 1024) })).status]).toEqual([
+      path,
+      413,
+    ])
   }
-  expect((await visitor.post('/login', { email: 'a'.repeat(60 * 1024), password: 'rangoli9' })).status).toBe(400)
-  expect(await visitor.post('/login', Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, ''])))).toMatchObject({
+  expect(
+    (await visitor.post('/login', { email: 'a'.repeat(60 * 1024), password: 'rangoli9' })).status,
+  ).toBe(400)
+  expect(
+    await visitor.post(
+      '/login',
+      Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, ''])),
+    ),
+  ).toMatchObject({
     status: 400,
   })
   expect(
@@ -29,8 +45,15 @@ test('T41 a body over the limit is refused, one within it is read', async () => 
 test('T41 a body that comes in chunks is read as any other, as a bank may well send it', async () => {
   const chunked = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nOrigin: ${shop.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`
-  expect(await sendInPieces(shop.url, chunked('/payments/return'), ['d\r\nencResponse=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 303 })
-  expect(await sendInPieces(shop.url, chunked('/login'), ['7\r\nemail=x\r\n', '0\r\n\r\n'])).toMatchObject({ status: 400 })
+  expect(
+    await sendInPieces(shop.url, chunked('/payments/return'), [
+      'd\r\nencResponse=x\r\n',
+      '0\r\n\r\n',
+    ]),
+  ).toMatchObject({ status: 303 })
+  expect(
+    await sendInPieces(shop.url, chunked('/login'), ['7\r\nemail=x\r\n', '0\r\n\r\n']),
+  ).toMatchObject({ status: 400 })
 })
 
 test('T41 an endless body is cut off soon after the limit', async () => {
@@ -50,14 +73,24 @@ test('T41 an endless body is cut off soon after the limit', async () => {
 })
 
 test('T41 a header of 64 KB is refused', async () => {
-  expect(await sendInPieces(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\n`, [`X-Long: ${'a'.repeat(20 * 1024)}\r\n\r\n`])).toMatchObject({
+  expect(
+    await sendInPieces(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\n`, [
+      `X-Long: ${'a'.repeat(20 * 1024)}\r\n\r\n`,
+    ]),
+  ).toMatchObject({
     status: 431,
   })
-  expect(await sendInPieces(shop.url, `GET /${'a'.repeat(20 * 1024)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatchObject({ status: 431 })
+  expect(
+    await sendInPieces(
+      shop.url,
+      `GET /${'a'.repeat(20 * 1024)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    ),
+  ).toMatchObject({ status: 431 })
 })
 
 test('T41 an address longer than any page of ours asks for is refused, and a long one within makes no long page', async () => {
-  const asking = (length: number) => new Visitor(shop.url).get(`/products?category=men&q=${'a'.repeat(length)}`)
+  const asking = (length: number) =>
+    new Visitor(shop.url).get(`/products?category=men&q=${'a'.repeat(length)}`)
   expect((await asking(2_000)).status).toBe(414)
   const values = Array.from({ length: 100 }, (_, i) => `&colour=none${i}`).join('')
   const page = await new Visitor(shop.url).get(`/products?category=men${values}`)
@@ -83,7 +116,13 @@ test('T43 a request that two programs could read in two ways is refused, and its
 })
 
 test('T43 a thousand requests sent at once on one connection get a thousand answers, each its own and in their order', async () => {
-  const paths = Array.from({ length: 1_000 }, (_, i) => (i % 3 === 0 ? '/item-images/1/99' : '/healthz'))
-  const { statuses } = await sendOnOneSocket(shop.url, paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join(''), { answers: 1_000 })
+  const paths = Array.from({ length: 1_000 }, (_, i) =>
+    i % 3 === 0 ? '/item-images/1/99' : '/healthz',
+  )
+  const { statuses } = await sendOnOneSocket(
+    shop.url,
+    paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join(''),
+    { answers: 1_000 },
+  )
   expect(statuses).toEqual(paths.map((path) => (path === '/healthz' ? 200 : 404)))
 })

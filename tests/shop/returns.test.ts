@@ -29,7 +29,11 @@ const returnForm = (line: string, changes: Record<string, string> = {}) => ({
 })
 const ask = async (orderId: string, fields: Record<string, string>) => {
   const answer = await asha.post(path(orderId), fields)
-  return { status: answer.status, location: answer.headers.get('location'), page: await markupOf(answer) }
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    page: await markupOf(answer),
+  }
 }
 
 /** Two shirts and a kurta, paid and sent; and delivered, if not told otherwise. */
@@ -41,21 +45,46 @@ async function given({ delivered = true } = {}) {
   if (delivered) await moveOrder(services, orderId, { to: 'delivered' })
   return { ...ordered, reference }
 }
-const deliveredAt = (orderId: string, at: Date) => shop.database.db.update(orders).set({ deliveredAt: at }).where(eq(orders.id, orderId))
+const deliveredAt = (orderId: string, at: Date) =>
+  shop.database.db.update(orders).set({ deliveredAt: at }).where(eq(orders.id, orderId))
 
 test('§9 Return: one of two is asked for with a reason and a note, accepted, and its money goes back through the bank', async () => {
   const { orderId, shirtLine, reference } = await given()
-  const asked = await ask(orderId, returnForm(shirtLine, { [`note-${shirtLine}`]: 'Tight at the\r\nsleeves' }))
-  expect([asked.status, asked.location, asha.cookies.get('flash')]).toEqual([302, `/orders/${orderId}`, 'return-asked'])
+  const asked = await ask(
+    orderId,
+    returnForm(shirtLine, { [`note-${shirtLine}`]: 'Tight at the\r\nsleeves' }),
+  )
+  expect([asked.status, asked.location, asha.cookies.get('flash')]).toEqual([
+    302,
+    `/orders/${orderId}`,
+    'return-asked',
+  ])
   const [one] = await listReturns(services.db, orderId)
-  expect(one).toMatchObject({ itemId: shirtLine, quantity: 1, reason: 'Too small', note: 'Tight at the\nsleeves', state: 'requested' })
+  expect(one).toMatchObject({
+    itemId: shirtLine,
+    quantity: 1,
+    reason: 'Too small',
+    note: 'Tight at the\nsleeves',
+    state: 'requested',
+  })
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
-  for (const words of ['You have requested a return.', 'Return requested', `${shirts.name}: Too small`]) expect(order).toContain(words)
+  for (const words of [
+    'You have requested a return.',
+    'Return requested',
+    `${shirts.name}: Too small`,
+  ])
+    expect(order).toContain(words)
   expect(await refundsOf(shop, reference)).toEqual([])
 
   await settleReturn(services, one?.id ?? '', { accept: true, restock: true })
-  await expect.poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['submitted'])
-  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([shirts.price])
+  await expect
+    .poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), {
+      timeout: 20_000,
+    })
+    .toEqual(['submitted'])
+  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([
+    shirts.price,
+  ])
   expect((await bankRecord(shop, reference)).refunds).toBe(1)
   const later = await markupOf(await asha.get(`/orders/${orderId}`))
   for (const words of ['Return accepted', 'for what you returned']) expect(later).toContain(words)
@@ -66,10 +95,19 @@ test('Return: a refused one says why, and may be asked for again', async () => {
   const { orderId, kurtaLine, reference } = await given()
   await ask(orderId, returnForm(kurtaLine))
   const [one] = await listReturns(services.db, orderId)
-  expect(await markupOf(await asha.get(path(orderId)))).toContain('You have already requested a return for all of these.')
-  await settleReturn(services, one?.id ?? '', { accept: false, note: 'It came back without its tags.' })
-  expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain('It came back without its tags.')
-  expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status).toBe(302)
+  expect(await markupOf(await asha.get(path(orderId)))).toContain(
+    'You have already requested a return for all of these.',
+  )
+  await settleReturn(services, one?.id ?? '', {
+    accept: false,
+    note: 'It came back without its tags.',
+  })
+  expect(await markupOf(await asha.get(`/orders/${orderId}`))).toContain(
+    'It came back without its tags.',
+  )
+  expect(
+    (await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Too large' }))).status,
+  ).toBe(302)
   expect(await refundsOf(shop, reference)).toEqual([])
   await expectConsistent(shop)
 })
@@ -77,7 +115,10 @@ test('Return: a refused one says why, and may be asked for again', async () => {
 test('Return: what is missing is told of its line and stays as it was typed; nothing is asked for', async () => {
   const { orderId, shirtLine, kurtaLine } = await given()
   const nothing = await ask(orderId, {})
-  expect([nothing.status, nothing.page]).toEqual([400, expect.stringContaining('Please tick what you want to return')])
+  expect([nothing.status, nothing.page]).toEqual([
+    400,
+    expect.stringContaining('Please tick what you want to return'),
+  ])
   const { status, page } = await ask(orderId, {
     ...returnForm(shirtLine, { [`reason-${shirtLine}`]: '', [`note-${shirtLine}`]: 'The collar' }),
     ...returnForm(kurtaLine),
@@ -101,9 +142,14 @@ test('Return: a button pressed twice asks once, and of a line no more is taken t
   expect((await ask(orderId, returnForm(shirtLine))).status).toBe(302)
   expect(await listReturns(services.db, orderId)).toHaveLength(1)
   const tooMany = await ask(orderId, returnForm(shirtLine, { [`quantity-${shirtLine}`]: '2' }))
-  expect([tooMany.status, tooMany.page]).toEqual([409, expect.stringContaining('Only 1 of these can still be returned.')])
+  expect([tooMany.status, tooMany.page]).toEqual([
+    409,
+    expect.stringContaining('Only 1 of these can still be returned.'),
+  ])
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => ask(orderId, returnForm(shirtLine, { [`reason-${shirtLine}`]: 'I changed my mind' }))),
+    Array.from({ length: 10 }, () =>
+      ask(orderId, returnForm(shirtLine, { [`reason-${shirtLine}`]: 'I changed my mind' })),
+    ),
   )
   expect(answers.filter(({ status }) => ![302, 409].includes(status))).toEqual([])
   const all = await listReturns(services.db, orderId)
@@ -113,14 +159,19 @@ test('Return: a button pressed twice asks once, and of a line no more is taken t
 
 test('§9 Return: innerwear and its like say before it is asked that they stay but for a fault, and are refused for anything else', async () => {
   const { orderId, shirtLine, kurtaLine } = await given()
-  await shop.database.db.update(orderItems).set({ returnable: false }).where(eq(orderItems.id, kurtaLine))
+  await shop.database.db
+    .update(orderItems)
+    .set({ returnable: false })
+    .where(eq(orderItems.id, kurtaLine))
   const page = await markupOf(await asha.get(path(orderId)))
   expect(page).toContain('Innerwear, swimwear and personalised products cannot be returned.')
   expect(page).toContain('What comes damaged, faulty or wrong we always take back.')
   const reasonsOf = (line: string) =>
-    [...(new RegExp(`<select[^>]* name="reason-${line}".*?</select>`, 's').exec(page)?.[0] ?? '').matchAll(/<option>(.*?)<\/option>/g)].map(
-      ([, reason]) => reason,
-    )
+    [
+      ...(
+        new RegExp(`<select[^>]* name="reason-${line}".*?</select>`, 's').exec(page)?.[0] ?? ''
+      ).matchAll(/<option>(.*?)<\/option>/g),
+    ].map(([, reason]) => reason)
   expect(reasonsOf(shirtLine)).toEqual(RETURN_REASONS)
   expect(reasonsOf(kurtaLine)).toEqual(['Damaged or faulty', 'Not what I ordered'])
   const asked = await ask(orderId, { ...returnForm(shirtLine), ...returnForm(kurtaLine) })
@@ -129,20 +180,34 @@ test('§9 Return: innerwear and its like say before it is asked that they stay b
     expect.stringContaining('Innerwear, swimwear and personalised products cannot be returned.'),
   ])
   expect(await listReturns(services.db, orderId)).toEqual([])
-  expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Damaged or faulty' }))).status).toBe(302)
-  expect(await listReturns(services.db, orderId)).toMatchObject([{ itemId: kurtaLine, reason: 'Damaged or faulty', state: 'requested' }])
+  expect(
+    (await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Damaged or faulty' })))
+      .status,
+  ).toBe(302)
+  expect(await listReturns(services.db, orderId)).toMatchObject([
+    { itemId: kurtaLine, reason: 'Damaged or faulty', state: 'requested' },
+  ])
 })
 
 test('Return: an order of nothing but innerwear offers the return of what came damaged, and says for what it is', async () => {
   const { orderId, kurtaLine, reference } = await given()
-  await shop.database.db.update(orderItems).set({ returnable: false }).where(eq(orderItems.orderId, orderId))
+  await shop.database.db
+    .update(orderItems)
+    .set({ returnable: false })
+    .where(eq(orderItems.orderId, orderId))
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
-  for (const words of [path(orderId), 'What came damaged, faulty or wrong you can return until']) expect(order).toContain(words)
+  for (const words of [path(orderId), 'What came damaged, faulty or wrong you can return until'])
+    expect(order).toContain(words)
   expect(order).not.toContain('You can return items until')
-  expect((await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Not what I ordered' }))).status).toBe(302)
+  expect(
+    (await ask(orderId, returnForm(kurtaLine, { [`reason-${kurtaLine}`]: 'Not what I ordered' })))
+      .status,
+  ).toBe(302)
   const [one] = await listReturns(services.db, orderId)
   await settleReturn(services, one?.id ?? '', { accept: true, restock: true })
-  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([kurtas.price])
+  expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([
+    kurtas.price,
+  ])
   await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
   await expectConsistent(shop)
@@ -165,7 +230,9 @@ test('§9 Return: within 7 days of delivery; eight days after it is too late, in
   await deliveredAt(orderId, new Date(Date.now() - 6.9 * DAY_MS))
   expect(await markupOf(await asha.get(path(orderId)))).toContain('You can request a return until')
   await deliveredAt(orderId, new Date(Date.now() - 8.1 * DAY_MS))
-  expect(await markupOf(await asha.get(path(orderId)))).toContain('Returns are accepted within 7 days of delivery, and those are over.')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain(
+    'Returns are accepted within 7 days of delivery, and those are over.',
+  )
   const asked = await ask(orderId, returnForm(shirtLine))
   expect([asked.status, asked.page]).toEqual([409, expect.stringContaining('those are over')])
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))
@@ -174,14 +241,22 @@ test('§9 Return: within 7 days of delivery; eight days after it is too late, in
 
 test('Return: what has not arrived cannot be returned, nor what was cancelled or paid elsewhere', async () => {
   const { orderId, shirtLine } = await given({ delivered: false })
-  expect(await markupOf(await asha.get(path(orderId)))).toContain('It has not been delivered yet, so it cannot be returned.')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain(
+    'It has not been delivered yet, so it cannot be returned.',
+  )
   expect((await ask(orderId, returnForm(shirtLine))).status).toBe(409)
   const { db } = shop.database
   await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
-  expect(await markupOf(await asha.get(path(orderId)))).toContain('This order was cancelled, so there is nothing to return.')
+  expect(await markupOf(await asha.get(path(orderId)))).toContain(
+    'This order was cancelled, so there is nothing to return.',
+  )
   await db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, orderId))
   expect(
-    await db.select().from(returns).innerJoin(orderItems, eq(orderItems.id, returns.orderItemId)).where(eq(orderItems.orderId, orderId)),
+    await db
+      .select()
+      .from(returns)
+      .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
+      .where(eq(orderItems.orderId, orderId)),
   ).toEqual([])
   await expectConsistent(shop)
 })

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function search(words: string, more = '') {
-  const html = await markupOf(await new Visitor(shop.url).get(`/products?q=${encodeURIComponent(words).replaceAll('%20', '+')}${more}`))
+  const html = await markupOf(
+    await new Visitor(shop.url).get(
+      `/products?q=${encodeURIComponent(words).replaceAll('%20', '+')}${more}`,
+    ),
+  )
   const main = partOf(html, 'main', '')
   const { heading, title } = readPage(html)
   return { heading, title, main, ...pick(main) }
@@ -22,14 +26,20 @@ const pick = (main: string) => {
   return { text, links, first: first?.text }
 }
 
-const COLLECTIONS = ['/products?category=men', '/products?category=women', '/products?category=accessories']
+const COLLECTIONS = [
+  '/products?category=men',
+  '/products?category=women',
+  '/products?category=accessories',
+]
 
 test('§2 Listing: what is searched for is found under All Products, the best match first', async () => {
   const { heading, title, text, first, main } = await search('sneakers')
   expect([heading, title]).toEqual(['All Products', expect.stringContaining('“sneakers”')])
   expect(text).toContain('Results for “sneakers”')
   expect(first).toContain('Sneakers')
-  expect(partOf(main, 'select', 'name="sort"')).toContain('<option value="" selected="">Best match</option>')
+  expect(partOf(main, 'select', 'name="sort"')).toContain(
+    '<option value="" selected="">Best match</option>',
+  )
 })
 
 test('Search: what was misspelt is put right, and both are said', async () => {
@@ -46,14 +56,23 @@ test('Search: a word nothing is called is left out, and that is said', async () 
 
 test('Search: narrowed to a collection and by facets, it stays the search', async () => {
   const { links, main } = await search('shoes')
-  expect(links).toContainEqual({ href: '/products?q=shoes&category=women', text: expect.stringMatching(/^Women's Collection \(\d+\)$/) })
+  expect(links).toContainEqual({
+    href: '/products?q=shoes&category=women',
+    text: expect.stringMatching(/^Women's Collection \(\d+\)$/),
+  })
   // Each form of choices carries along what was searched for.
   const forms = [...main.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => tagsOf(form, 'input')[0])
   expect(forms.length).toBeGreaterThan(1)
   for (const first of forms) expect(first).toBe('<input type="hidden" name="q" value="shoes"/>')
   const narrowed = await search('shoes', '&category=women&price=1000-1999')
-  expect([narrowed.heading, narrowed.text]).toEqual(["Women's Collection", expect.stringContaining('Results for “shoes”')])
-  expect(narrowed.links).toContainEqual({ href: '/products?q=shoes&price=1000-1999', text: 'Everywhere' })
+  expect([narrowed.heading, narrowed.text]).toEqual([
+    "Women's Collection",
+    expect.stringContaining('Results for “shoes”'),
+  ])
+  expect(narrowed.links).toContainEqual({
+    href: '/products?q=shoes&price=1000-1999',
+    text: 'Everywhere',
+  })
 })
 
 test('Search: nothing found says what was searched, offers its words and the three categories', async () => {

@@ -15,18 +15,24 @@ export type SequenceTest<Step, Run> = {
 }
 
 /** So many sequences; with `seconds` as many of them as begin within that time, and `atLeast` so many. */
-export type SequenceLimits = { sequences: number } | { sequences: number; seconds: number; atLeast: number }
+export type SequenceLimits =
+  { sequences: number } | { sequences: number; seconds: number; atLeast: number }
 
 /** Stateful property test: draws sequences of steps from the run's seed, takes them in the real shop, and prints how many it checked. */
 export async function checkSequences<Step, Run>(
   { name, rounds, begin, take, settle, verify }: SequenceTest<Step, Run>,
   limits: SequenceLimits,
 ): Promise<void> {
-  const { sequences, seconds, atLeast } = { seconds: Number.POSITIVE_INFINITY, atLeast: limits.sequences, ...limits }
+  const { sequences, seconds, atLeast } = {
+    seconds: Number.POSITIVE_INFINITY,
+    atLeast: limits.sequences,
+    ...limits,
+  }
   const began = performance.now()
   const elapsed = () => (performance.now() - began) / 1_000
   let checked = 0
-  const report = () => `${name}: ${checked} of ${sequences} sequences in ${Math.round(elapsed())} s, ${seedSetting}`
+  const report = () =>
+    `${name}: ${checked} of ${sequences} sequences in ${Math.round(elapsed())} s, ${seedSetting}`
   const property = fc.asyncProperty(rounds, async (sequence) => {
     // The time decides what begins, and breaks nothing off: that would go on in a shop that is being closed.
     if (elapsed() > seconds) return

@@ -6,7 +6,9 @@ export type { RunningShop }
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** Opens a shop and what its own jobs stand on before the tests of a file, and closes both after them. */
-export function setUpShop(opened: (both: { shop: RunningShop; services: Services }) => unknown): void {
+export function setUpShop(
+  opened: (both: { shop: RunningShop; services: Services }) => unknown,
+): void {
   beforeAll(async () => {
     const shop = await runningShop()
     const services = await openServices(shop)

@@ -27,7 +27,10 @@ const EVIL = [
 test('T28 after signing in one lands on the shop, wherever the link wanted to lead', async () => {
   const { email } = await newShopper(shop.url)
   for (const evil of EVIL.slice(0, 8)) {
-    const answer = await new Visitor(shop.url).post(`/login?${new URLSearchParams({ from: evil })}`, { email, password: 'rangoli9' })
+    const answer = await new Visitor(shop.url).post(
+      `/login?${new URLSearchParams({ from: evil })}`,
+      { email, password: 'rangoli9' },
+    )
     const landed = new URL(answer.headers.get('location') ?? 'none:', `${shop.url}/login`)
     expect([evil, answer.status, landed.href]).toEqual([evil, 302, `${shop.url}/`])
   }
@@ -40,7 +43,11 @@ test('T28 who is signed in already, or registers, is not redirected to another s
       const answer = await shopper.get(`${page}?${new URLSearchParams({ from: evil })}`)
       expect([evil, answer.headers.get('location')]).toEqual([evil, '/'])
     }
-    expect(await (await new Visitor(shop.url).get(`/login?${new URLSearchParams({ from: evil })}`)).text()).not.toContain('href="//evil')
+    expect(
+      await (
+        await new Visitor(shop.url).get(`/login?${new URLSearchParams({ from: evil })}`)
+      ).text(),
+    ).not.toContain('href="//evil')
   }
   const registered = await new Visitor(shop.url).post('/register?from=%2F%2Fevil.example', {
     name: 'Asha',
@@ -54,7 +61,10 @@ test('T28 who is signed in already, or registers, is not redirected to another s
 test('a path of this shop is where sign-in returns to, with its query', async () => {
   const { email } = await newShopper(shop.url)
   for (const from of ['/checkout', '/orders?page=2', '/products?category=men&page=3#top']) {
-    const answer = await new Visitor(shop.url).post(`/login?${new URLSearchParams({ from })}`, { email, password: 'rangoli9' })
+    const answer = await new Visitor(shop.url).post(`/login?${new URLSearchParams({ from })}`, {
+      email,
+      password: 'rangoli9',
+    })
     expect(answer.headers.get('location')).toBe(from)
   }
 })
@@ -63,12 +73,17 @@ test('login and register work without JavaScript: the page itself has a form, it
   const visitor = new Visitor(shop.url)
   const page = await (await visitor.get('/login?from=%2Fcheckout')).text()
   const [, action = ''] = /<form[^>]*action="(\/login[^"]*)"[^>]*method="post"/.exec(page) ?? []
-  expect(new URL(action.replaceAll('&amp;', '&'), shop.url).searchParams.get('from')).toBe('/checkout')
+  expect(new URL(action.replaceAll('&amp;', '&'), shop.url).searchParams.get('from')).toBe(
+    '/checkout',
+  )
   for (const field of ['email', 'password', 'rememberMe']) expect(page).toContain(`name="${field}"`)
   for (const field of ['name', 'email', 'password', 'confirmPassword'])
     expect(await (await visitor.get('/register')).text()).toContain(`name="${field}"`)
   const { email } = await newShopper(shop.url)
-  const wrong = await visitor.post(action.replaceAll('&amp;', '&'), { email, password: 'not-the-one' })
+  const wrong = await visitor.post(action.replaceAll('&amp;', '&'), {
+    email,
+    password: 'not-the-one',
+  })
   expect([wrong.status, (await wrong.text()).includes(`value="${email}"`)]).toEqual([401, true])
   const right = await visitor.post(action.replaceAll('&amp;', '&'), { email, password: 'rangoli9' })
   expect([right.status, right.headers.get('location')]).toEqual([302, '/checkout'])
@@ -81,21 +96,53 @@ test('T40 what the database cannot hold is refused with a sentence, never with a
     { name: 'e'.repeat(5_000), email: 'long@example.com' },
     { name: '\u0000\u0000', email: 'nuls@example.com' },
   ]) {
-    const answer = await new Visitor(shop.url).post('/register', { ...form, password: 'rangoli9', confirmPassword: 'rangoli9' })
+    const answer = await new Visitor(shop.url).post('/register', {
+      ...form,
+      password: 'rangoli9',
+      confirmPassword: 'rangoli9',
+    })
     expect([form.email, answer.status]).toEqual([form.email, 400])
   }
-  expect((await new Visitor(shop.url).post('/login', { email: 'a\u0000@example.com', password: 'rangoli9' })).status).toBe(400)
-  expect((await new Visitor(shop.url).post('/login', { email: 'a@example.com', password: 'rangoli\u0000' })).status).toBe(401)
+  expect(
+    (
+      await new Visitor(shop.url).post('/login', {
+        email: 'a\u0000@example.com',
+        password: 'rangoli9',
+      })
+    ).status,
+  ).toBe(400)
+  expect(
+    (
+      await new Visitor(shop.url).post('/login', {
+        email: 'a@example.com',
+        password: 'rangoli\u0000',
+      })
+    ).status,
+  ).toBe(401)
 })
 
 test('T40 names in any script are kept as typed, and shown without meaning anything to HTML', async () => {
   const name = '🧵 <script>alert(1)</script> आशा "राव"'
   const visitor = new Visitor(shop.url)
   expect(
-    (await visitor.post('/register', { name, email: 'script@example.com', password: 'पासवर्ड🔑', confirmPassword: 'पासवर्ड🔑' })).status,
+    (
+      await visitor.post('/register', {
+        name,
+        email: 'script@example.com',
+        password: 'पासवर्ड🔑',
+        confirmPassword: 'पासवर्ड🔑',
+      })
+    ).status,
   ).toBe(302)
   const page = await (await visitor.get('/account')).text()
   expect(page).not.toContain('<script>alert')
   expect(page).toContain('🧵 &lt;script&gt;alert(1)&lt;/script&gt; आशा')
-  expect((await new Visitor(shop.url).post('/login', { email: 'script@example.com', password: 'पासवर्ड🔑' })).status).toBe(302)
+  expect(
+    (
+      await new Visitor(shop.url).post('/login', {
+        email: 'script@example.com',
+        password: 'पासवर्ड🔑',
+      })
+    ).status,
+  ).toBe(302)
 })

@@ -7,7 +7,16 @@ import { payAgain } from '#app/payments/pay-again.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper } from '../visitor.ts'
 import { returnFromBank, decide, goToBank } from './bank-client.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, refundsOf, type Goods, type Shopper } from './checkout-client.ts'
+import {
+  attemptsOf,
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  refundsOf,
+  type Goods,
+  type Shopper,
+} from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
 
@@ -23,7 +32,8 @@ beforeEach(() => leave(10))
 const inM = () => and(eq(stock.productId, goods.id), eq(stock.size, 'M'))
 const leave = (quantity: number) => shop.database.db.update(stock).set({ quantity }).where(inM())
 const left = async () => (await shop.database.db.select().from(stock).where(inM()))[0]?.quantity
-const held = async (orderId: string) => (await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))).length
+const held = async (orderId: string) =>
+  (await shop.database.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))).length
 const order = async (shopper: Shopper, quantity = 1) => {
   const { status, orderId } = await checkOut(shopper, [lineOf(goods, { quantity })])
   expect(status).toBe(200)
@@ -39,14 +49,18 @@ test('placing an order takes what it holds out of the stock for everybody else, 
   expect(await left()).toBe(7)
   const until = (await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0
   expect(Math.round((until - Date.now()) / 60_000)).toBe(30)
-  expect((await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 8 })])).body).toContain('"only so many left"')
+  expect(
+    (await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 8 })])).body,
+  ).toContain('"only so many left"')
   await expectConsistent(shop)
 })
 
 test('T12 twenty presses on one order hold its stock once', async () => {
   const shopper = await newShopper(shop.url)
   const key = crypto.randomUUID()
-  await Promise.all(Array.from({ length: 20 }, () => checkOut(shopper, [lineOf(goods, { quantity: 2 })], { key })))
+  await Promise.all(
+    Array.from({ length: 20 }, () => checkOut(shopper, [lineOf(goods, { quantity: 2 })], { key })),
+  )
   expect(await left()).toBe(8)
   await expectConsistent(shop)
 })
@@ -58,7 +72,11 @@ test('T11 an order that is not paid gives its stock back after half an hour, onc
   expect(await left()).toBe(6)
   await releaseAfterHalfAnHour(orderId)
   await Promise.all(Array.from({ length: 5 }, () => releaseExpiredHold(services, { orderId })))
-  expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([10, 0, 'pending'])
+  expect([await left(), await held(orderId), (await orderById(shop, orderId)).status]).toEqual([
+    10,
+    0,
+    'pending',
+  ])
   await expectConsistent(shop)
 })
 
@@ -67,7 +85,10 @@ test('a paid order keeps what it took, whatever the clock says', async () => {
   const orderId = await order(shopper, 2)
   const reference = await goToBank(shop, shopper, orderId)
   await returnFromBank(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
-  expect(await orderById(shop, orderId)).toMatchObject({ status: 'processing', stockHeldUntil: null })
+  expect(await orderById(shop, orderId)).toMatchObject({
+    status: 'processing',
+    stockHeldUntil: null,
+  })
   services.wait(60)
   await releaseExpiredHold(services, { orderId })
   expect([await left(), await held(orderId)]).toEqual([8, 1])
@@ -83,7 +104,11 @@ test('money that comes after half an hour still buys what is left', async () => 
   expect(await left()).toBe(10)
   await decide(shop, reference, 'pay')
   await settlePayment(services, reference)
-  expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['processing', 8, 1])
+  expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual([
+    'processing',
+    8,
+    1,
+  ])
   await expectConsistent(shop)
 })
 
@@ -96,26 +121,43 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   await leave(1)
   await decide(shop, reference, 'pay')
   await Promise.all(Array.from({ length: 3 }, () => settlePayment(services, reference)))
-  expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual(['cancelled', 1, 0])
+  expect([(await orderById(shop, orderId)).status, await left(), await held(orderId)]).toEqual([
+    'cancelled',
+    1,
+    0,
+  ])
   const owed = await refundsOf(shop, reference)
-  expect(owed).toMatchObject([{ why: 'what was ordered sold out meanwhile', amountPaise: (await orderById(shop, orderId)).totalPaise }])
+  expect(owed).toMatchObject([
+    {
+      why: 'what was ordered sold out meanwhile',
+      amountPaise: (await orderById(shop, orderId)).totalPaise,
+    },
+  ])
   await expectConsistent(shop)
 })
 
 test('paying again after half an hour takes the stock again, or says that there is none left', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 2)
-  await returnFromBank(shop, { encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline')).encResponse })
+  await returnFromBank(shop, {
+    encResponse: (await decide(shop, await goToBank(shop, shopper, orderId), 'decline'))
+      .encResponse,
+  })
   await releaseAfterHalfAnHour(orderId)
   await releaseExpiredHold(services, { orderId })
   await leave(1)
   expect(await payAgain(services, orderId)).toEqual({ ok: false, error: 'sold out' })
   const answer = await shopper.post(`/pay/${orderId}`, {})
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-success?order=${orderId}&sold-out`])
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    `/order-success?order=${orderId}&sold-out`,
+  ])
   await leave(2)
   expect((await payAgain(services, orderId)).ok).toBe(true)
   expect([await left(), await held(orderId)]).toEqual([0, 1])
-  expect(((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 29 * 60_000).toBe(true)
+  expect(
+    ((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 29 * 60_000,
+  ).toBe(true)
   await expectConsistent(shop)
 })
 
@@ -137,7 +179,10 @@ test('T11 an order nobody ever pays is asked about by the schedule, and over aft
   ])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending' })
   await checkPaymentStatus(services, { reference, asked: 34 })
-  expect(await orderById(shop, orderId)).toMatchObject({ status: 'cancelled', stockHeldUntil: null })
+  expect(await orderById(shop, orderId)).toMatchObject({
+    status: 'cancelled',
+    stockHeldUntil: null,
+  })
   expect((await attemptsOf(shop, orderId))[0]?.state).toBe('expired')
   expect(await left()).toBe(10)
   // Should the money come after all, it goes back.

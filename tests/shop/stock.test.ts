@@ -22,12 +22,18 @@ const leave = (quantity: number) =>
 
 const problemsOf = async (...lines: unknown[]) => {
   const answer = await new Visitor(shop.url).postJson('/cart/quote', lines)
-  return ((await answer.json()) as { lines: { problem?: unknown }[] }).lines.map(({ problem }) => problem)
+  return ((await answer.json()) as { lines: { problem?: unknown }[] }).lines.map(
+    ({ problem }) => problem,
+  )
 }
 
 test('the cart is told what is sold out and what there are only so many of, each size by itself', async () => {
   await leave(2)
-  const [two, three, large] = [lineOf(goods, { quantity: 2 }), lineOf(goods, { quantity: 3 }), lineOf(goods, { size: 'L' })]
+  const [two, three, large] = [
+    lineOf(goods, { quantity: 2 }),
+    lineOf(goods, { quantity: 3 }),
+    lineOf(goods, { size: 'L' }),
+  ]
   expect(await problemsOf(two, large)).toEqual([undefined, undefined])
   expect(await problemsOf(three)).toEqual([{ why: 'only so many left', left: 2 }])
   await leave(0)
@@ -53,7 +59,10 @@ test('T20 an order cut into many lines of one size takes no more than are left o
   const shopper = await newShopper(shop.url)
   await leave(3)
   const two = lineOf(goods, { quantity: 2 })
-  expect(await problemsOf(two, { ...two, id: goods.id.toUpperCase() })).toEqual([undefined, { why: 'only so many left', left: 1 }])
+  expect(await problemsOf(two, { ...two, id: goods.id.toUpperCase() })).toEqual([
+    undefined,
+    { why: 'only so many left', left: 1 },
+  ])
   expect((await checkOut(shopper, [two, two])).status).toBe(409)
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
@@ -61,16 +70,24 @@ test('T20 an order cut into many lines of one size takes no more than are left o
 test('P11 a listing says on the card what is sold out in every size', async () => {
   const { db } = shop.database
   const cardText = async () => {
-    const { links } = readPage(await (await new Visitor(shop.url).get(`/products?q=${encodeURIComponent(goods.name)}`)).text())
+    const { links } = readPage(
+      await (
+        await new Visitor(shop.url).get(`/products?q=${encodeURIComponent(goods.name)}`)
+      ).text(),
+    )
     return links.find(({ href }) => href === `/product/${goods.id}`)?.text
   }
   expect(await cardText()).toContain(goods.colour ?? 'a garment of a colour')
   expect(await cardText()).not.toContain('Sold out')
   await db.update(stock).set({ quantity: 0 }).where(eq(stock.productId, goods.id))
-  expect(await cardText()).toMatch(new RegExp(`${goods.colour}.*Sold out|Sold out.*${goods.colour}`))
+  expect(await cardText()).toMatch(
+    new RegExp(`${goods.colour}.*Sold out|Sold out.*${goods.colour}`),
+  )
 })
 
 test('what is not counted sells in any quantity', async () => {
   await shop.database.db.delete(stock).where(eq(stock.productId, goods.id))
-  expect((await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 500 })])).status).toBe(200)
+  expect(
+    (await checkOut(await newShopper(shop.url), [lineOf(goods, { quantity: 500 })])).status,
+  ).toBe(200)
 })

@@ -27,7 +27,10 @@ test("T01 a price other than the catalogue's is refused, whatever it is", async 
     [String(goods.price + 1), 409],
     ['9007199254740993', 400],
   ] as const) {
-    expect([price, (await checkOut(shopper, json.replace('"PRICE"', price))).status]).toEqual([price, status])
+    expect([price, (await checkOut(shopper, json.replace('"PRICE"', price))).status]).toEqual([
+      price,
+      status,
+    ])
   }
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
@@ -35,15 +38,22 @@ test("T01 a price other than the catalogue's is refused, whatever it is", async 
 test("T01 totals and currencies the browser sends are not even looked at: the bank is asked for the catalogue's sum", async () => {
   const shopper = await newShopper(shop.url)
   const goods = await garment(shop)
-  const { orderId } = await checkOut(shopper, [lineOf(goods, { quantity: 3, total: 1, currency: 'VND' })], {
-    total: '0.01',
-    total_amount: '1',
-    totalPaise: '1',
-    amount: '1',
-    currency: 'VND',
-  })
+  const { orderId } = await checkOut(
+    shopper,
+    [lineOf(goods, { quantity: 3, total: 1, currency: 'VND' })],
+    {
+      total: '0.01',
+      total_amount: '1',
+      totalPaise: '1',
+      amount: '1',
+      currency: 'VND',
+    },
+  )
   expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price * 3)
-  expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({ amountPaise: goods.price * 3, udf1: orderId })
+  expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({
+    amountPaise: goods.price * 3,
+    udf1: orderId,
+  })
 })
 
 const NOT_QUANTITIES = [
@@ -69,7 +79,10 @@ test('T02 only whole numbers from 1 are quantities, at the checkout', async () =
   const shopper = await newShopper(shop.url)
   const json = JSON.stringify([lineOf(await garment(shop), { quantity: 'QUANTITY' })])
   for (const quantity of NOT_QUANTITIES)
-    expect([quantity, (await checkOut(shopper, json.replace('"QUANTITY"', quantity))).status]).toEqual([quantity, 400])
+    expect([
+      quantity,
+      (await checkOut(shopper, json.replace('"QUANTITY"', quantity))).status,
+    ]).toEqual([quantity, 400])
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 
@@ -122,14 +135,17 @@ test("T03 fields that are not the form's change nothing", async () => {
     constructor: 'x',
     shipping_method: 'Drone',
   }
-  const line = JSON.stringify([{ ...lineOf(await garment(shop)), status: 'paid', pricePaise: 1 }]).replace(
-    '"status"',
-    '"__proto__":{"price":1},"status"',
-  )
+  const line = JSON.stringify([
+    { ...lineOf(await garment(shop)), status: 'paid', pricePaise: 1 },
+  ]).replace('"status"', '"__proto__":{"price":1},"status"')
   const { status, orderId } = await checkOut(shopper, line, { ...extra, ['__proto__']: 'x' })
   expect(status).toBe(200)
   expect(orderId).not.toBe(extra.id)
-  expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null, shippingMethod: 'Standard Shipping' })
+  expect(await orderById(shop, orderId)).toMatchObject({
+    status: 'pending',
+    paidAt: null,
+    shippingMethod: 'Standard Shipping',
+  })
   expect(await ordersOf(shop, stranger)).toEqual([])
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
@@ -141,7 +157,10 @@ test('T03 a field given twice counts as not given', async () => {
   const answer = await fetch(`${shop.url}/checkout`, {
     method: 'POST',
     body: form,
-    headers: { origin: shop.url, cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    headers: {
+      origin: shop.url,
+      cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
   })
   expect(answer.status).toBe(400)
   expect(await ordersOf(shop, shopper)).toEqual([])

@@ -25,7 +25,10 @@ beforeAll(async () => {
   goods = await garment(shop)
   hers = await placeOneGarment(shop, asha)
   await placeOneGarment(shop, other)
-  await shop.database.db.update(orders).set({ status: 'shipped', trackingNumber: 'IN123456789' }).where(eq(orders.id, hers))
+  await shop.database.db
+    .update(orders)
+    .set({ status: 'shipped', trackingNumber: 'IN123456789' })
+    .where(eq(orders.id, hers))
 })
 beforeEach(() => shop.database.db.delete(rateLimits))
 afterAll(() => shop.close())
@@ -42,15 +45,29 @@ async function plainAnswer(path: string, orderId: string, contactInfo: string) {
       .replaceAll(orderId, 'NUMBER')
       .replaceAll(contactInfo, 'CONTACT')
   const differing = ['date', 'content-length', 'x-request-id', 'server-timing']
-  const headers = [...answer.headers].filter(([name]) => !differing.includes(name)).map(([name, value]) => `${name}: ${plain(value)}`)
+  const headers = [...answer.headers]
+    .filter(([name]) => !differing.includes(name))
+    .map(([name, value]) => `${name}: ${plain(value)}`)
   return { status: answer.status, headers, body: plain(await answer.text()) }
 }
 
 test('§2 Track order: a full id or a number, with an email or a phone, in whatever way they are written', async () => {
   const number = hers.slice(0, 8)
-  for (const orderId of [hers, hers.toUpperCase(), number, `#${number}`, ` # ${number.toUpperCase()} `])
+  for (const orderId of [
+    hers,
+    hers.toUpperCase(),
+    number,
+    `#${number}`,
+    ` # ${number.toUpperCase()} `,
+  ])
     expect([orderId, (await track(orderId, asha.email)).status]).toEqual([orderId, 200])
-  for (const contact of [` ${asha.email.toUpperCase()} `, '9876543210', '+91 98765-43210', '098765 43210', '919876543210'])
+  for (const contact of [
+    ` ${asha.email.toUpperCase()} `,
+    '9876543210',
+    '+91 98765-43210',
+    '098765 43210',
+    '919876543210',
+  ])
     expect([contact, (await track(number, contact)).status]).toEqual([contact, 200])
 })
 
@@ -58,14 +75,27 @@ test("T25 the reply has the spec's fields and no others", async () => {
   const answer = await track(hers.slice(0, 8), '9876543210')
   const html = await answer.text()
   const { text } = readPage(html)
-  for (const shown of [`Order #${hers.slice(0, 8)}`, 'Shipped', 'Standard Shipping', 'IN123456789', goods.name, 'Asha Rao', '12 MG Road'])
+  for (const shown of [
+    `Order #${hers.slice(0, 8)}`,
+    'Shipped',
+    'Standard Shipping',
+    'IN123456789',
+    goods.name,
+    'Asha Rao',
+    '12 MG Road',
+  ])
     expect(text).toContain(shown)
   expect(text).toMatch(/₹[\d,]+\.\d\d/)
   expect(text).not.toContain('$')
   const data = await (
-    await new Visitor(shop.url).post('/track-order.data', { orderId: hers.slice(0, 8), contactInfo: '9876543210' })
+    await new Visitor(shop.url).post('/track-order.data', {
+      orderId: hers.slice(0, 8),
+      contactInfo: '9876543210',
+    })
   ).text()
-  for (const whole of [html, data]) for (const secret of [asha.email, hers, 'capability', 'userId']) expect(whole).not.toContain(secret)
+  for (const whole of [html, data])
+    for (const secret of [asha.email, hers, 'capability', 'userId'])
+      expect(whole).not.toContain(secret)
   const byEmail = await (await track(hers, asha.email)).text()
   expect(byEmail).not.toContain('98765')
 })
@@ -92,7 +122,11 @@ test('T25 one answer for a wrong number, for a wrong contact and for what can be
       [`${hers}-0`, asha.email],
       ['zzzzzzzz', asha.email],
     ] as [string, string][])
-      expect([orderId, contact, await plainAnswer(path, orderId, contact)]).toEqual([orderId, contact, unknown])
+      expect([orderId, contact, await plainAnswer(path, orderId, contact)]).toEqual([
+        orderId,
+        contact,
+        unknown,
+      ])
   }
 })
 
@@ -111,7 +145,11 @@ test('T25 what nobody would type is answered as any other, or as missing', async
     fetch(`${shop.url}/track-order`, {
       method: 'POST',
       body,
-      headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.9' },
+      headers: {
+        origin: shop.url,
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': '203.0.113.9',
+      },
     })
   const mail = encodeURIComponent(asha.email)
   for (const body of [
@@ -125,19 +163,37 @@ test('T25 what nobody would type is answered as any other, or as missing', async
   ]) {
     const answer = await posted(body)
     expect([body, answer.status]).toEqual([body, 400])
-    expect(readPage(await answer.text()).text).toContain('Please enter both order number and email/phone')
+    expect(readPage(await answer.text()).text).toContain(
+      'Please enter both order number and email/phone',
+    )
   }
 })
 
 test('T25 what is no contact is nobody: an order that forgot its person is found by nothing', async () => {
   const forgotten = await placeOneGarment(shop, asha)
   const { db } = shop.database
-  const nobody = { fullName: '', address: '', city: '', state: 'Uttar Pradesh', postalCode: '211001', phone: '' }
+  const nobody = {
+    fullName: '',
+    address: '',
+    city: '',
+    state: 'Uttar Pradesh',
+    postalCode: '211001',
+    phone: '',
+  }
   await db
     .update(orders)
     .set({ contactEmail: '', shippingAddress: JSON.stringify(nobody) })
     .where(eq(orders.id, forgotten))
-  for (const contact of [asha.email, '9876543210', '-', '+91', '@', 'no contact stored', 'no contact typed', 'undefined'])
+  for (const contact of [
+    asha.email,
+    '9876543210',
+    '-',
+    '+91',
+    '@',
+    'no contact stored',
+    'no contact typed',
+    'undefined',
+  ])
     expect([contact, (await track(forgotten, contact)).status]).toEqual([contact, 404])
 })
 
@@ -160,7 +216,10 @@ test('T5 an address with an id in it opens the form and asks for nothing; only w
   expect(html).toContain(`value="#${hers.slice(0, 8)}"`)
   expect(html).not.toContain('IN123456789')
   expect(readPage(html).text).not.toContain('Using your account email by default')
-  expect([readPage(html).title.startsWith('Track Order'), readPage(html).meta('robots')]).toEqual([true, 'noindex'])
+  expect([readPage(html).title.startsWith('Track Order'), readPage(html).meta('robots')]).toEqual([
+    true,
+    'noindex',
+  ])
   const own = await (await asha.get('/track-order')).text()
   expect(own).toContain(`value="${asha.email}"`)
   expect(readPage(own).text).toContain('Using your account email by default')
@@ -170,9 +229,13 @@ test('T5 an address with an id in it opens the form and asks for nothing; only w
 test('T44 the eleventh try in a minute from one address waits, with what was typed kept; missing fields are no try', async () => {
   const visitor = new Visitor(shop.url)
   for (let i = 0; i < 3; i += 1) await track('', '', visitor)
-  for (let i = 0; i < 10; i += 1) expect((await track(randomUUID(), asha.email, visitor)).status).toBe(404)
+  for (let i = 0; i < 10; i += 1)
+    expect((await track(randomUUID(), asha.email, visitor)).status).toBe(404)
   const refused = await track(hers, asha.email, visitor)
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d?$/)])
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+    429,
+    expect.stringMatching(/^[1-9]\d?$/),
+  ])
   const html = await refused.text()
   expect(html).toMatch(/Too many tries\. Please try again in \d+ seconds?\./)
   for (const kept of [hers, asha.email]) expect(html).toContain(`value="${kept}"`)
@@ -192,17 +255,23 @@ test('T25 an order is guessed at a hundred times in an hour, from however many a
 
 test('T44 a stranger at one address does not use up what the buyer has, nor does who looks often', async () => {
   const stranger = new Visitor(shop.url)
-  for (let i = 0; i < 10; i += 1) expect((await track(hers, `900000000${i}`, stranger)).status).toBe(404)
+  for (let i = 0; i < 10; i += 1)
+    expect((await track(hers, `900000000${i}`, stranger)).status).toBe(404)
   // A minute later, and all the hour.
   await guessesSoFar('track-address', 0)
-  for (let i = 0; i < 10; i += 1) expect((await track(hers, '9000000000', stranger)).status).toBe(429)
-  expect(await shop.database.db.select({ points: rateLimits.points }).from(rateLimits).where(counting('track-order'))).toEqual([
-    { points: 10 },
-  ])
+  for (let i = 0; i < 10; i += 1)
+    expect((await track(hers, '9000000000', stranger)).status).toBe(429)
+  expect(
+    await shop.database.db
+      .select({ points: rateLimits.points })
+      .from(rateLimits)
+      .where(counting('track-order')),
+  ).toEqual([{ points: 10 }])
   await guessesSoFar('track-order', 99)
   for (let i = 0; i < 3; i += 1) expect((await track(hers, asha.email)).status).toBe(200)
 })
 
 const counting = (what: RateLimitName) => like(rateLimits.key, `${what}:%`)
 
-const guessesSoFar = (what: RateLimitName, points: number) => shop.database.db.update(rateLimits).set({ points }).where(counting(what))
+const guessesSoFar = (what: RateLimitName, points: number) =>
+  shop.database.db.update(rateLimits).set({ points }).where(counting(what))

@@ -13,7 +13,8 @@ afterAll(() => shop.close())
 
 const register = (email: string, { name = 'Asha Rao', password = 'rangoli9' } = {}) =>
   new Visitor(shop.url).post('/register', { name, email, password, confirmPassword: password })
-const logIn = (email: string, password = 'rangoli9') => new Visitor(shop.url).post('/login', { email, password })
+const logIn = (email: string, password = 'rangoli9') =>
+  new Visitor(shop.url).post('/login', { email, password })
 const emails = async () => (await shop.database.db.select().from(users)).map(({ email }) => email)
 
 test('T40 an email that looks like another in other letters is refused wherever it is typed: no two accounts look alike', async () => {
@@ -32,7 +33,11 @@ test('T40 an email that looks like another in other letters is refused wherever 
     'half an emoji': 'irfan\ud83e@example.com',
     'five thousand accents': `i${'\u0301'.repeat(5_000)}@example.com`,
   })) {
-    const answers = [await register(email), await logIn(email), await new Visitor(shop.url).post('/forgot-password', { email })]
+    const answers = [
+      await register(email),
+      await logIn(email),
+      await new Visitor(shop.url).post('/forgot-password', { email }),
+    ]
     expect([what, answers.map(({ status }) => status)]).toEqual([what, [400, 400, 400]])
     for (const answer of answers) expect(await answer.text()).toContain('Invalid email address')
   }
@@ -41,11 +46,18 @@ test('T40 an email that looks like another in other letters is refused wherever 
 
 test('T40 capital letters, spaces around and the sign of Kelvin, whose small letter is k, make the same account', async () => {
   expect((await register('kiran@example.com')).status).toBe(302)
-  for (const same of ['KIRAN@EXAMPLE.COM', ' kiran@example.com\t', '\u212airan@example.com', '\u3000kiran@example.com']) {
+  for (const same of [
+    'KIRAN@EXAMPLE.COM',
+    ' kiran@example.com\t',
+    '\u212airan@example.com',
+    '\u3000kiran@example.com',
+  ]) {
     expect([same, (await register(same, { name: 'Somebody Else' })).status]).toEqual([same, 409])
     expect([same, (await logIn(same)).status]).toEqual([same, 302])
   }
-  expect((await emails()).filter((email) => email.endsWith('iran@example.com'))).toEqual(['kiran@example.com'])
+  expect((await emails()).filter((email) => email.endsWith('iran@example.com'))).toEqual([
+    'kiran@example.com',
+  ])
 })
 
 test('T40 a password is the same however its accents are put together', async () => {
@@ -71,11 +83,20 @@ test('T40 five thousand accents on one letter are too long for a name, an addres
 })
 
 test('T40 bytes that are no text at all are kept as the sign for that, and never as a failure of ours', async () => {
-  const body = 'name=As%ED%A0%80ha%FF&email=bytes%40example.com&password=rangoli9&confirmPassword=rangoli9'
+  const body =
+    'name=As%ED%A0%80ha%FF&email=bytes%40example.com&password=rangoli9&confirmPassword=rangoli9'
   const headers = { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await fetch(`${shop.url}/register`, { method: 'POST', redirect: 'manual', body, headers })
+  const answer = await fetch(`${shop.url}/register`, {
+    method: 'POST',
+    redirect: 'manual',
+    body,
+    headers,
+  })
   expect(answer.status).toBe(302)
-  const [kept] = await shop.database.db.select().from(users).where(eq(users.email, 'bytes@example.com'))
+  const [kept] = await shop.database.db
+    .select()
+    .from(users)
+    .where(eq(users.email, 'bytes@example.com'))
   expect(kept?.name).toBe('As\ufffd\ufffd\ufffdha\ufffd')
 })
 
@@ -86,11 +107,18 @@ test('T40 a cart whose text the database cannot hold is refused, and what is kep
   const signIn = shopper.cookies.get('signed-in')?.split('.')[0]
   const share = async (lines: object[], asked = 'once') => {
     const answer = await shopper.postJson('/cart/share', { signIn, id: asked, base: [], lines })
-    return { status: answer.status, lines: answer.status === 200 ? ((await answer.json()) as { lines: object[] }).lines : [] }
+    return {
+      status: answer.status,
+      lines: answer.status === 200 ? ((await answer.json()) as { lines: object[] }).lines : [],
+    }
   }
   for (const odd of ['\u0000', 'a\ud800b', '\udc00']) {
     for (const field of ['id', 'name', 'size', 'colour'])
-      expect([odd, field, await share([{ ...line, [field]: odd }])]).toEqual([odd, field, { status: 400, lines: [] }])
+      expect([odd, field, await share([{ ...line, [field]: odd }])]).toEqual([
+        odd,
+        field,
+        { status: 400, lines: [] },
+      ])
     expect([odd, await share([line], odd)]).toEqual([odd, { status: 400, lines: [] }])
     const quote = await shopper.postJson('/cart/quote', [{ ...line, size: odd, price: null }])
     expect([odd, quote.status]).toEqual([odd, 200])

@@ -22,7 +22,9 @@ export async function silentServer(drop: string): Promise<{ url: string; close()
 }
 
 /** A proxy to the server of a bucket that can be shut. */
-export async function closableProxy(bucket: { url: string }): Promise<{ url: string; shut(): void }> {
+export async function closableProxy(bucket: {
+  url: string
+}): Promise<{ url: string; shut(): void }> {
   const { hostname, port, pathname } = new URL(bucket.url)
   const sockets = new Set<Socket>()
   const door = createServer((near) => {

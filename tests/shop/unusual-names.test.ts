@@ -26,7 +26,9 @@ test('T05 a payer called "A&amount=1.00" cannot rewrite what the bank is asked f
     city: '?callbackUrl=https://evil.example#',
   })
   const { fields } = await bankForm(shopper, orderId)
-  const account = sandboxAccount((await readFile(path.join(shop.dataDir, 'session-secret'), 'utf8')).trim())
+  const account = sandboxAccount(
+    (await readFile(path.join(shop.dataDir, 'session-secret'), 'utf8')).trim(),
+  )
   const opened = open(sabPaisaKeys(account.authKey, account.authIV), fields.encData ?? '')
   const names = (opened.ok ? opened.value : '').split('&').map((pair) => pair.split('=')[0])
   expect(names).toEqual([...new Set(names)])
@@ -59,9 +61,14 @@ test('T05 line breaks, control characters and endless addresses are refused by f
 test('T40 names in emoji, other scripts and long accents are kept as they were typed', async () => {
   const shopper = await newShopper(shop.url)
   const firstName = '🧵आशा\u202eشا'
-  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))], { firstName, lastName: `e${'\u0301'.repeat(20)}` })
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))], {
+    firstName,
+    lastName: `e${'\u0301'.repeat(20)}`,
+  })
   const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
   expect(JSON.parse(order!.shippingAddress).fullName).toBe(`${firstName} e${'\u0301'.repeat(20)}`)
   expect(await (await shopper.get(`/orders/${orderId}`)).text()).toContain(firstName)
-  expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({ payerName: 'e' })
+  expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({
+    payerName: 'e',
+  })
 })

@@ -39,7 +39,9 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     await copyFile(path.join(folder, path.basename(BANK_LEDGER)), path.join(dataDir, BANK_LEDGER))
     database = await emptyDatabase(inject('postgresUrl'))
     await loadDump(database.url, path.join(folder, 'database.sql'))
-    await (await openDatabase(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }))).close()
+    await (
+      await openDatabase(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }))
+    ).close()
     counts = await countAll(database.db)
     findings = await findingsOf(database)
     shop = await openShopOn(database, dataDir)
@@ -54,7 +56,8 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
   /** Their browser, with the cookies it had. */
   function browserOf(name: string): Visitor {
     const visitor = new Visitor(shop.url)
-    for (const [cookie, value] of Object.entries(expected.people[name]?.cookies ?? {})) visitor.cookies.set(cookie, value)
+    for (const [cookie, value] of Object.entries(expected.people[name]?.cookies ?? {}))
+      visitor.cookies.set(cookie, value)
     return visitor
   }
 
@@ -69,9 +72,11 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
       expect([name, page.status, (await page.text()).includes(email)]).toEqual([name, 200, true])
     }
     const emails = new Set(Object.values(expected.people).map(({ email }) => email))
-    for (const email of emails) expect([email, (await signIn(email, expected.password)).status]).toEqual([email, 302])
+    for (const email of emails)
+      expect([email, (await signIn(email, expected.password)).status]).toEqual([email, 302])
   })
-  const signIn = (email: string, password: string) => new Visitor(shop.url).post('/login', { email, password })
+  const signIn = (email: string, password: string) =>
+    new Visitor(shop.url).post('/login', { email, password })
 
   test('shows each order to whoever placed it, whatever became of it', async () => {
     const placed = await database.db
@@ -81,30 +86,47 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     expect(placed.length).toBeGreaterThan(20)
     for (const { order, email } of placed) {
       const people = Object.keys(expected.people)
-      const page = await browserOf(people.find((name) => expected.people[name]?.email === email) ?? '').get(`/orders/${order.id}`)
+      const page = await browserOf(
+        people.find((name) => expected.people[name]?.email === email) ?? '',
+      ).get(`/orders/${order.id}`)
       expect([order.number, page.status]).toEqual([order.number, 200])
       const { text } = readPage(await markupOf(page))
       expect(text).toContain(order.number)
       for (const { productName, pricePaise } of await itemsOf(shop, order.id))
-        expect([text.includes(productName ?? 'Product former'), text.includes(inRupees(paise(pricePaise)))]).toEqual([true, true])
+        expect([
+          text.includes(productName ?? 'Product former'),
+          text.includes(inRupees(paise(pricePaise))),
+        ]).toEqual([true, true])
     }
-    const unreadable = await browserOf('Asha').get(`/orders/${orderOf('imported, address unreadable')}`)
+    const unreadable = await browserOf('Asha').get(
+      `/orders/${orderOf('imported, address unreadable')}`,
+    )
     expect(await unreadable.text()).toContain('Address not available')
   })
 
   test('gives a cart back that was filled on two devices', async () => {
     const asha = browserOf('Asha')
     const signIn = asha.cookies.get('signed-in')?.split('.')[0]
-    const answer = await asha.postJson('/cart/share', { signIn, id: 'after the upgrade', base: [], lines: [] })
+    const answer = await asha.postJson('/cart/share', {
+      signIn,
+      id: 'after the upgrade',
+      base: [],
+      lines: [],
+    })
     const { lines } = (await answer.json()) as { lines: { quantity: number }[] }
     expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1, 2])
   })
 
   test('has an unpaid order whose stock is still held, and it can be paid', async () => {
     const orderId = orderOf('unpaid')
-    expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', stockHeldUntil: expect.any(Date) })
+    expect(await orderById(shop, orderId)).toMatchObject({
+      status: 'pending',
+      stockHeldUntil: expect.any(Date),
+    })
     const reference = await goToBank(shop, browserOf('Harish'), orderId)
-    const back = await returnFromBank(shop, { encResponse: (await decide(shop, reference, 'pay')).encResponse })
+    const back = await returnFromBank(shop, {
+      encResponse: (await decide(shop, reference, 'pay')).encResponse,
+    })
     expect([back.status, (await orderById(shop, orderId)).status]).toEqual([303, 'processing'])
   })
 
@@ -112,17 +134,24 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     const soon = { timeout: 60_000, interval: 200 }
     const over = orderOf('hold is over')
     await expect.poll(async () => (await orderById(shop, over)).stockHeldUntil, soon).toBeNull()
-    expect(await database.db.select().from(stockHolds).where(eq(stockHolds.orderId, over))).toEqual([])
+    expect(await database.db.select().from(stockHolds).where(eq(stockHolds.orderId, over))).toEqual(
+      [],
+    )
     // Paid at the bank, and nobody had come back to say so.
-    await expect.poll(async () => (await orderById(shop, orderOf('paid, not heard of'))).status, soon).toBe('processing')
+    await expect
+      .poll(async () => (await orderById(shop, orderOf('paid, not heard of'))).status, soon)
+      .toBe('processing')
 
     const refundStates = async (name: string) => {
       const [attempt] = await attemptsOf(shop, orderOf(name))
       return (await refundsOf(shop, attempt?.reference ?? '')).map(({ state }) => state)
     }
     await expect.poll(() => refundStates('with a fee of the bank'), soon).toEqual(['submitted'])
-    for (const name of ['lost', 'refund unknown']) await expect.poll(() => refundStates(name), soon).toEqual(['succeeded'])
-    await expect.poll(() => refundStates('lines cancelled'), soon).toEqual(['succeeded', expect.stringMatching(/submitted|succeeded/)])
+    for (const name of ['lost', 'refund unknown'])
+      await expect.poll(() => refundStates(name), soon).toEqual(['succeeded'])
+    await expect
+      .poll(() => refundStates('lines cancelled'), soon)
+      .toEqual(['succeeded', expect.stringMatching(/submitted|succeeded/)])
     expect(await refundStates('refund refused')).toEqual(['failed'])
 
     for (const [email, subject] of [
@@ -142,4 +171,8 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
 })
 
 const findingsOf = async ({ db }: ShopDatabase): Promise<Expected['findings']> =>
-  Object.fromEntries((await runConsistencyChecks(db)).flatMap(({ rule, broken }) => (broken.length > 0 ? [[rule, broken]] : [])))
+  Object.fromEntries(
+    (await runConsistencyChecks(db)).flatMap(({ rule, broken }) =>
+      broken.length > 0 ? [[rule, broken]] : [],
+    ),
+  )

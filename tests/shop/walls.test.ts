@@ -17,7 +17,8 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'catalogue-looks-only-left',
   },
   'app/account/looks-right.server.ts': {
-    content: "import { findOrder } from '#app/orders/orders.server.ts'\nexport const looksRight = findOrder\n",
+    content:
+      "import { findOrder } from '#app/orders/orders.server.ts'\nexport const looksRight = findOrder\n",
     refusedBy: 'account-looks-only-left',
   },
   'app/basics/looks-right.ts': {
@@ -38,7 +39,8 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'rules-use-no-machine',
   },
   'app/orders/reading-screen.tsx': {
-    content: "import { readFileSync } from 'node:fs'\nexport const Screen = () => <p>{String(readFileSync)}</p>\n",
+    content:
+      "import { readFileSync } from 'node:fs'\nexport const Screen = () => <p>{String(readFileSync)}</p>\n",
     refusedBy: 'rules-use-no-machine',
   },
   'app/orders/rendering.server.ts': {
@@ -46,7 +48,8 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'server-files-do-not-render',
   },
   'app/checkout/greedy.server.ts': {
-    content: "import type { Shop } from '#app/shop.server.ts'\nexport const greedy = (shop: Shop) => shop\n",
+    content:
+      "import type { Shop } from '#app/shop.server.ts'\nexport const greedy = (shop: Shop) => shop\n",
     refusedBy: 'parts-ask-for-what-they-need',
   },
   'app/checkout/knows-server.server.ts': {
@@ -54,7 +57,8 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'app-does-not-know-its-server',
   },
   'app/checkout/knows-bank.server.ts': {
-    content: "import { asDouble } from '../../sandbox-bank/bank-answer.ts'\nexport const double = asDouble\n",
+    content:
+      "import { asDouble } from '../../sandbox-bank/bank-answer.ts'\nexport const double = asDouble\n",
     refusedBy: 'nobody-sees-the-bank',
   },
   'app/checkout/uses-wiring.ts': {
@@ -70,20 +74,31 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'only-server-files-see-the-database',
   },
   'app/ui/knows-cart.tsx': {
-    content: "import { lineKey } from '#app/cart/cart.ts'\nexport const Key = () => <p>{String(lineKey)}</p>\n",
+    content:
+      "import { lineKey } from '#app/cart/cart.ts'\nexport const Key = () => <p>{String(lineKey)}</p>\n",
     refusedBy: 'ui-knows-nothing-of-the-shop',
   },
   'sandbox-bank/borrows.ts': {
-    content: "import { seal } from '../app/payments/sabpaisa-cipher.server.ts'\nexport const borrowed = seal\n",
+    content:
+      "import { seal } from '../app/payments/sabpaisa-cipher.server.ts'\nexport const borrowed = seal\n",
     refusedBy: 'the-bank-shares-nothing',
   },
   'app/cart/unseeded.test.ts': {
     content: "import fc from 'fast-check'\nexport const drawn = fc.sample(fc.nat())\n",
     refusedBy: 'properties-take-the-seed-of-the-run',
   },
-  'server/circle-one.ts': { content: "import { two } from './circle-two.ts'\nexport const one = () => two\n", refusedBy: 'no-cycles' },
-  'app/cart/opens-drawer.ts': { content: "import { odds } from './utils.ts'\nexport const opened = odds\n", refusedBy: 'no-drawers' },
-  'server/opens-drawer.ts': { content: "import { ends } from './helpers.ts'\nexport const opened = ends\n", refusedBy: 'no-drawers' },
+  'server/circle-one.ts': {
+    content: "import { two } from './circle-two.ts'\nexport const one = () => two\n",
+    refusedBy: 'no-cycles',
+  },
+  'app/cart/opens-drawer.ts': {
+    content: "import { odds } from './utils.ts'\nexport const opened = odds\n",
+    refusedBy: 'no-drawers',
+  },
+  'server/opens-drawer.ts': {
+    content: "import { ends } from './helpers.ts'\nexport const opened = ends\n",
+    refusedBy: 'no-drawers',
+  },
 }
 /** What the planted files need to be there; a circle is named once, at the file it is first met in. */
 const HARMLESS = {
@@ -113,16 +128,23 @@ async function cruise(): Promise<{ violations: Violation[]; modules: number }> {
     'json',
   ])
   expect(errors).toBe('')
-  const { summary } = JSON.parse(output) as { summary: { violations: Violation[]; totalCruised: number } }
+  const { summary } = JSON.parse(output) as {
+    summary: { violations: Violation[]; totalCruised: number }
+  }
   return { violations: summary.violations, modules: summary.totalCruised }
 }
 
 test('the walls refuse each forbidden import by name, and nothing that the project does now', async () => {
-  tree.plant({ ...Object.fromEntries(Object.entries(PLANTED).map(([file, { content }]) => [file, content])), ...HARMLESS })
+  tree.plant({
+    ...Object.fromEntries(Object.entries(PLANTED).map(([file, { content }]) => [file, content])),
+    ...HARMLESS,
+  })
   const { violations, modules } = await cruise()
   expect(modules).toBeGreaterThan(150)
   const refused = (file: string) =>
-    violations.filter(({ from, rule }) => from === file && rule.severity === 'error').map(({ rule }) => rule.name)
+    violations
+      .filter(({ from, rule }) => from === file && rule.severity === 'error')
+      .map(({ rule }) => rule.name)
   for (const [file, { refusedBy }] of Object.entries(PLANTED))
     expect([file, refused(file)]).toEqual([file, expect.arrayContaining([refusedBy])])
   expect(violations.filter(({ from }) => !(from in PLANTED) && !(from in HARMLESS))).toEqual([])
@@ -137,18 +159,28 @@ test('a plain rule that asks the machine, the net or the page is refused by the 
     'app/payments/asks-buffer.ts': "export const bytes = Buffer.from('')\n",
   }
   tree.plant(asking)
-  const { status, output } = await tree.run('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.rules.json'])
+  const { status, output } = await tree.run('typescript/bin/tsc', [
+    '--noEmit',
+    '-p',
+    'tsconfig.rules.json',
+  ])
   expect(status).not.toBe(0)
-  expect([...output.matchAll(/^(app\/[^(]+)\(/gm)].map(([, file]) => file).sort()).toEqual(Object.keys(asking).sort())
+  expect([...output.matchAll(/^(app\/[^(]+)\(/gm)].map(([, file]) => file).sort()).toEqual(
+    Object.keys(asking).sort(),
+  )
 }, 60_000)
 
 test('a plain rule that throws dice or looks at the clock is refused by the linter, and so is an overlong file', async () => {
   tree.plant({
     'app/cart/throws-dice.ts': 'export const dice = () => Math.random()\n',
     'app/cart/looks-at-clock.ts': 'export const clock = () => Date.now()\n',
-    'server/endless.ts': Array.from({ length: 260 }, (_, i) => `export const line${i} = ${i}\n`).join(''),
+    'server/endless.ts': Array.from(
+      { length: 260 },
+      (_, i) => `export const line${i} = ${i}\n`,
+    ).join(''),
   })
   const { status, output } = await tree.run('oxlint/bin/oxlint', ['app/cart', 'server'])
   expect(status).not.toBe(0)
-  for (const file of ['throws-dice.ts', 'looks-at-clock.ts', 'endless.ts']) expect(output).toContain(file)
+  for (const file of ['throws-dice.ts', 'looks-at-clock.ts', 'endless.ts'])
+    expect(output).toContain(file)
 })

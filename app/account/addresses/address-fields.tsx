@@ -55,10 +55,19 @@ export function AddressFields({ filled, place: known }: Props) {
           />
           {/* Its line is kept free, so that nothing moves when it speaks. */}
           <p role="status" className="needs-script mt-1 min-h-9 pb-4 text-sm text-soft">
-            {place && (place.state ? `This PIN code is in ${place.state}.` : 'We do not know this PIN code. If it is right, go on.')}
+            {place &&
+              (place.state
+                ? `This PIN code is in ${place.state}.`
+                : 'We do not know this PIN code. If it is right, go on.')}
           </p>
         </div>
-        <TextField label="City" name="city" autoComplete="address-level2" defaultValue={filled.city} required />
+        <TextField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          defaultValue={filled.city}
+          required
+        />
       </div>
       <TextField
         label="Address"

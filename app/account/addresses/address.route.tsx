@@ -16,7 +16,12 @@ import { findAddress, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   const address = await findAddress(db, shopper.id, params.id)
   if (!address) throw data('Address not found', { status: 404 })
   return { address }
@@ -28,7 +33,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const typed = await postedFields(request)
   // Looked for first: of an address that is not theirs, nobody is told how they filled in the form.
-  if (!(await findAddress(shop.db, shopper.id, params.id))) return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
+  if (!(await findAddress(shop.db, shopper.id, params.id)))
+    return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   const form = readFields(AddressForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
   const saved = await saveAddress(shop, shopper.id, form.value, params.id)
@@ -37,13 +43,17 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirect('/account/addresses')
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? 'Change address' : 'Address not found'} · ${brand.name}` },
 ]
 
-export default function ChangeAddress({ loaderData: { address }, actionData }: Route.ComponentProps) {
+export default function ChangeAddress({
+  loaderData: { address },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <AccountScreen
@@ -51,10 +61,22 @@ export default function ChangeAddress({ loaderData: { address }, actionData }: R
       intro="Orders that you have placed already keep the address they had."
       back={{ to: '/account/addresses', label: 'Your addresses' }}
     >
-      <SaveAddress filled={address} place={address} mayBePreferred={!address.preferred} answer={actionData} />
+      <SaveAddress
+        filled={address}
+        place={address}
+        mayBePreferred={!address.preferred}
+        answer={actionData}
+      />
       <Form method="post" action="/account/addresses" className="border-t border-line pt-4">
         <input type="hidden" name="id" value={address.id} />
-        <Button type="submit" kind="quiet" name="intent" value="remove" className="-ml-3" disabled={busy}>
+        <Button
+          type="submit"
+          kind="quiet"
+          name="intent"
+          value="remove"
+          className="-ml-3"
+          disabled={busy}
+        >
           Remove this address
         </Button>
       </Form>

@@ -24,11 +24,19 @@ test('each thing missing is said by field, in the order of the form', () => {
     ['city', 'Enter the city, town or village'],
     ['address', 'Enter the house number and street'],
   ])
-  expect(addressRules(Object.fromEntries(Object.keys(filled).map((field) => [field, ' '])))).toEqual(addressRules({}))
+  expect(
+    addressRules(Object.fromEntries(Object.keys(filled).map((field) => [field, ' ']))),
+  ).toEqual(addressRules({}))
 })
 
 test('what is filled in as people write it is kept as it is stored; nothing else of the form is', () => {
-  const form = read({ city: '  Prayagraj ', preferred: 'on', state: 'Goa', id: 'chosen', userId: 'somebody' })
+  const form = read({
+    city: '  Prayagraj ',
+    preferred: 'on',
+    state: 'Goa',
+    id: 'chosen',
+    userId: 'somebody',
+  })
   expect(form.ok && form.value).toEqual({
     ...filled,
     phone: '9876543210',
@@ -56,7 +64,10 @@ test('what cannot be a phone number, a PIN code or a line of an address is told 
 test('however a mobile number and a PIN code are cut up, they are the same', () => {
   const cutUp = (digits: string, between: string[]) =>
     fc
-      .array(fc.constantFrom('', ...between), { minLength: digits.length, maxLength: digits.length })
+      .array(fc.constantFrom('', ...between), {
+        minLength: digits.length,
+        maxLength: digits.length,
+      })
       .map((gaps) => [...digits].map((digit, i) => digit + gaps[i]).join(''))
   fc.assert(
     fc.property(
@@ -72,13 +83,21 @@ test('however a mobile number and a PIN code are cut up, they are the same', () 
 })
 
 test('a PIN code is six digits, of which the first is none', () => {
-  for (const typed of ['211001', '211 001', ' 211-001']) expect([typed, isPinCode(pinDigits(typed))]).toEqual([typed, true])
+  for (const typed of ['211001', '211 001', ' 211-001'])
+    expect([typed, isPinCode(pinDigits(typed))]).toEqual([typed, true])
   for (const typed of ['', '21100', '2110011', '011001', '21100a', '२११००१'])
     expect([typed, isPinCode(pinDigits(typed))]).toEqual([typed, false])
 })
 
 test('on a parcel what is not known leaves no gap', () => {
-  const saved = { ...filled, id: '1', phone: '9876543210', postalCode: '211001', state: 'Uttar Pradesh', preferred: false }
+  const saved = {
+    ...filled,
+    id: '1',
+    phone: '9876543210',
+    postalCode: '211001',
+    state: 'Uttar Pradesh',
+    preferred: false,
+  }
   expect(formatAddressLines(saved)).toEqual(['12 MG Road', 'Prayagraj 211001', 'Uttar Pradesh'])
   expect(formatAddressLines({ ...saved, state: '' })).toEqual(['12 MG Road', 'Prayagraj 211001'])
   expect(formatPhone(saved.phone)).toBe('98765 43210')

@@ -12,7 +12,12 @@ const phone = z
     z.string(NO_PHONE).check(z.trim(), z.minLength(1, NO_PHONE)),
     z.transform((typed) => typed.replace(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')),
   )
-  .check(z.refine((digits) => /^[6-9]\d{9}$/.test(digits), 'Enter a 10-digit Indian mobile number, such as 98765 43210'))
+  .check(
+    z.refine(
+      (digits) => /^[6-9]\d{9}$/.test(digits),
+      'Enter a 10-digit Indian mobile number, such as 98765 43210',
+    ),
+  )
 
 const NO_PIN = 'Enter the PIN code'
 const pin = z

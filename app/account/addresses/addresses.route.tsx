@@ -12,21 +12,37 @@ import { showFlash } from '../flash.browser.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import { RemovedAddress } from './removed-address.tsx'
 import { SavedAddressCard } from './saved-address-card.tsx'
-import { ADDRESSES_FULL, ADDRESS_GONE, formatAddressSummary, MAX_ADDRESSES, type SavedAddress } from './saved-address.ts'
+import {
+  ADDRESSES_FULL,
+  ADDRESS_GONE,
+  formatAddressSummary,
+  MAX_ADDRESSES,
+  type SavedAddress,
+} from './saved-address.ts'
 import { listAddresses, preferAddress, removeAddress } from './saved-addresses.server.ts'
 
 type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: FieldErrors }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   return { addresses: await listAddresses(db, shopper.id) }
 }
 
 /** What was removed goes back with the answer, and is kept nowhere else: whoever wants it again saves it again. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   const { intent, id = '' } = await postedFields(request)
   const removed = intent === 'remove' ? await removeAddress({ db }, shopper.id, id) : undefined
   const preferred = intent === 'prefer' ? await preferAddress({ db }, shopper.id, id) : undefined
@@ -35,11 +51,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data<Answer>({ errors: { form: ADDRESS_GONE } }, { status: 404 })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline<Awaited<ReturnType<typeof serverAction>>>(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline<Awaited<ReturnType<typeof serverAction>>>(serverAction)
 
 /** What is gone must go from the list as well. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: { actionStatus?: number; defaultShouldRevalidate: boolean }) =>
-  actionStatus === 404 || defaultShouldRevalidate
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}) => actionStatus === 404 || defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = () => [{ title: `Your addresses · ${brand.name}` }]
 
@@ -53,7 +75,9 @@ export default function Addresses({ loaderData: { addresses }, actionData }: Rou
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl font-bold sm:text-4xl">Your addresses</h1>
-        {addresses.length > 0 && !isFull && <ButtonLink to="/account/addresses/new">Add an address</ButtonLink>}
+        {addresses.length > 0 && !isFull && (
+          <ButtonLink to="/account/addresses/new">Add an address</ButtonLink>
+        )}
       </div>
       {isFull && <p className="mt-3 text-soft">{ADDRESSES_FULL}</p>}
       <div role="status">{actionData && <ActionResult answer={actionData} />}</div>
@@ -83,7 +107,12 @@ function useAfterNavigation() {
 
 function ActionResult({ answer: { removed, preferred, errors } }: { answer: Answer }) {
   if (removed) return <RemovedAddress address={removed} />
-  if (preferred) return <p className="mt-5 rounded-lg bg-leaf-pale p-4 wrap-anywhere">Offered first from now on: {formatAddressSummary(preferred)}</p>
+  if (preferred)
+    return (
+      <p className="mt-5 rounded-lg bg-leaf-pale p-4 wrap-anywhere">
+        Offered first from now on: {formatAddressSummary(preferred)}
+      </p>
+    )
   return <p className="mt-5 rounded-lg border-2 border-chilli bg-chilli-pale p-4">{errors?.form}</p>
 }
 

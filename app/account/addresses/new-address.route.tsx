@@ -15,11 +15,20 @@ import { listAddresses, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext)
-  const { id, name } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const { id, name } = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   const { length } = await listAddresses(db, id)
   const [firstName = '', ...rest] = name.split(' ')
   // The first is most likely their own; a later one is as likely for somebody else.
-  return { filled: length === 0 ? { firstName, lastName: rest.join(' ') } : {}, isFirst: length === 0, isFull: length >= MAX_ADDRESSES }
+  return {
+    filled: length === 0 ? { firstName, lastName: rest.join(' ') } : {},
+    isFirst: length === 0,
+    isFull: length >= MAX_ADDRESSES,
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -35,14 +44,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect('/account/addresses')
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `New address · ${brand.name}` }]
 
-export default function NewAddress({ loaderData: { filled, isFirst, isFull }, actionData }: Route.ComponentProps) {
+export default function NewAddress({
+  loaderData: { filled, isFirst, isFull },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <AccountScreen title="New address" back={{ to: '/account/addresses', label: 'Your addresses' }}>
-      {isFull && !actionData ? <p>{ADDRESSES_FULL}</p> : <SaveAddress filled={filled} mayBePreferred={!isFirst} answer={actionData} />}
+      {isFull && !actionData ? (
+        <p>{ADDRESSES_FULL}</p>
+      ) : (
+        <SaveAddress filled={filled} mayBePreferred={!isFirst} answer={actionData} />
+      )}
     </AccountScreen>
   )
 }

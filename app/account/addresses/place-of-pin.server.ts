@@ -39,4 +39,5 @@ const TOWN_OF_DISTRICT: Record<string, string> = {
   'Y.S.R.': 'Kadapa',
 }
 
-const NO_TOWN = /\b(?:north|south|east|west|upper|lower|purba|purbi|paschim|pashchim|uttar|uttara|dakshin|dakshina|urban|rural|district)\b/i
+const NO_TOWN =
+  /\b(?:north|south|east|west|upper|lower|purba|purbi|paschim|pashchim|uttar|uttara|dakshin|dakshina|urban|rural|district)\b/i

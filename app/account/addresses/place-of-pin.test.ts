@@ -24,8 +24,14 @@ test('of a PIN code that nobody knows nothing is said, and of one in a district 
 })
 
 test('no city that is offered is a point of the compass, or longer than the field', () => {
-  const pins = Object.values(pincodes.states).flatMap((districts) => Object.values(districts as Record<string, number[]>).flat())
+  const pins = Object.values(pincodes.states).flatMap((districts) =>
+    Object.values(districts as Record<string, number[]>).flat(),
+  )
   const cities = new Set(pins.map((pin) => placeOf(String(pin)).city))
-  expect([...cities].filter((city) => /\b(?:north|south|east|west|central|urban|rural)\b/i.test(city) || city.length > 80)).toEqual([])
+  expect(
+    [...cities].filter(
+      (city) => /\b(?:north|south|east|west|central|urban|rural)\b/i.test(city) || city.length > 80,
+    ),
+  ).toEqual([])
   expect(cities.size).toBeGreaterThan(600)
 })

@@ -26,11 +26,21 @@ export function SaveAddress({ filled, place, mayBePreferred, answer }: Props) {
   // What came with the page. Later answers find the form as it was typed.
   const [typed] = useState(answer?.typed)
   return (
-    <ValidatedForm method="post" loadRules={loadRules} answer={answer} refusedTitle="The address was not saved">
+    <ValidatedForm
+      method="post"
+      loadRules={loadRules}
+      answer={answer}
+      refusedTitle="The address was not saved"
+    >
       <AddressFields filled={typed ?? filled} place={typed ? undefined : place} />
       {mayBePreferred && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="preferred" defaultChecked={typed?.preferred === 'on'} className="size-5 shrink-0 accent-madder" />
+          <input
+            type="checkbox"
+            name="preferred"
+            defaultChecked={typed?.preferred === 'on'}
+            className="size-5 shrink-0 accent-madder"
+          />
           <span>Offer this address first at the checkout</span>
         </label>
       )}

@@ -1,6 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatAddressSummary, formatAddressLines, formatPhone, type SavedAddress } from './saved-address.ts'
+import {
+  formatAddressSummary,
+  formatAddressLines,
+  formatPhone,
+  type SavedAddress,
+} from './saved-address.ts'
 
 /** One of the shopper's addresses as it stands on a parcel, and what can be done with it. */
 export function SavedAddressCard({ address }: { address: SavedAddress }) {
@@ -8,12 +13,19 @@ export function SavedAddressCard({ address }: { address: SavedAddress }) {
   const { id, firstName, lastName, phone, postalCode, state, preferred } = address
   const which = <span className="sr-only"> the address of {formatAddressSummary(address)}</span>
   return (
-    <li className="flex flex-col rounded-card border border-line bg-card p-4 sm:p-5" data-testid="address">
+    <li
+      className="flex flex-col rounded-card border border-line bg-card p-4 sm:p-5"
+      data-testid="address"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-xl font-bold wrap-anywhere">
           {firstName} {lastName}
         </h2>
-        {preferred && <p className="rounded-full bg-leaf-pale px-2.5 py-0.5 text-sm font-medium">Offered first</p>}
+        {preferred && (
+          <p className="rounded-full bg-leaf-pale px-2.5 py-0.5 text-sm font-medium">
+            Offered first
+          </p>
+        )}
       </div>
       <address className="mt-2 wrap-anywhere not-italic">
         {formatAddressLines(address).map((line) => (
@@ -24,7 +36,9 @@ export function SavedAddressCard({ address }: { address: SavedAddress }) {
         <span className="mt-1 block text-soft">Phone {formatPhone(phone)}</span>
       </address>
       {state === '' && (
-        <p className="mt-3 rounded-lg bg-sand px-3 py-2 text-sm">We do not know PIN code {postalCode}. If it is right, all is well.</p>
+        <p className="mt-3 rounded-lg bg-sand px-3 py-2 text-sm">
+          We do not know PIN code {postalCode}. If it is right, all is well.
+        </p>
       )}
       <Form method="post" className="mt-auto -ml-3 flex flex-wrap pt-4">
         <input type="hidden" name="id" value={id} />

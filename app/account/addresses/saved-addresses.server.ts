@@ -21,7 +21,11 @@ export function listAddresses(db: Database, shopperId: string): Promise<SavedAdd
 }
 
 /** Looked for among the shopper's own: one of somebody else, of nobody or of no possible id is not there (T24). */
-export const findAddress = async (db: Database, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
+export const findAddress = async (
+  db: Database,
+  shopperId: string,
+  id: string,
+): Promise<SavedAddress | undefined> =>
   (await listAddresses(db, shopperId)).find((saved) => saved.id === id)
 
 /**
@@ -35,18 +39,30 @@ export const saveAddress = (
   id?: string,
 ): Promise<Result<null, 'not found' | 'too many'>> =>
   withAddressLock(db, shopperId, async (tx, existing) => {
-    const old = existing?.find((saved) => (id === undefined ? isSame(saved, address) : saved.id === id))
+    const old = existing?.find((saved) =>
+      id === undefined ? isSame(saved, address) : saved.id === id,
+    )
     if (!existing || (id !== undefined && !old)) return err('not found')
     if (!old && existing.length >= MAX_ADDRESSES) return err('too many')
-    const saved = { id: old?.id ?? randomUUID(), ...address, state: stateOf(address.postalCode), updatedAt: now() }
+    const saved = {
+      id: old?.id ?? randomUUID(),
+      ...address,
+      state: stateOf(address.postalCode),
+      updatedAt: now(),
+    }
     if (old) await tx.update(addresses).set(saved).where(eq(addresses.id, old.id))
-    else await tx.insert(addresses).values({ ...saved, userId: shopperId, createdAt: saved.updatedAt })
+    else
+      await tx.insert(addresses).values({ ...saved, userId: shopperId, createdAt: saved.updatedAt })
     if (preferred || existing.length === 0) await prefer(tx, shopperId, saved.id)
     return ok(null)
   })
 
 /** The newest of the others takes its place, if it was the preferred one. @returns what is no longer there */
-export const removeAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
+export const removeAddress = (
+  { db }: Pick<Needs, 'db'>,
+  shopperId: string,
+  id: string,
+): Promise<SavedAddress | undefined> =>
   withAddressLock(db, shopperId, async (tx, existing = []) => {
     const removed = existing.find((saved) => saved.id === id)
     if (!removed) return undefined
@@ -57,7 +73,11 @@ export const removeAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: 
   })
 
 /** @returns the one that is offered first from now on */
-export const preferAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: string): Promise<SavedAddress | undefined> =>
+export const preferAddress = (
+  { db }: Pick<Needs, 'db'>,
+  shopperId: string,
+  id: string,
+): Promise<SavedAddress | undefined> =>
   withAddressLock(db, shopperId, async (tx, existing = []) => {
     const wanted = existing.find((saved) => saved.id === id)
     if (wanted) await prefer(tx, shopperId, wanted.id)
@@ -65,10 +85,18 @@ export const preferAddress = ({ db }: Pick<Needs, 'db'>, shopperId: string, id: 
   })
 
 /** Nothing else happens to these addresses meanwhile: not in another tab, nor on another device. `held` is missing with its account. */
-const withAddressLock = <T>(db: Database, shopperId: string, change: (tx: Transaction, existing: SavedAddress[] | undefined) => Promise<T>): Promise<T> =>
+const withAddressLock = <T>(
+  db: Database,
+  shopperId: string,
+  change: (tx: Transaction, existing: SavedAddress[] | undefined) => Promise<T>,
+): Promise<T> =>
   db.transaction(async (tx) => {
     // 'no key': signing in, which refers to the same row, does not wait.
-    const [shopper] = await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')
+    const [shopper] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, shopperId))
+      .for('no key update')
     return change(tx, shopper && (await listAddresses(tx, shopperId)))
   })
 
@@ -81,5 +109,6 @@ async function prefer(tx: Transaction, shopperId: string, id: string): Promise<v
   await tx.update(addresses).set({ preferred: true }).where(eq(addresses.id, id))
 }
 
-const isSame = (saved: Address, address: Address): boolean => FIELDS.every((field) => saved[field] === address[field])
+const isSame = (saved: Address, address: Address): boolean =>
+  FIELDS.every((field) => saved[field] === address[field])
 const FIELDS = ['firstName', 'lastName', 'phone', 'address', 'city', 'postalCode'] as const

@@ -18,7 +18,11 @@ export function usePlaceOfPin(known: Place | undefined) {
     if (!found || digits !== requestedDigits.current) return
     setPlace(found)
     const city = input.form?.elements.namedItem('city')
-    if (!(city instanceof HTMLInputElement) || (city.value !== '' && city.value !== autofilled.current)) return
+    if (
+      !(city instanceof HTMLInputElement) ||
+      (city.value !== '' && city.value !== autofilled.current)
+    )
+      return
     if (city.value === found.city) return
     city.value = autofilled.current = found.city
     // Who has come there meanwhile and begins to type writes over it, not behind it.

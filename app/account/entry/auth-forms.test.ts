@@ -2,14 +2,21 @@ import { expect, test } from 'vitest'
 import { readFields, textFields } from '#app/basics/form-fields.ts'
 import { ForgotForm, LoginForm, RegisterForm, registerRules, resetRules } from './auth-forms.ts'
 
-const filled = { name: 'Asha Rao', email: 'asha@example.com', password: 'rangoli9', confirmPassword: 'rangoli9' }
+const filled = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  password: 'rangoli9',
+  confirmPassword: 'rangoli9',
+}
 const errorsOf = (fields: Record<string, string>) => {
   const form = readFields(RegisterForm, fields)
   return form.ok ? {} : form.error
 }
 
 test("§5 Register: the spec's words for each field", () => {
-  expect(errorsOf({ name: 'A', email: 'nobody', password: 'short', confirmPassword: 'other' })).toEqual({
+  expect(
+    errorsOf({ name: 'A', email: 'nobody', password: 'short', confirmPassword: 'other' }),
+  ).toEqual({
     name: 'Name must be at least 2 characters',
     email: 'Invalid email address',
     password: 'Password must be at least 6 characters',
@@ -22,19 +29,27 @@ test('§5 Register: the email is trimmed and lowercased', () => {
 })
 test("§5 Login: email and password are checked in the spec's words", () => {
   const form = readFields(LoginForm, { email: 'x', password: '12345' })
-  expect(!form.ok && form.error).toEqual({ email: 'Invalid email address', password: 'Password must be at least 6 characters' })
+  expect(!form.ok && form.error).toEqual({
+    email: 'Invalid email address',
+    password: 'Password must be at least 6 characters',
+  })
 })
 test('§5 Forgot password: the email is valid, trimmed and lowercased', () => {
   const form = readFields(ForgotForm, { email: ' Asha@Example.COM ' })
   expect(form.ok && form.value).toEqual({ email: 'asha@example.com' })
-  expect(readFields(ForgotForm, { email: 'asha@' })).toEqual({ ok: false, error: { email: 'Invalid email address' } })
+  expect(readFields(ForgotForm, { email: 'asha@' })).toEqual({
+    ok: false,
+    error: { email: 'Invalid email address' },
+  })
 })
 test('§5 Reset password: both at least 6 characters, and equal', () => {
   expect(resetRules({ password: 'short', confirmPassword: 'tiny' })).toEqual({
     password: 'Password must be at least 6 characters',
     confirmPassword: 'Password must be at least 6 characters',
   })
-  expect(resetRules({ password: 'jamdani7', confirmPassword: 'jamdani8' })).toEqual({ confirmPassword: 'Passwords do not match' })
+  expect(resetRules({ password: 'jamdani7', confirmPassword: 'jamdani8' })).toEqual({
+    confirmPassword: 'Passwords do not match',
+  })
   expect(resetRules({ password: 'jamdani7', confirmPassword: 'jamdani7' })).toEqual({})
 })
 test('a field that is not there at all is told in the same words', () => {

@@ -7,7 +7,10 @@ const NO_EMAIL = 'Invalid email address'
 const NO_PASSWORD = 'Password must be at least 6 characters'
 const NO_NAME = 'Name must be at least 2 characters'
 
-export const accountEmail = z.pipe(z.string(NO_EMAIL).check(z.trim(), z.toLowerCase()), z.email(NO_EMAIL).check(z.maxLength(254, NO_EMAIL)))
+export const accountEmail = z.pipe(
+  z.string(NO_EMAIL).check(z.trim(), z.toLowerCase()),
+  z.email(NO_EMAIL).check(z.maxLength(254, NO_EMAIL)),
+)
 
 // 128 is Better Auth's own limit: longer ones would be refused there without a sentence of ours.
 export const newPassword = z
@@ -45,12 +48,19 @@ export const LoginForm = z.object({
 })
 
 export const RegisterForm = z
-  .object({ name: accountName, email: accountEmail, password: newPassword, confirmPassword: z.string('Passwords do not match') })
+  .object({
+    name: accountName,
+    email: accountEmail,
+    password: newPassword,
+    confirmPassword: z.string('Passwords do not match'),
+  })
   .check(passwordsMatch())
 
 export const ForgotForm = z.object({ email: accountEmail })
 
-export const ResetForm = z.object({ password: newPassword, confirmPassword: newPassword }).check(passwordsMatch())
+export const ResetForm = z
+  .object({ password: newPassword, confirmPassword: newPassword })
+  .check(passwordsMatch())
 
 export const loginRules = rulesOf(LoginForm)
 export const registerRules = rulesOf(RegisterForm)

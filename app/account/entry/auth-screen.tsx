@@ -21,5 +21,10 @@ export function AuthScreen({ title, children }: { title: string; children: React
 }
 
 export function AuthLink(props: ComponentProps<typeof Link>) {
-  return <Link className="inline-flex min-h-11 items-center font-semibold text-madder underline underline-offset-4" {...props} />
+  return (
+    <Link
+      className="inline-flex min-h-11 items-center font-semibold text-madder underline underline-offset-4"
+      {...props}
+    />
+  )
 }

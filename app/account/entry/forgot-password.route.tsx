@@ -21,7 +21,9 @@ import { useCountdown } from './use-countdown.browser.ts'
 
 const RESEND_AFTER_SECONDS = 60
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ from: safeRedirect(url.searchParams.get('from')) })
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  from: safeRedirect(url.searchParams.get('from')),
+})
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
@@ -38,17 +40,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, email }, { status, headers })
   }
   const addressAndEmailLimit = await rateLimits.consume('forgot', `${address} ${email}`)
-  const allowed = addressAndEmailLimit.ok ? await rateLimits.consume('forgot-email', email) : addressAndEmailLimit
+  const allowed = addressAndEmailLimit.ok
+    ? await rateLimits.consume('forgot-email', email)
+    : addressAndEmailLimit
   if (!allowed.ok) {
     const { retryAfterS } = allowed.error
     const message = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${formatWait(retryAfterS)}.`
-    return data({ errors: { form: message }, email }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
+    return data(
+      { errors: { form: message }, email },
+      { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
+    )
   }
   await requestPasswordReset({ db, jobs, now }, email)
   return data({ sentTo: email })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -74,7 +82,10 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
   const waits = wait > 0 && email.trim().toLowerCase() === last?.sentTo
   useErrorToast('Error', refused)
   useEffect(() => {
-    if (sent) showToast({ title: 'If an account exists with this email, a password reset link has been sent.' })
+    if (sent)
+      showToast({
+        title: 'If an account exists with this email, a password reset link has been sent.',
+      })
   }, [sent])
   useEffect(() => {
     if (sent) focusHeading()
@@ -84,12 +95,14 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
     return (
       <AuthScreen title="Check your email">
         <p>
-          If an account exists with <strong className="wrap-anywhere">{sent.sentTo}</strong>, we have sent it a link to choose a new
-          password. The link works once, for 60 minutes.
+          If an account exists with <strong className="wrap-anywhere">{sent.sentTo}</strong>, we
+          have sent it a link to choose a new password. The link works once, for 60 minutes.
         </p>
         <p className="text-soft">
           Nothing there after a minute or two? Please check the spam folder as well.
-          {wait > 0 && <span className="block">You can have it sent again in {formatWait(wait)}.</span>}
+          {wait > 0 && (
+            <span className="block">You can have it sent again in {formatWait(wait)}.</span>
+          )}
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={withReturnTo('/login', from)}>Return to login</ButtonLink>
@@ -111,7 +124,9 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
     )
   return (
     <AuthScreen title="Forgot password">
-      <p className="text-soft">Tell us the email of your account. We send it a link with which you choose a new password.</p>
+      <p className="text-soft">
+        Tell us the email of your account. We send it a link with which you choose a new password.
+      </p>
       <ValidatedForm
         method="post"
         loadRules={loadRules}
@@ -120,7 +135,14 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
         onInput={({ target }) => setEmail((target as HTMLInputElement).value)}
         onSubmit={(event) => waits && event.preventDefault()}
       >
-        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          required
+        />
         <Button type="submit" className="w-full" disabled={busy} aria-disabled={waits || undefined}>
           {busy ? 'Sending…' : waits ? `Send again in ${formatWait(wait)}` : 'Send reset link'}
         </Button>

@@ -25,7 +25,8 @@ import { tooManyRequests } from '../too-many-requests.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = safeRedirect(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
-  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies })) throw redirect(from)
+  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies }))
+    throw redirect(from)
   const meta = pageMeta({
     title: `Login · ${brand.name}`,
     description: `Sign in to ${brand.name}.`,
@@ -40,7 +41,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { address, origin, cookies } = context.get(requestContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
-    data({ errors, email: typed.email ?? '', rememberMe: 'rememberMe' in typed }, { status, headers })
+    data(
+      { errors, email: typed.email ?? '', rememberMe: 'rememberMe' in typed },
+      { status, headers },
+    )
   const form = readFields(LoginForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   const { email } = form.value
@@ -53,14 +57,23 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const signedIn = await signIn(shop, form.value, device)
   if (!signedIn.ok && signedIn.error === 'too busy')
-    return refuse({ form: 'Many people are signing in at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
-  if (!signedIn.ok) return refuse({ form: 'The email or the password is not right. Please check both and try again.' }, 401)
+    return refuse(
+      { form: 'Many people are signing in at this moment. Please try again in a few seconds.' },
+      429,
+      { 'Retry-After': '5' },
+    )
+  if (!signedIn.ok)
+    return refuse(
+      { form: 'The email or the password is not right. Please check both and try again.' },
+      401,
+    )
   if (counted) await rateLimits.refund('login-address', address)
   cookies.push(...signedIn.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('logged-in'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -75,10 +88,27 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
   useErrorToast('Error', actionData)
   return (
     <AuthScreen title="Login">
-      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="You are not signed in">
-        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={typed?.email} required />
+      <ValidatedForm
+        method="post"
+        loadRules={loadRules}
+        answer={actionData}
+        refusedTitle="You are not signed in"
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed?.email}
+          required
+        />
         <div>
-          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+          />
           <AuthLink to={withReturnTo('/forgot-password', from)}>Forgot your password?</AuthLink>
         </div>
         <label className="flex min-h-11 gap-3">

@@ -30,7 +30,8 @@ const PROVIDERS = 'gmail.com or outlook.com'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = safeRedirect(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
-  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies })) throw redirect(from)
+  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies }))
+    throw redirect(from)
   const meta = pageMeta({
     title: `Create an account · ${brand.name}`,
     description: `Create an account at ${brand.name}.`,
@@ -47,12 +48,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ errors, name: typed.name ?? '', email: typed.email ?? '' }, { status, headers })
   const form = readFields(RegisterForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  if (isCommonPassword(form.value.password, form.value)) return refuse({ password: COMMON_PASSWORD }, 400)
+  if (isCommonPassword(form.value.password, form.value))
+    return refuse({ password: COMMON_PASSWORD }, 400)
   const allowed = await shop.rateLimits.consume('register', address)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const registered = await register(shop, form.value, readDevice(request, origin))
   if (!registered.ok && registered.error === 'too busy')
-    return refuse({ form: 'Many people are registering at this moment. Please try again in a few seconds.' }, 429, { 'Retry-After': '5' })
+    return refuse(
+      { form: 'Many people are registering at this moment. Please try again in a few seconds.' },
+      429,
+      { 'Retry-After': '5' },
+    )
   if (!registered.ok)
     return refuse(
       {
@@ -64,7 +70,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(safeRedirect(url.searchParams.get('from')))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -82,16 +89,34 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
   useErrorToast(
     'Registration Error',
     actionData,
-    actionData?.errors.email && `This email format isn't accepted. Please try a different provider, such as ${PROVIDERS}.`,
+    actionData?.errors.email &&
+      `This email format isn't accepted. Please try a different provider, such as ${PROVIDERS}.`,
   )
   const sayIfNoEmail = ({ email = '' }: Record<string, string>) => {
     if (!LIKE_EMAIL.test(email.trim()))
-      showToast({ title: 'Invalid Email', text: 'Please enter a valid email address.', kind: 'destructive' })
+      showToast({
+        title: 'Invalid Email',
+        text: 'Please enter a valid email address.',
+        kind: 'destructive',
+      })
   }
   return (
     <AuthScreen title="Create an account">
-      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="The account was not made" onValidationFailed={sayIfNoEmail}>
-        <TextField label="Full name" name="name" autoComplete="name" spellCheck={false} defaultValue={typed?.name} required />
+      <ValidatedForm
+        method="post"
+        loadRules={loadRules}
+        answer={actionData}
+        refusedTitle="The account was not made"
+        onValidationFailed={sayIfNoEmail}
+      >
+        <TextField
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          spellCheck={false}
+          defaultValue={typed?.name}
+          required
+        />
         <TextField
           label="Email"
           name="email"
@@ -101,8 +126,19 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
           defaultValue={typed?.email}
           required
         />
-        <PasswordField label="Password" name="password" autoComplete="new-password" hint="At least 6 characters." required />
-        <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          required
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+        />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Creating your account…' : 'Create account'}
         </Button>

@@ -19,7 +19,11 @@ import { tooManyRequests } from '../too-many-requests.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { COMMON_PASSWORD, ResetForm } from './auth-forms.ts'
 import { AuthScreen } from './auth-screen.tsx'
-import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
+import {
+  removeTokenFromUrl,
+  useTokenCheck,
+  useTokenFromFragment,
+} from './token-from-fragment.browser.ts'
 import { isValidResetToken, resetPassword } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 
@@ -27,12 +31,14 @@ type Answer = { link?: 'good' | 'bad' | 'used'; errors?: FieldErrors; unsent?: t
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const answer = (body: Answer, status: number, headers: Record<string, string> = {}) => data(body, { status, headers })
+  const answer = (body: Answer, status: number, headers: Record<string, string> = {}) =>
+    data(body, { status, headers })
   const { intent, token = '', ...typed } = await postedFields(request)
   const form = readFields(ResetForm, typed)
   if (intent !== 'check') {
     if (!form.ok) return answer({ errors: form.error }, 400)
-    if (isCommonPassword(form.value.password)) return answer({ errors: { password: COMMON_PASSWORD } }, 400)
+    if (isCommonPassword(form.value.password))
+      return answer({ errors: { password: COMMON_PASSWORD } }, 400)
   }
   const allowed = await shop.rateLimits.consume('reset', context.get(requestContext).address)
   if (!allowed.ok) {
@@ -40,22 +46,34 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ errors }, ...rest)
   }
   // Looking does not use it up: mail scanners look, too.
-  if (intent === 'check' || !form.ok) return answer({ link: (await isValidResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' }, 200)
+  if (intent === 'check' || !form.ok)
+    return answer(
+      { link: (await isValidResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' },
+      200,
+    )
   const { origin, cookies } = context.get(requestContext)
   const device = readDevice(request, origin)
   const reset = await resetPassword(shop, { token, password: form.value.password, device })
   if (reset.ok) cookies.push(device.cookie)
   if (reset.ok) return answer({ link: 'used' }, 200)
   return reset.error === 'too busy'
-    ? answer({ errors: { form: 'The shop is busy at this moment. Please try again in a few seconds.' } }, 429, { 'Retry-After': '5' })
+    ? answer(
+        { errors: { form: 'The shop is busy at this moment. Please try again in a few seconds.' } },
+        429,
+        { 'Retry-After': '5' },
+      )
     : answer({ link: 'bad' }, 410)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline<Answer>(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline<Answer>(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: `Reset password · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Reset password · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 const loadRules = () => import('./auth-forms.ts').then(({ resetRules }) => resetRules)
 
@@ -64,12 +82,23 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return <Reset key={key} linkToken={key} answer={actionData} />
 }
 
-const REDIRECTS = { bad: ['/forgot-password', 3], used: ['/login', 2], good: [undefined, 0] } as const
+const REDIRECTS = {
+  bad: ['/forgot-password', 3],
+  used: ['/login', 2],
+  good: [undefined, 0],
+} as const
 
-function Reset({ linkToken, answer }: { linkToken: string | null | undefined; answer: Answer | undefined }) {
+function Reset({
+  linkToken,
+  answer,
+}: {
+  linkToken: string | null | undefined
+  answer: Answer | undefined
+}) {
   const [good, setGood] = useState(false)
   if (answer?.link === 'good' && !good) setGood(true)
-  const link = linkToken === null ? 'bad' : good && answer?.link === undefined ? 'good' : answer?.link
+  const link =
+    linkToken === null ? 'bad' : good && answer?.link === undefined ? 'good' : answer?.link
   const checkLink = useTokenCheck(linkToken && { intent: 'check', token: linkToken })
   const { pathname, hash } = useLocation()
   const busy = useNavigation().state !== 'idle'
@@ -95,7 +124,15 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
   }, [link, leadsTo])
 
   return (
-    <AuthScreen title={link === 'bad' ? 'Invalid or expired link' : link === 'used' ? 'Password updated' : 'Reset password'}>
+    <AuthScreen
+      title={
+        link === 'bad'
+          ? 'Invalid or expired link'
+          : link === 'used'
+            ? 'Password updated'
+            : 'Reset password'
+      }
+    >
       {link === 'bad' ? (
         <>
           <p>This password reset link is invalid or has expired. Please request a new link.</p>
@@ -103,7 +140,10 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
         </>
       ) : link === 'used' ? (
         <>
-          <p>Your password has been reset. You can now log in with your new password. On all devices you have been signed out.</p>
+          <p>
+            Your password has been reset. You can now log in with your new password. On all devices
+            you have been signed out.
+          </p>
           <ButtonLink to="/login">Go to login</ButtonLink>
         </>
       ) : link === 'good' ? (
@@ -115,8 +155,19 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
           refusedTitle="Your password was not changed"
         >
           <input type="hidden" name="token" value={linkToken ?? ''} />
-          <PasswordField label="New password" name="password" autoComplete="new-password" hint="At least 6 characters." required />
-          <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 6 characters."
+            required
+          />
+          <PasswordField
+            label="Confirm new password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            required
+          />
           <Button type="submit" className="w-full" disabled={busy}>
             {busy ? 'Saving…' : 'Set new password'}
           </Button>
@@ -125,13 +176,15 @@ function Reset({ linkToken, answer }: { linkToken: string | null | undefined; an
         <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (
         <CheckingLink>
-          Choosing a new password needs JavaScript: the key in your link never travels in an address. Please allow it for this shop, and
-          open the link again.
+          Choosing a new password needs JavaScript: the key in your link never travels in an
+          address. Please allow it for this shop, and open the link again.
         </CheckingLink>
       )}
       <p role="status" className="text-sm text-soft empty:sr-only">
         {leadsTo &&
-          (leads ? `You are taken there in ${afterS} seconds. Press any key, or touch the page, to stay.` : 'You stay on this page.')}
+          (leads
+            ? `You are taken there in ${afterS} seconds. Press any key, or touch the page, to stay.`
+            : 'You stay on this page.')}
       </p>
     </AuthScreen>
   )

@@ -6,13 +6,22 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockUser, type AccountNeeds } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
-import { markPasswordChanged, findResetTokenOwner, revokeAllTokens } from '../email-tokens.server.ts'
+import {
+  markPasswordChanged,
+  findResetTokenOwner,
+  revokeAllTokens,
+} from '../email-tokens.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import { forgetOtherDevices, type Device } from '../session/device.server.ts'
 
 /** Only leaves word: whether the address has an account is found out when the mail is written, after the answer (T29). */
-export const requestPasswordReset = ({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }, email: string): Promise<void> =>
-  db.transaction((tx) => jobs.enqueue(tx, 'password-reset-mail', { email, at: now().toISOString() }))
+export const requestPasswordReset = (
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
+  email: string,
+): Promise<void> =>
+  db.transaction((tx) =>
+    jobs.enqueue(tx, 'password-reset-mail', { email, at: now().toISOString() }),
+  )
 
 /** Does not use the token up. */
 export const isValidResetToken = async (auth: Auth, token: string, now: Date): Promise<boolean> =>
@@ -36,7 +45,10 @@ export async function resetPassword(
         await revokeAllTokens(tx, userId)
         await markPasswordChanged(tx, userId, now())
         await forgetOtherDevices(tx, userId, device, now())
-        await tx.update(users).set({ emailVerified: true, updatedAt: now() }).where(eq(users.id, userId))
+        await tx
+          .update(users)
+          .set({ emailVerified: true, updatedAt: now() })
+          .where(eq(users.id, userId))
         await jobs.enqueue(tx, 'password-changed-mail', { userId, at: now().toISOString() })
         return ok(null)
       }),

@@ -8,7 +8,8 @@ export function safeRedirect(requested: string | null | undefined): string {
   // Anything a browser would drop or turn round on the way is refused rather than repaired, and so is what no header can hold.
   if (/[^\u0021-\u007e]|\\/.test(requested)) return '/'
   const [path = '', ...rest] = requested.split(/(?=[?#])/)
-  if (path.includes('//') || path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return '/'
+  if (path.includes('//') || path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)))
+    return '/'
   return path + rest.join('')
 }
 
@@ -16,5 +17,7 @@ export function safeRedirect(requested: string | null | undefined): string {
 export const loginUrl = (path: string): string => `/login?${new URLSearchParams({ from: path })}`
 
 /** Another page on the way to signing in, which hands on where the shopper came from. */
-export const withReturnTo = (page: '/login' | '/register' | '/forgot-password', from: string): string =>
-  from === '/' ? page : `${page}?${new URLSearchParams({ from })}`
+export const withReturnTo = (
+  page: '/login' | '/register' | '/forgot-password',
+  from: string,
+): string => (from === '/' ? page : `${page}?${new URLSearchParams({ from })}`)

@@ -25,7 +25,13 @@ export function useTokenCheck(fields: Record<string, string> | '' | null | undef
   const submit = useSubmit()
   const check = () => {
     // The address stays whole: a phone may throw the page away while somebody looks for a good password, and load it again.
-    if (fields) void submit(fields, { method: 'post', action: location.pathname + location.hash, replace: true, preventScrollReset: true })
+    if (fields)
+      void submit(fields, {
+        method: 'post',
+        action: location.pathname + location.hash,
+        replace: true,
+        preventScrollReset: true,
+      })
   }
   useEffect(() => {
     const timer = setTimeout(check)

@@ -13,15 +13,25 @@ import { findShopper } from '../session/shopper.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { removeTokenFromUrl, useTokenCheck, useTokenFromFragment } from './token-from-fragment.browser.ts'
+import {
+  removeTokenFromUrl,
+  useTokenCheck,
+  useTokenFromFragment,
+} from './token-from-fragment.browser.ts'
 import { confirmEmail, type Confirmed, type ConfirmRefusal } from './verify-email.server.ts'
 
-type Answer = { confirmed?: Confirmed; refused?: ConfirmRefusal; errors?: FieldErrors; unsent?: true }
+type Answer = {
+  confirmed?: Confirmed
+  refused?: ConfirmRefusal
+  errors?: FieldErrors
+  unsent?: true
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { address, cookies } = context.get(requestContext)
-  const answer = (body: Answer, status: number, headers: Record<string, string> = {}) => data(body, { status, headers })
+  const answer = (body: Answer, status: number, headers: Record<string, string> = {}) =>
+    data(body, { status, headers })
   const { token = '' } = await postedFields(request)
   const allowed = await shop.rateLimits.consume('reset', address)
   if (!allowed.ok) {
@@ -29,23 +39,35 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ errors }, ...rest)
   }
   const confirmed = await confirmEmail(shop, token)
-  if (!confirmed.ok) return answer({ refused: confirmed.error }, confirmed.error === 'email taken' ? 409 : 410)
-  if (await findShopper({ auth: shop.auth, request, cookies })) cookies.push(markerOfChangedUser(request))
+  if (!confirmed.ok)
+    return answer({ refused: confirmed.error }, confirmed.error === 'email taken' ? 409 : 410)
+  if (await findShopper({ auth: shop.auth, request, cookies }))
+    cookies.push(markerOfChangedUser(request))
   return answer({ confirmed: confirmed.value }, 200)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline<Answer>(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline<Answer>(serverAction)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = () => [{ title: `Confirm your email · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Confirm your email · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {
   const key = useTokenFromFragment('token')
   return <Verify key={key} linkToken={key} answer={actionData} />
 }
 
-function Verify({ linkToken, answer }: { linkToken: string | null | undefined; answer: Answer | undefined }) {
+function Verify({
+  linkToken,
+  answer,
+}: {
+  linkToken: string | null | undefined
+  answer: Answer | undefined
+}) {
   const checkLink = useTokenCheck(linkToken && { token: linkToken })
   const busy = useNavigation().state !== 'idle'
   const confirmed = answer?.confirmed
@@ -59,7 +81,9 @@ function Verify({ linkToken, answer }: { linkToken: string | null | undefined; a
     return (
       <AuthScreen title={confirmed.changed ? 'Email changed' : 'Email confirmed'}>
         <p>
-          {confirmed.changed ? 'Thank you. From now on, sign in with ' : 'Thank you. We know now that we reach you at '}
+          {confirmed.changed
+            ? 'Thank you. From now on, sign in with '
+            : 'Thank you. We know now that we reach you at '}
           <strong className="wrap-anywhere">{confirmed.email}</strong>.
         </p>
         <div className="flex flex-wrap gap-3">
@@ -87,8 +111,8 @@ function Verify({ linkToken, answer }: { linkToken: string | null | undefined; a
         <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (
         <CheckingLink>
-          Confirming your email needs JavaScript: the key in your link never travels in an address. Please allow it for this shop, and open
-          the link again.
+          Confirming your email needs JavaScript: the key in your link never travels in an address.
+          Please allow it for this shop, and open the link again.
         </CheckingLink>
       )}
     </AuthScreen>

@@ -6,11 +6,17 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { findUser, lockUser, type AccountNeeds } from '../accounts.server.ts'
 import { consumeToken, revokeAllTokens } from '../email-tokens.server.ts'
 
-export type Confirmed = { email: string; /** The address is a new one, not that of the registration. */ changed: boolean }
+export type Confirmed = {
+  email: string
+  /** The address is a new one, not that of the registration. */ changed: boolean
+}
 export type ConfirmRefusal = 'invalid link' | 'email taken'
 
 /** What the link in a mail confirms: the address somebody registered with, or a new one they asked for. */
-export const confirmEmail = ({ db, authIn, jobs, now }: AccountNeeds, token: string): Promise<Result<Confirmed, ConfirmRefusal>> =>
+export const confirmEmail = (
+  { db, authIn, jobs, now }: AccountNeeds,
+  token: string,
+): Promise<Result<Confirmed, ConfirmRefusal>> =>
   db.transaction(async (tx) => {
     const auth = authIn(tx)
     const registered = await consumeToken(auth, 'verify-email', token)
@@ -22,7 +28,10 @@ export const confirmEmail = ({ db, authIn, jobs, now }: AccountNeeds, token: str
 type Needs = { tx: Transaction; jobs: Jobs; now: Date }
 type VerifiedToken = { userId: string; email: string }
 
-async function verify({ tx, jobs, now }: Needs, { userId, email }: VerifiedToken): Promise<Result<Confirmed, ConfirmRefusal>> {
+async function verify(
+  { tx, jobs, now }: Needs,
+  { userId, email }: VerifiedToken,
+): Promise<Result<Confirmed, ConfirmRefusal>> {
   const verified = await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: now })
@@ -32,7 +41,10 @@ async function verify({ tx, jobs, now }: Needs, { userId, email }: VerifiedToken
   return ok({ email, changed: false })
 }
 
-async function change({ tx, jobs, now }: Needs, { userId, email }: VerifiedToken): Promise<Result<Confirmed, ConfirmRefusal>> {
+async function change(
+  { tx, jobs, now }: Needs,
+  { userId, email }: VerifiedToken,
+): Promise<Result<Confirmed, ConfirmRefusal>> {
   const before = await lockUser(tx, userId)
   if (!before) return err('invalid link')
   const [other] = await tx
@@ -40,9 +52,16 @@ async function change({ tx, jobs, now }: Needs, { userId, email }: VerifiedToken
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))
   if (other) return err('email taken')
-  await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: now })
+    .where(eq(users.id, userId))
   // A reset link that waits in the old mailbox must not open the account any more.
   await revokeAllTokens(tx, userId)
-  await jobs.enqueue(tx, 'email-changed-mail', { name: before.name, oldEmail: before.email, newEmail: email })
+  await jobs.enqueue(tx, 'email-changed-mail', {
+    name: before.name,
+    oldEmail: before.email,
+    newEmail: email,
+  })
   return ok({ email, changed: true })
 }

@@ -16,10 +16,13 @@ export const emailChangeAskedTemplate = ({ name, newEmail, origin }: Asked): Ema
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Somebody who knows your password, hopefully you, asked to use <strong>{newEmail}</strong> for your {brand.name} account instead of
-        this address. Nothing has changed yet: it does when the link we sent there is opened.
+        Somebody who knows your password, hopefully you, asked to use <strong>{newEmail}</strong>{' '}
+        for your {brand.name} account instead of this address. Nothing has changed yet: it does when
+        the link we sent there is opened.
       </EmailParagraph>
-      <EmailParagraph>If it was you, there is nothing to do here. If not, please choose a new password now.</EmailParagraph>
+      <EmailParagraph>
+        If it was you, there is nothing to do here. If not, please choose a new password now.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

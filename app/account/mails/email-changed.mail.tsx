@@ -1,6 +1,12 @@
 import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
-import { EmailLayout, EmailLink, EmailParagraph, Phone, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
+import {
+  EmailLayout,
+  EmailLink,
+  EmailParagraph,
+  Phone,
+  type EmailTemplate,
+} from '#app/mail/email-layout.mail.tsx'
 
 type Changed = { name: string; newEmail: string; origin: string }
 
@@ -15,11 +21,13 @@ export const emailChangedTemplate = ({ name, newEmail, origin }: Changed): Email
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Your {brand.name} account now belongs to <strong>{newEmail}</strong>. You sign in with that address at{' '}
-        <EmailLink href={`${origin}/login`}>{`${origin}/login`}</EmailLink>, and our mails go there.
+        Your {brand.name} account now belongs to <strong>{newEmail}</strong>. You sign in with that
+        address at <EmailLink href={`${origin}/login`}>{`${origin}/login`}</EmailLink>, and our
+        mails go there.
       </EmailParagraph>
       <EmailParagraph>
-        It was not you? Please call <Phone /> or answer this mail at once, and we help you to get your account back.
+        It was not you? Please call <Phone /> or answer this mail at once, and we help you to get
+        your account back.
       </EmailParagraph>
     </EmailLayout>
   ),

@@ -18,13 +18,20 @@ const verifyLink = `${origin}/verify-email#token=abc-DEF_123`
 const resetLink = `${origin}/reset-password#access_token=abc-DEF_123&type=recovery`
 
 /** Each letter to somebody of that name, with what it must say. */
-const TEMPLATES: Record<string, { template: (name: string) => EmailTemplate; says: string[]; link?: string }> = {
+const TEMPLATES: Record<
+  string,
+  { template: (name: string) => EmailTemplate; says: string[]; link?: string }
+> = {
   verification: {
     template: (name) => verificationTemplate({ name, link: verifyLink }),
     says: ['confirm', '60 minutes', 'once', 'You did not make an account'],
     link: verifyLink,
   },
-  welcome: { template: (name) => welcomeTemplate({ name, origin }), says: ['confirmed', 'My Orders'], link: `${origin}/products` },
+  welcome: {
+    template: (name) => welcomeTemplate({ name, origin }),
+    says: ['confirmed', 'My Orders'],
+    link: `${origin}/products`,
+  },
   'password reset': {
     template: (name) => passwordResetTemplate({ name, link: resetLink }),
     says: ['60 minutes', 'once', 'Nothing has changed yet', 'It was not you?'],
@@ -50,8 +57,14 @@ const TEMPLATES: Record<string, { template: (name: string) => EmailTemplate; say
     says: [newEmail, 'Nothing has changed yet', 'If not'],
     link: `${origin}/forgot-password`,
   },
-  'email changed': { template: (name) => emailChangedTemplate({ name, newEmail, origin }), says: [newEmail, 'It was not you?', brand.phone] },
-  'account deleted': { template: (name) => accountDeletedTemplate({ name }), says: ['is gone', 'It was not you?', brand.phone] },
+  'email changed': {
+    template: (name) => emailChangedTemplate({ name, newEmail, origin }),
+    says: [newEmail, 'It was not you?', brand.phone],
+  },
+  'account deleted': {
+    template: (name) => accountDeletedTemplate({ name }),
+    says: ['is gone', 'It was not you?', brand.phone],
+  },
 }
 
 describe.each(Object.entries(TEMPLATES))('the template "%s"', (_, { template, says, link }) => {
@@ -60,17 +73,28 @@ describe.each(Object.entries(TEMPLATES))('the template "%s"', (_, { template, sa
     expect(mail.to).toBe('asha@example.com')
     expect(mail.subject).toContain(brand.name)
     const visible = visibleText(mail.html)
-    for (const words of ['Hello Asha Rao', ...says, brand.name, brand.tradingCompany, ...brand.address, brand.phone, brand.email]) {
+    for (const words of [
+      'Hello Asha Rao',
+      ...says,
+      brand.name,
+      brand.tradingCompany,
+      ...brand.address,
+      brand.phone,
+      brand.email,
+    ]) {
       expect(visible).toContain(words)
       expect(mail.text).toContain(words)
     }
-    for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+    for (const part of [mail.subject, mail.html, mail.text])
+      expect(part).not.toMatch(/undefined|null|NaN|\[object/)
     expect(mail.text).not.toMatch(/<[a-z!/]|&[a-z]+;/i)
   })
 
   test('leads where its button says, and writes the address out as well', async () => {
     const { html, text } = await renderEmail('asha@example.com', template('Asha Rao'))
-    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
+      href?.replaceAll('&amp;', '&'),
+    )
     if (link) {
       expect(hrefs.filter((href) => href === link)).toHaveLength(2)
       expect(visibleText(html)).toContain(link)
@@ -81,16 +105,23 @@ describe.each(Object.entries(TEMPLATES))('the template "%s"', (_, { template, sa
 
   test('fetches nothing from anywhere: no picture, no font, no style sheet, no script', async () => {
     const { html } = await renderEmail('asha@example.com', template('Asha Rao'))
-    expect(html.replace(/<!DOCTYPE[^>]*>/, '')).not.toMatch(/<(img|link|script|iframe|form)|src=|url\(|@import|@font-face/i)
+    expect(html.replace(/<!DOCTYPE[^>]*>/, '')).not.toMatch(
+      /<(img|link|script|iframe|form)|src=|url\(|@import|@font-face/i,
+    )
   })
 
   test('a name is only ever text in it', async () => {
     const { html, text } = await renderEmail('asha@example.com', template('Rao & "Sons"'))
     expect(html).toContain('Hello Rao &amp; &quot;Sons&quot;')
     expect(text).toContain('Hello Rao & "Sons",')
-    for (const name of ['<img src=x onerror=alert(1)>', 'Asha\r\nBcc: everybody@example.com', 'Prizes at https://evil.example']) {
+    for (const name of [
+      '<img src=x onerror=alert(1)>',
+      'Asha\r\nBcc: everybody@example.com',
+      'Prizes at https://evil.example',
+    ]) {
       const mail = await renderEmail('asha@example.com', template(name))
-      for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/onerror|Bcc|evil/)
+      for (const part of [mail.subject, mail.html, mail.text])
+        expect(part).not.toMatch(/onerror|Bcc|evil/)
       expect(mail.text).toContain('Hello,')
     }
   })

@@ -3,7 +3,17 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-export const newSignInTemplate = ({ name, device, at, origin }: { name: string; device: string; at: Date; origin: string }): EmailTemplate => ({
+export const newSignInTemplate = ({
+  name,
+  device,
+  at,
+  origin,
+}: {
+  name: string
+  device: string
+  at: Date
+  origin: string
+}): EmailTemplate => ({
   subject: `A new sign-in to your ${brand.name} account`,
   body: (
     <EmailLayout
@@ -13,13 +23,17 @@ export const newSignInTemplate = ({ name, device, at, origin }: { name: string; 
       small="The button leads to the page where you get a link for a new password. With the new one, every device is signed out."
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
-      <EmailParagraph>Somebody signed in to your {brand.name} account from a device we had not seen before:</EmailParagraph>
+      <EmailParagraph>
+        Somebody signed in to your {brand.name} account from a device we had not seen before:
+      </EmailParagraph>
       <EmailParagraph>
         <strong>{device}</strong>
         <br />
         {formatDateTime(at)}, Indian time
       </EmailParagraph>
-      <EmailParagraph>If it was you, there is nothing to do. If not, please choose a new password now.</EmailParagraph>
+      <EmailParagraph>
+        If it was you, there is nothing to do. If not, please choose a new password now.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

@@ -3,7 +3,15 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-export const passwordChangedTemplate = ({ name, at, origin }: { name: string; at: Date; origin: string }): EmailTemplate => ({
+export const passwordChangedTemplate = ({
+  name,
+  at,
+  origin,
+}: {
+  name: string
+  at: Date
+  origin: string
+}): EmailTemplate => ({
   subject: `Your ${brand.name} password was changed`,
   body: (
     <EmailLayout
@@ -14,10 +22,13 @@ export const passwordChangedTemplate = ({ name, at, origin }: { name: string; at
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        The password of your {brand.name} account was changed on <strong>{formatDateTime(at)}</strong>, Indian time. Everybody else who was signed
-        in to it has been signed out.
+        The password of your {brand.name} account was changed on{' '}
+        <strong>{formatDateTime(at)}</strong>, Indian time. Everybody else who was signed in to it
+        has been signed out.
       </EmailParagraph>
-      <EmailParagraph>If it was you, there is nothing to do. If not, please choose a new password now.</EmailParagraph>
+      <EmailParagraph>
+        If it was you, there is nothing to do. If not, please choose a new password now.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

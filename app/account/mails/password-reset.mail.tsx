@@ -2,7 +2,13 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-export const passwordResetTemplate = ({ name, link }: { name: string; link: string }): EmailTemplate => ({
+export const passwordResetTemplate = ({
+  name,
+  link,
+}: {
+  name: string
+  link: string
+}): EmailTemplate => ({
   subject: `Reset your ${brand.name} password`,
   body: (
     <EmailLayout
@@ -11,16 +17,20 @@ export const passwordResetTemplate = ({ name, link }: { name: string; link: stri
       button={{ label: 'Choose a new password', href: link }}
       small={
         <>
-          It was not you? Then do nothing: your password stays as it is, and nobody can change it without this mail. Please show it to
-          nobody, not even to us.
+          It was not you? Then do nothing: your password stays as it is, and nobody can change it
+          without this mail. Please show it to nobody, not even to us.
         </>
       }
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Somebody, hopefully you, asked to reset the password of your {brand.name} account. Nothing has changed yet.
+        Somebody, hopefully you, asked to reset the password of your {brand.name} account. Nothing
+        has changed yet.
       </EmailParagraph>
-      <EmailParagraph>The link works once, for 60 minutes. If you asked more than once, only the newest link works.</EmailParagraph>
+      <EmailParagraph>
+        The link works once, for 60 minutes. If you asked more than once, only the newest link
+        works.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

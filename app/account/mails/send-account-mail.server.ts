@@ -17,7 +17,13 @@ import { passwordResetTemplate } from './password-reset.mail.tsx'
 import { verificationTemplate } from './verification.mail.tsx'
 import { welcomeTemplate } from './welcome.mail.tsx'
 
-type Needs = { db: Database; authIn: (tx: Transaction) => Auth; now: () => Date; mailer: Mailer; origin: string }
+type Needs = {
+  db: Database
+  authIn: (tx: Transaction) => Auth
+  now: () => Date
+  mailer: Mailer
+  origin: string
+}
 
 type User = typeof users.$inferSelect
 
@@ -33,7 +39,8 @@ type AccountMail = Extract<
 
 /** What each mail of an account needs, as the queue hands it over. Who has left meanwhile is written to no more. */
 export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
-  const send = async (jobId: string, to: string, template: EmailTemplate) => mailer.send({ ...(await renderEmail(to, template)), id: jobId })
+  const send = async (jobId: string, to: string, template: EmailTemplate) =>
+    mailer.send({ ...(await renderEmail(to, template)), id: jobId })
 
   /** A link that works until the next one is sent. A mail that is tried again carries the same: the first may have arrived. */
   async function tokenLink(
@@ -44,7 +51,12 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
     const token = await db.transaction(async (tx) => {
       // Whose address has changed meanwhile is sent nothing that was meant for the old one.
       if ((await lockUser(tx, user.id))?.email !== user.email) return undefined
-      return issueToken({ tx, auth: authIn(tx), now: now() }, purpose, { userId: user.id, email, for: jobId, requestedAt: at })
+      return issueToken({ tx, auth: authIn(tx), now: now() }, purpose, {
+        userId: user.id,
+        email,
+        for: jobId,
+        requestedAt: at,
+      })
     })
     if (!token) return undefined
     return purpose === 'reset-password'
@@ -70,21 +82,40 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
     },
     async 'password-changed-mail'({ userId, at }, jobId) {
       const user = await findUser(db, userId)
-      if (user) await send(jobId, user.email, passwordChangedTemplate({ name: user.name, at: new Date(at), origin }))
+      if (user)
+        await send(
+          jobId,
+          user.email,
+          passwordChangedTemplate({ name: user.name, at: new Date(at), origin }),
+        )
     },
     async 'new-sign-in-mail'({ userId, device, at }, jobId) {
       const user = await findUser(db, userId)
-      if (user) await send(jobId, user.email, newSignInTemplate({ name: user.name, device, at: new Date(at), origin }))
+      if (user)
+        await send(
+          jobId,
+          user.email,
+          newSignInTemplate({ name: user.name, device, at: new Date(at), origin }),
+        )
     },
     async 'email-change-mail'({ userId, oldEmail, newEmail, at }, jobId) {
       const user = await findUser(db, userId)
       if (user?.email !== oldEmail || (await isTaken(db, newEmail))) return
-      const link = await tokenLink(jobId, 'change-email', { user, email: newEmail, at: new Date(at) })
+      const link = await tokenLink(jobId, 'change-email', {
+        user,
+        email: newEmail,
+        at: new Date(at),
+      })
       if (link) await send(jobId, newEmail, emailChangeTemplate({ name: user.name, link }))
     },
     async 'email-change-asked-mail'({ userId, newEmail }, jobId) {
       const user = await findUser(db, userId)
-      if (user) await send(jobId, user.email, emailChangeAskedTemplate({ name: user.name, newEmail, origin }))
+      if (user)
+        await send(
+          jobId,
+          user.email,
+          emailChangeAskedTemplate({ name: user.name, newEmail, origin }),
+        )
     },
     async 'email-changed-mail'({ name, oldEmail, newEmail }, jobId) {
       await send(jobId, oldEmail, emailChangedTemplate({ name, newEmail, origin }))
@@ -92,7 +123,9 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
     async 'account-deleted-mail'({ name, email }, jobId) {
       await send(jobId, email, accountDeletedTemplate({ name }))
     },
-  } satisfies { [Name in AccountMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void> }
+  } satisfies {
+    [Name in AccountMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void>
+  }
 }
 
 /** Whoever has the address already is not told that somebody else wants it, nor the other way round. */

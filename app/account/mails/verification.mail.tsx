@@ -2,7 +2,13 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-export const verificationTemplate = ({ name, link }: { name: string; link: string }): EmailTemplate => ({
+export const verificationTemplate = ({
+  name,
+  link,
+}: {
+  name: string
+  link: string
+}): EmailTemplate => ({
   subject: `Please confirm your email for ${brand.name}`,
   body: (
     <EmailLayout
@@ -11,17 +17,19 @@ export const verificationTemplate = ({ name, link }: { name: string; link: strin
       button={{ label: 'Confirm my email', href: link }}
       small={
         <>
-          You did not make an account at {brand.name}? Then somebody mistyped their address. Leave this mail alone: without you it is not
-          confirmed.
+          You did not make an account at {brand.name}? Then somebody mistyped their address. Leave
+          this mail alone: without you it is not confirmed.
         </>
       }
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Welcome to {brand.name}. Please confirm that this is your address, so that news of your orders reaches you. You can shop in the
-        meantime.
+        Welcome to {brand.name}. Please confirm that this is your address, so that news of your
+        orders reaches you. You can shop in the meantime.
       </EmailParagraph>
-      <EmailParagraph>The link works once, for 60 minutes. Your account page sends a new one at any time.</EmailParagraph>
+      <EmailParagraph>
+        The link works once, for 60 minutes. Your account page sends a new one at any time.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

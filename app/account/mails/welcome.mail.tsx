@@ -4,7 +4,13 @@ import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email
 
 const { returnsWithinDays, handlingHours } = brand.policy
 
-export const welcomeTemplate = ({ name, origin }: { name: string; origin: string }): EmailTemplate => ({
+export const welcomeTemplate = ({
+  name,
+  origin,
+}: {
+  name: string
+  origin: string
+}): EmailTemplate => ({
   subject: `Welcome to ${brand.name}`,
   body: (
     <EmailLayout
@@ -15,10 +21,12 @@ export const welcomeTemplate = ({ name, origin }: { name: string; origin: string
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>Thank you, your email is confirmed. Good to know:</EmailParagraph>
       <EmailParagraph>
-        Orders leave us within {handlingHours[0]} to {handlingHours[1]} hours. If something does not fit, you have {returnsWithinDays} days
-        to send it back.
+        Orders leave us within {handlingHours[0]} to {handlingHours[1]} hours. If something does not
+        fit, you have {returnsWithinDays} days to send it back.
       </EmailParagraph>
-      <EmailParagraph>What you ordered and where it is stands under My Orders, your addresses under My Account.</EmailParagraph>
+      <EmailParagraph>
+        What you ordered and where it is stands under My Orders, your addresses under My Account.
+      </EmailParagraph>
     </EmailLayout>
   ),
 })

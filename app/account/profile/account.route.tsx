@@ -7,7 +7,12 @@ import { requireShopper } from '../session/shopper.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { name, email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const { name, email, emailVerified } = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   return { name: name || 'User', email, emailVerified }
 }
 
@@ -23,7 +28,9 @@ const PLACES = [
   { to: '/account/delete', title: 'Your data', text: 'Take it with you, or delete your account' },
 ]
 
-export default function Account({ loaderData: { name, email, emailVerified } }: Route.ComponentProps) {
+export default function Account({
+  loaderData: { name, email, emailVerified },
+}: Route.ComponentProps) {
   return (
     <div className="page py-10">
       <div className="mx-auto max-w-xl space-y-6 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere shadow-lift sm:p-8">
@@ -39,8 +46,15 @@ export default function Account({ loaderData: { name, email, emailVerified } }: 
           </div>
         </dl>
         {!emailVerified && (
-          <Form method="post" action="/account/email" className="rounded-lg border border-marigold bg-paper p-4">
-            <p>This address is not confirmed yet. The link is in the mail we sent you; it works for an hour.</p>
+          <Form
+            method="post"
+            action="/account/email"
+            className="rounded-lg border border-marigold bg-paper p-4"
+          >
+            <p>
+              This address is not confirmed yet. The link is in the mail we sent you; it works for
+              an hour.
+            </p>
             <Button type="submit" kind="secondary" name="intent" value="verify" className="mt-3">
               Send a new link
             </Button>
@@ -50,9 +64,14 @@ export default function Account({ loaderData: { name, email, emailVerified } }: 
           <ul className="divide-y divide-line border-y border-line">
             {PLACES.map(({ to, title, text }) => (
               <li key={to}>
-                <Link to={to} className="group flex min-h-16 items-center justify-between gap-4 py-2">
+                <Link
+                  to={to}
+                  className="group flex min-h-16 items-center justify-between gap-4 py-2"
+                >
                   <span>
-                    <span className="block font-semibold group-hover:text-madder group-hover:underline">{title}</span>
+                    <span className="block font-semibold group-hover:text-madder group-hover:underline">
+                      {title}
+                    </span>
                     <span className="block text-sm text-soft">{text}</span>
                   </span>
                   <span aria-hidden="true" className="text-xl text-soft">

@@ -7,7 +7,12 @@ import { requireShopper } from '../session/shopper.server.ts'
 /** Everything the shop knows of the shopper, as a file to keep. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db, rateLimits, now } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   const allowed = await rateLimits.consume('my-data', shopper.id)
   if (!allowed.ok) {
     const [errors, status, headers] = tooManyRequests(allowed.error)

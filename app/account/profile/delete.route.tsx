@@ -23,7 +23,12 @@ import { verifyCurrentPassword } from './profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { email } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const { email } = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   return { email }
 }
 
@@ -36,10 +41,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ errors, sure: typed.sure === 'on' }, { status, headers })
   const form = readFields(DeleteForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  const verified = await verifyCurrentPassword(shop, { shopper, request, password: form.value.currentPassword })
+  const verified = await verifyCurrentPassword(shop, {
+    shopper,
+    request,
+    password: form.value.currentPassword,
+  })
   if (!verified.ok) return refuse(...passwordRefusal(verified.error))
   await eraseAccount(shop, shopper.id)
-  cookies.push(...(await signOut(shop.auth, request)), CLEAR_CAPABILITY_COOKIE, flashCookie('account-deleted'))
+  cookies.push(
+    ...(await signOut(shop.auth, request)),
+    CLEAR_CAPABILITY_COOKIE,
+    flashCookie('account-deleted'),
+  )
   return redirect('/')
 }
 
@@ -48,7 +61,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitOrReportOffline(serverAction).catch((redirection: unknown) => {
     // To the login it leads whose session has ended meanwhile: nothing is deleted then, and what they typed waits for them.
-    if (redirection instanceof Response && redirection.headers.get('Location') === '/') clearDraftsInAllTabs()
+    if (redirection instanceof Response && redirection.headers.get('Location') === '/')
+      clearDraftsInAllTabs()
     throw redirection
   })
 
@@ -65,8 +79,9 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
           Take it with you
         </h2>
         <p>
-          Your name and email, your addresses, your cart, where you are signed in, and all your orders, in one file. Once your email is
-          confirmed, also what you wrote to us with it, and whether it gets our newsletter.
+          Your name and email, your addresses, your cart, where you are signed in, and all your
+          orders, in one file. Once your email is confirmed, also what you wrote to us with it, and
+          whether it gets our newsletter.
         </p>
         <a href="/account/data" download className={buttonClass('secondary')}>
           Download my data
@@ -77,18 +92,40 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
           Delete your account
         </h2>
         <ul className="list-disc space-y-1 pl-5">
-          <li>Your name, email, password and addresses are erased at once, and you are signed out everywhere.</li>
           <li>
-            Orders on their way still reach you. Who they were for is erased once they can no longer be returned and no money is on its way
-            back.
+            Your name, email, password and addresses are erased at once, and you are signed out
+            everywhere.
+          </li>
+          <li>
+            Orders on their way still reach you. Who they were for is erased once they can no longer
+            be returned and no money is on its way back.
           </li>
           <li>What was bought, and for how much, is kept: the law asks us to keep our books.</li>
           <li>This cannot be undone.</li>
         </ul>
-        <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your account was not deleted">
-          <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-          <ConfirmCheckbox ticked={actionData !== undefined && 'sure' in actionData && actionData.sure} />
-          <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required />
+        <ValidatedForm
+          method="post"
+          loadRules={loadRules}
+          answer={actionData}
+          refusedTitle="Your account was not deleted"
+        >
+          <input
+            type="email"
+            name="username"
+            autoComplete="username"
+            defaultValue={email}
+            readOnly
+            hidden
+          />
+          <ConfirmCheckbox
+            ticked={actionData !== undefined && 'sure' in actionData && actionData.sure}
+          />
+          <PasswordField
+            label="Your password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+          />
           <Button type="submit" disabled={busy}>
             {busy ? 'Deleting…' : 'Delete my account'}
           </Button>

@@ -8,12 +8,21 @@ import { Button } from '#app/ui/button.tsx'
 import { flashCookie } from '../flash.ts'
 import { formatDevice } from '../session/format-device.server.ts'
 import { requireShopper } from '../session/shopper.server.ts'
-import { listDevices, signOutDevice, signOutOtherDevices } from '../session/signed-in-devices.server.ts'
+import {
+  listDevices,
+  signOutDevice,
+  signOutOtherDevices,
+} from '../session/signed-in-devices.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db, now } = context.get(shopContext)
-  const shopper = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const shopper = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   const devices = await listDevices(db, shopper, now())
   return {
     devices: devices.map(({ id, userAgent, since, lastUsed, here }) => ({
@@ -50,7 +59,12 @@ export default function Devices({ loaderData: { devices } }: Route.ComponentProp
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-4">
             <div>
               <p className="font-semibold">
-                {name} {here && <span className="ml-1 rounded-full bg-leaf-pale px-2 py-0.5 text-sm font-medium">This device</span>}
+                {name}{' '}
+                {here && (
+                  <span className="ml-1 rounded-full bg-leaf-pale px-2 py-0.5 text-sm font-medium">
+                    This device
+                  </span>
+                )}
               </p>
               <p className="text-sm text-soft">Signed in {since}</p>
               {lastUsed !== since && <p className="text-sm text-soft">Last used {lastUsed}</p>}
@@ -58,7 +72,11 @@ export default function Devices({ loaderData: { devices } }: Route.ComponentProp
             {!here && (
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" kind="secondary" aria-label={`Sign out ${name}, signed in ${since}`}>
+                <Button
+                  type="submit"
+                  kind="secondary"
+                  aria-label={`Sign out ${name}, signed in ${since}`}
+                >
                   Sign out
                 </Button>
               </Form>

@@ -14,12 +14,21 @@ import { requireShopper } from '../session/shopper.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { passwordRefusal } from './password-refusal.ts'
 import { EmailForm } from './profile-forms.ts'
-import { requestEmailChange, requestVerificationMail, verifyCurrentPassword } from './profile.server.ts'
+import {
+  requestEmailChange,
+  requestVerificationMail,
+  verifyCurrentPassword,
+} from './profile.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { email, emailVerified } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const { email, emailVerified } = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   return { email, emailVerified }
 }
 
@@ -41,8 +50,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   const form = readFields(EmailForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  if (form.value.email === shopper.email) return refuse({ email: 'This is your address already' }, 400)
-  const verified = await verifyCurrentPassword(shop, { shopper, request, password: form.value.currentPassword })
+  if (form.value.email === shopper.email)
+    return refuse({ email: 'This is your address already' }, 400)
+  const verified = await verifyCurrentPassword(shop, {
+    shopper,
+    request,
+    password: form.value.currentPassword,
+  })
   if (!verified.ok) return refuse(...passwordRefusal(verified.error))
   const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
@@ -53,13 +67,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `Your email · ${brand.name}` }]
 
 const loadRules = () => import('./profile-forms.ts').then(({ emailRules }) => emailRules)
 
-export default function Email({ loaderData: { email, emailVerified }, actionData }: Route.ComponentProps) {
+export default function Email({
+  loaderData: { email, emailVerified },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <AccountScreen
@@ -67,12 +85,17 @@ export default function Email({ loaderData: { email, emailVerified }, actionData
       intro={
         <>
           Now it is <strong className="break-all text-ink">{email}</strong>
-          {emailVerified ? '.' : ', not confirmed yet.'} We send a link to the new address; it changes when you open it. The old address is
-          told as well.
+          {emailVerified ? '.' : ', not confirmed yet.'} We send a link to the new address; it
+          changes when you open it. The old address is told as well.
         </>
       }
     >
-      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your email was not changed">
+      <ValidatedForm
+        method="post"
+        loadRules={loadRules}
+        answer={actionData}
+        refusedTitle="Your email was not changed"
+      >
         <TextField
           label="New email"
           name="email"
@@ -81,7 +104,12 @@ export default function Email({ loaderData: { email, emailVerified }, actionData
           defaultValue={actionData && 'email' in actionData ? actionData.email : ''}
           required
         />
-        <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required />
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
         <Button type="submit" disabled={busy}>
           {busy ? 'Sending…' : 'Send the link'}
         </Button>

@@ -17,7 +17,12 @@ import { changeName } from './profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { name } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const { name } = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   return { name }
 }
 
@@ -33,7 +38,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect('/account')
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `Your name · ${brand.name}` }]
 
@@ -42,8 +48,16 @@ const loadRules = () => import('./profile-forms.ts').then(({ nameRules }) => nam
 export default function Name({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <AccountScreen title="Your name" intro="It greets you in the shop and in our mails. Orders keep the name they were sent to.">
-      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your name was not changed">
+    <AccountScreen
+      title="Your name"
+      intro="It greets you in the shop and in our mails. Orders keep the name they were sent to."
+    >
+      <ValidatedForm
+        method="post"
+        loadRules={loadRules}
+        answer={actionData}
+        refusedTitle="Your name was not changed"
+      >
         <TextField
           label="Full name"
           name="name"

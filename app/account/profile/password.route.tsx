@@ -20,7 +20,12 @@ import { changePassword } from './profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
-  const { email } = await requireShopper({ auth, request, url, cookies: context.get(requestContext).cookies })
+  const { email } = await requireShopper({
+    auth,
+    request,
+    url,
+    cookies: context.get(requestContext).cookies,
+  })
   return { email }
 }
 
@@ -28,12 +33,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { cookies, origin } = context.get(requestContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
-  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) => data({ errors }, { status, headers })
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
+    data({ errors }, { status, headers })
   const form = readFields(PasswordForm, await postedFields(request))
   if (!form.ok) return refuse(form.error, 400)
   const { currentPassword: current, password } = form.value
   if (isCommonPassword(password, shopper)) return refuse({ password: COMMON_PASSWORD }, 400)
-  const changed = await changePassword(shop, { shopper, request, current, password, device: readDevice(request, origin) })
+  const changed = await changePassword(shop, {
+    shopper,
+    request,
+    current,
+    password,
+    device: readDevice(request, origin),
+  })
   if (!changed.ok) return refuse(...passwordRefusal(changed.error))
   cookies.push(...changed.value.cookies, flashCookie('password-changed'))
   return redirect('/account')
@@ -41,7 +53,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitOrReportOffline(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitOrReportOffline(serverAction)
 
 export const meta: Route.MetaFunction = () => [{ title: `Your password · ${brand.name}` }]
 
@@ -50,13 +63,44 @@ const loadRules = () => import('./profile-forms.ts').then(({ passwordRules }) =>
 export default function Password({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <AccountScreen title="Your password" intro="When it is changed you are signed out on all your other devices, and we tell you by mail.">
-      <ValidatedForm method="post" loadRules={loadRules} answer={actionData} refusedTitle="Your password was not changed">
+    <AccountScreen
+      title="Your password"
+      intro="When it is changed you are signed out on all your other devices, and we tell you by mail."
+    >
+      <ValidatedForm
+        method="post"
+        loadRules={loadRules}
+        answer={actionData}
+        refusedTitle="Your password was not changed"
+      >
         {/* For password managers: whose password it is. */}
-        <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-        <PasswordField label="Your password now" name="currentPassword" autoComplete="current-password" required />
-        <PasswordField label="New password" name="password" autoComplete="new-password" hint="At least 6 characters." required />
-        <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" required />
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label="Your password now"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          required
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+        />
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving…' : 'Change password'}
         </Button>

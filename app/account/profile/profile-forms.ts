@@ -3,19 +3,23 @@ import { rulesOf } from '#app/basics/form-fields.ts'
 import { accountEmail, accountName, newPassword } from '../entry/auth-forms.ts'
 
 /** Asked for once more where somebody at an open screen could lock its owner out. Any password is worth trying. */
-const current = z.string('Enter your password').check(z.minLength(1, 'Enter your password'), z.maxLength(128, 'This is not your password'))
+const current = z
+  .string('Enter your password')
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(128, 'This is not your password'))
 
 export const NameForm = z.object({ name: accountName })
 
 export const EmailForm = z.object({ email: accountEmail, currentPassword: current })
 
-export const PasswordForm = z.object({ currentPassword: current, password: newPassword, confirmPassword: z.string() }).check(
-  z.refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    when: () => true,
-  }),
-)
+export const PasswordForm = z
+  .object({ currentPassword: current, password: newPassword, confirmPassword: z.string() })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'Passwords do not match',
+      when: () => true,
+    }),
+  )
 
 export const DeleteForm = z.object({
   sure: z.literal('on', 'Tick the box if you are sure'),

@@ -15,7 +15,11 @@ import type { PasswordRefusal } from './password-refusal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export async function changeName({ db, now }: { db: Database; now: () => Date }, shopperId: string, name: string): Promise<void> {
+export async function changeName(
+  { db, now }: { db: Database; now: () => Date },
+  shopperId: string,
+  name: string,
+): Promise<void> {
   await db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, shopperId))
 }
 
@@ -28,7 +32,9 @@ export async function verifyCurrentPassword(
   if (!allowed.ok) return allowed
   try {
     const { headers } = request
-    return (await withHashLimit(() => auth.api.verifyPassword({ body: { password }, headers }))) ? ok(null) : err('too busy')
+    return (await withHashLimit(() => auth.api.verifyPassword({ body: { password }, headers })))
+      ? ok(null)
+      : err('too busy')
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return err('wrong password')
     throw error
@@ -39,13 +45,25 @@ export async function verifyCurrentPassword(
  * Leaves word for both addresses: the new one gets the link that makes it the account's, the old one is told. Whether
  * somebody else has the new address is found out when the mail is written: it is not ours to tell.
  */
-export const requestEmailChange = ({ db, jobs, now }: AccountNeeds, shopper: Shopper, newEmail: string): Promise<void> =>
+export const requestEmailChange = (
+  { db, jobs, now }: AccountNeeds,
+  shopper: Shopper,
+  newEmail: string,
+): Promise<void> =>
   db.transaction(async (tx) => {
-    await jobs.enqueue(tx, 'email-change-mail', { userId: shopper.id, oldEmail: shopper.email, newEmail, at: now().toISOString() })
+    await jobs.enqueue(tx, 'email-change-mail', {
+      userId: shopper.id,
+      oldEmail: shopper.email,
+      newEmail,
+      at: now().toISOString(),
+    })
     await jobs.enqueue(tx, 'email-change-asked-mail', { userId: shopper.id, newEmail })
   })
 
-export const requestVerificationMail = ({ db, jobs }: AccountNeeds, shopperId: string): Promise<void> =>
+export const requestVerificationMail = (
+  { db, jobs }: AccountNeeds,
+  shopperId: string,
+): Promise<void> =>
   db.transaction((tx) => jobs.enqueue(tx, 'verification-mail', { userId: shopperId }))
 
 /** Ends all sessions of the account and begins a new one here (T33). @returns its cookies */
@@ -79,7 +97,10 @@ export async function changePassword(
         await revokeAllTokens(tx, shopper.id)
         await markPasswordChanged(tx, shopper.id, now())
         await forgetOtherDevices(tx, shopper.id, device, now())
-        await jobs.enqueue(tx, 'password-changed-mail', { userId: shopper.id, at: now().toISOString() })
+        await jobs.enqueue(tx, 'password-changed-mail', {
+          userId: shopper.id,
+          at: now().toISOString(),
+        })
         return headers.getSetCookie()
       }),
     )

@@ -11,7 +11,8 @@ export function clearDraftsInTab(): void {
     // Forbidden: then there is nothing in it either.
   }
   // What stands in the fields as well, or the next key would keep all of it again. Every form that keeps a draft asks for an email.
-  for (const { form } of document.querySelectorAll<HTMLInputElement>('main input[name=email]')) form?.reset()
+  for (const { form } of document.querySelectorAll<HTMLInputElement>('main input[name=email]'))
+    form?.reset()
 }
 
 /** In the other tabs of this browser too. For who leaves on purpose: a session that merely ends takes nothing typed with it. */

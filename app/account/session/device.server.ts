@@ -11,7 +11,9 @@ export type Device = { hash: string; userAgent: string; cookie: string }
 export function readDevice(request: Request, origin: string): Device {
   const secure = origin.startsWith('https://')
   const name = secure ? '__Host-device' : 'device'
-  const sent = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  const sent = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(
+    request.headers.get('cookie') ?? '',
+  )?.[1]
   const secret = sent ?? randomBytes(16).toString('base64url')
   return {
     hash: sha256(secret),
@@ -22,25 +24,45 @@ export function readDevice(request: Request, origin: string): Device {
 }
 
 /** Remembers the device. @returns whether it is new to somebody who has been here before */
-export async function rememberDevice(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<boolean> {
-  const [known] = await tx.select({ devices: count() }).from(knownDevices).where(eq(knownDevices.userId, userId))
+export async function rememberDevice(
+  tx: Transaction,
+  userId: string,
+  { hash }: Device,
+  now: Date,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ devices: count() })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
   const updated = await tx
     .update(knownDevices)
     .set({ seenAt: now })
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hash)))
   if (updated.rowCount) return false
-  await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now }).onConflictDoNothing()
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash: hash, seenAt: now })
+    .onConflictDoNothing()
   return (known?.devices ?? 0) > 0
 }
 
 /** After a new password only the device it was set on is known: whoever had the old one is a stranger again. */
-export async function forgetOtherDevices(tx: Transaction, userId: string, { hash }: Device, now: Date): Promise<void> {
+export async function forgetOtherDevices(
+  tx: Transaction,
+  userId: string,
+  { hash }: Device,
+  now: Date,
+): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now })
 }
 
 /** Whether this account was signed in to from this device before. */
-export async function isKnownDevice(db: Database, email: string, { hash }: Device): Promise<boolean> {
+export async function isKnownDevice(
+  db: Database,
+  email: string,
+  { hash }: Device,
+): Promise<boolean> {
   const found = await db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)

@@ -10,7 +10,13 @@ import { clearDraftsInAllTabs } from './clear-drafts.browser.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(shopContext)
-  context.get(requestContext).cookies.push(...(await signOut(auth, request)), CLEAR_CAPABILITY_COOKIE, flashCookie('logged-out'))
+  context
+    .get(requestContext)
+    .cookies.push(
+      ...(await signOut(auth, request)),
+      CLEAR_CAPABILITY_COOKIE,
+      flashCookie('logged-out'),
+    )
   return redirect('/')
 }
 

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { ruleOf } from '#server/route-rules.ts'
-import { markerChange, isDue, isPersonalPath, LEASE_S, parseRefreshResponse, TICK_MS, backoffMs } from './session-rules.ts'
+import {
+  markerChange,
+  isDue,
+  isPersonalPath,
+  LEASE_S,
+  parseRefreshResponse,
+  TICK_MS,
+  backoffMs,
+} from './session-rules.ts'
 
 test('§4 Auth: a session is refreshed within 3 ticks of its expiry, and never before', () => {
   const now = 1_000_000
-  expect([isDue({ until: now + 90_001 }, now), isDue({ until: now + 90_000 }, now)]).toEqual([false, true])
+  expect([isDue({ until: now + 90_001 }, now), isDue({ until: now + 90_000 }, now)]).toEqual([
+    false,
+    true,
+  ])
   expect(isDue({ until: now - 8 * 60 * 60 * 1_000 }, now)).toBe(true)
   expect(isDue({ until: now + LEASE_S * 1_000 }, now)).toBe(false)
   expect(TICK_MS).toBe(30_000)
@@ -35,9 +46,14 @@ const USER = { id: '1', name: 'Asha', email: 'asha@example.com' }
 
 test('§4 Auth: only what the shop itself refuses ends a session', () => {
   const ours = { error: 'signed out' }
-  expect(parseRefreshResponse(200, { leaseS: 3600, user: USER })).toEqual({ leaseS: 3600, user: USER })
-  for (const status of [400, 401, 403, 404, 410, 422]) expect([status, parseRefreshResponse(status, ours)]).toEqual([status, 'refused'])
-  for (const status of [408, 429, 500, 502, 503, 504]) expect([status, parseRefreshResponse(status, ours)]).toEqual([status, 'try again'])
+  expect(parseRefreshResponse(200, { leaseS: 3600, user: USER })).toEqual({
+    leaseS: 3600,
+    user: USER,
+  })
+  for (const status of [400, 401, 403, 404, 410, 422])
+    expect([status, parseRefreshResponse(status, ours)]).toEqual([status, 'refused'])
+  for (const status of [408, 429, 500, 502, 503, 504])
+    expect([status, parseRefreshResponse(status, ours)]).toEqual([status, 'try again'])
   // A redirect that was not followed has no status; a page of somebody else's is no JSON.
   for (const status of [0, 200, 204, 302, 401, 403, 404, 511])
     expect([status, parseRefreshResponse(status, undefined)]).toEqual([status, 'try again'])
@@ -70,8 +86,32 @@ test('pages that are the same for everyone are not loaded anew when somebody sig
     '/track-order',
   ])
     expect([path, isPersonalPath(path)]).toEqual([path, true])
-  for (const path of ['/', '/products', '/product/1', '/cart', '/contact', '/terms', '/404', '/orderly', '/accounts', '/reset-password'])
+  for (const path of [
+    '/',
+    '/products',
+    '/product/1',
+    '/cart',
+    '/contact',
+    '/terms',
+    '/404',
+    '/orderly',
+    '/accounts',
+    '/reset-password',
+  ])
     expect([path, isPersonalPath(path)]).toEqual([path, false])
-  for (const path of ['/', '/products', '/product/1', '/cart', '/contact', '/login', '/account', '/orders', '/checkout'])
-    expect([path, ruleOf(new URL(path, 'http://shop')).shared && isPersonalPath(path)]).toEqual([path, false])
+  for (const path of [
+    '/',
+    '/products',
+    '/product/1',
+    '/cart',
+    '/contact',
+    '/login',
+    '/account',
+    '/orders',
+    '/checkout',
+  ])
+    expect([path, ruleOf(new URL(path, 'http://shop')).shared && isPersonalPath(path)]).toEqual([
+      path,
+      false,
+    ])
 })

@@ -9,7 +9,13 @@ export type SessionState = { user: User | null; session: Session | null; loading
 export const SIGNED_OUT: SessionState = { user: null, session: null, loading: false }
 
 /** The words of the specification (section 4). */
-export type SessionEvent = 'initial session' | 'signed in' | 'token refreshed' | 'signed out' | 'password recovery' | 'user updated'
+export type SessionEvent =
+  | 'initial session'
+  | 'signed in'
+  | 'token refreshed'
+  | 'signed out'
+  | 'password recovery'
+  | 'user updated'
 
 /** What `POST /session/refresh` answers who is signed in. */
 export type RefreshResponse = { leaseS: number; user: User }
@@ -32,7 +38,10 @@ export function backoffMs(tries: number, { elapsedMs }: { elapsedMs: number }): 
 }
 
 /** What has happened between two looks at the marker cookie (marker.server.ts): '' is nobody, `A.B` somebody. */
-export function markerChange(before: string, after: string): 'signed in' | 'signed out' | 'user updated' | undefined {
+export function markerChange(
+  before: string,
+  after: string,
+): 'signed in' | 'signed out' | 'user updated' | undefined {
   if (before === after) return undefined
   if (!after) return 'signed out'
   return before.split('.')[0] === after.split('.')[0] ? 'user updated' : 'signed in'
@@ -42,17 +51,23 @@ export function markerChange(before: string, after: string): 'signed in' | 'sign
  * What an answer to a refresh means. Only what the shop itself has said ends a session: a busy or broken server, a proxy,
  * the login page of a café's network may all be gone at the next try.
  */
-export function parseRefreshResponse(status: number, body: unknown): RefreshResponse | 'refused' | 'try again' {
+export function parseRefreshResponse(
+  status: number,
+  body: unknown,
+): RefreshResponse | 'refused' | 'try again' {
   if (status === 200) return isRefreshResponse(body) ? body : 'try again'
   const isOurs = isObject(body) && typeof body.error === 'string'
-  return isOurs && status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'try again'
+  return isOurs && status >= 400 && status < 500 && status !== 408 && status !== 429
+    ? 'refused'
+    : 'try again'
 }
 
 /** Screens whose words depend on who is signed in. All others are the same for everyone, and what is typed there is let be. */
 export const isPersonalPath = (pathname: string): boolean =>
   /^\/(account|orders|login|register|checkout|order-success|track-order)(\/|$)/.test(pathname)
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const isRefreshResponse = (body: unknown): body is RefreshResponse =>
   isObject(body) &&

@@ -51,7 +51,10 @@ const REQUEST_TIMEOUT_MS = 10_000
 const PEER_REPLY_TIMEOUT_MS = 100
 
 /** Keeps a tab's session alive and in step with the other tabs. `seen`: the marker as it was when the page was loaded. */
-export function createSessionSync({ fetchSession, withTabLock, broadcast, marker, onChange, emit }: SessionSyncDeps, lastMarker: string): SessionSync {
+export function createSessionSync(
+  { fetchSession, withTabLock, broadcast, marker, onChange, emit }: SessionSyncDeps,
+  lastMarker: string,
+): SessionSync {
   let known: Known | undefined
   /** What is told as soon as it is known who is signed in. */
   let pendingEvent: SessionEvent | undefined = lastMarker ? 'initial session' : undefined
@@ -81,7 +84,9 @@ export function createSessionSync({ fetchSession, withTabLock, broadcast, marker
     onChange(where)
   }
 
-  const isNeeded = () => lastMarker !== '' && (pendingEvent !== undefined || known === undefined || isDue(known.session, Date.now()))
+  const isNeeded = () =>
+    lastMarker !== '' &&
+    (pendingEvent !== undefined || known === undefined || isDue(known.session, Date.now()))
 
   async function refresh(): Promise<void> {
     refreshing = true
@@ -134,7 +139,8 @@ export function createSessionSync({ fetchSession, withTabLock, broadcast, marker
 
   function setSession(now: Known): void {
     // On another device: no marker of this browser says so.
-    const isRenamed = pendingEvent === undefined && known !== undefined && !isSame(known.user, now.user)
+    const isRenamed =
+      pendingEvent === undefined && known !== undefined && !isSame(known.user, now.user)
     const event = isRenamed ? 'user updated' : (pendingEvent ?? 'token refreshed')
     known = now
     pendingEvent = undefined
@@ -166,8 +172,12 @@ export function createSessionSync({ fetchSession, withTabLock, broadcast, marker
     }
     if (message !== 'look') {
       checkMarker('elsewhere', false)
-      const isNewer = pendingEvent !== undefined || known === undefined || message.session.until > known.session.until
-      if (message.marker === lastMarker && isNewer) setSession({ user: message.user, session: message.session })
+      const isNewer =
+        pendingEvent !== undefined ||
+        known === undefined ||
+        message.session.until > known.session.until
+      if (message.marker === lastMarker && isNewer)
+        setSession({ user: message.user, session: message.session })
     }
     revalidate('elsewhere', false)
   }
@@ -185,4 +195,5 @@ export function createSessionSync({ fetchSession, withTabLock, broadcast, marker
   return { start, revalidate, onMessage }
 }
 
-const isSame = (a: User, b: User): boolean => a.id === b.id && a.name === b.name && a.email === b.email
+const isSame = (a: User, b: User): boolean =>
+  a.id === b.id && a.name === b.name && a.email === b.email

@@ -1,20 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeBrowser, failing, json, USER, refreshed, type Answer } from '../../../tests/fake-browser.ts'
+import {
+  FakeBrowser,
+  failing,
+  json,
+  USER,
+  refreshed,
+  type Answer,
+} from '../../../tests/fake-browser.ts'
 
 const FAILURES: Record<string, Answer> = {
   'answers 500': failing,
-  'answers 503 with a page': (_, response) => void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Later</h1>'),
+  'answers 503 with a page': (_, response) =>
+    void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Later</h1>'),
   'answers 429': json(429, { error: 'too many' }),
   'answers 408': json(408, { error: 'too slow' }),
   'resets the connection': (request) => request.socket.resetAndDestroy(),
   'closes in the middle of its answer': (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"leaseS":')
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      .write('{"leaseS":')
     setImmediate(() => response.destroy())
   },
   'stands behind the page of a network one has to sign in to': (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>Room number?</form>'),
-  'leads elsewhere': (_, response) => void response.writeHead(302, { location: 'http://portal.example/' }).end(),
-  'answers 403 with a page that is not ours': (_, response) => void response.writeHead(403).end('Blocked by your network'),
+  'leads elsewhere': (_, response) =>
+    void response.writeHead(302, { location: 'http://portal.example/' }).end(),
+  'answers 403 with a page that is not ours': (_, response) =>
+    void response.writeHead(403).end('Blocked by your network'),
 }
 
 let browser: FakeBrowser
@@ -27,7 +39,11 @@ test('§4 Auth: the first session is told with the user; a lease of an hour is r
   browser.marker = 'in.as'
   const tab = browser.openTab()
   await browser.advance(1_000)
-  expect(tab.state()).toEqual({ user: USER, session: { until: expect.any(Number) }, loading: false })
+  expect(tab.state()).toEqual({
+    user: USER,
+    session: { until: expect.any(Number) },
+    loading: false,
+  })
   const until = tab.state().session?.until ?? 0
   await browser.advance(3_600_000, { step: 1_000 })
   expect(tab.events()).toEqual(['initial session', 'token refreshed'])
@@ -39,7 +55,8 @@ test('§4 Auth: the first session is told with the user; a lease of an hour is r
 for (const [failure, fails] of Object.entries(FAILURES)) {
   test(`§4 Auth: where the server ${failure}, it is asked again after 200, 400, 800 ms, and nothing is lost`, async () => {
     const tab = await browser.openTabBeforeRefresh()
-    browser.answer = (...request) => (browser.requestTimes.length <= 3 ? fails : refreshed())(...request)
+    browser.answer = (...request) =>
+      (browser.requestTimes.length <= 3 ? fails : refreshed())(...request)
     await browser.advance(60_000)
     expect(browser.intervals()).toEqual([200, 400, 800])
     expect(tab.events()).toEqual(['initial session', 'token refreshed'])
@@ -49,7 +66,8 @@ for (const [failure, fails] of Object.entries(FAILURES)) {
 
 test('§4 Auth: a server that does not answer is given 10 s, then asked again', async () => {
   const tab = await browser.openTabBeforeRefresh()
-  browser.answer = (...request) => (browser.requestTimes.length <= 2 ? browser.hangs : refreshed())(...request)
+  browser.answer = (...request) =>
+    (browser.requestTimes.length <= 2 ? browser.hangs : refreshed())(...request)
   await browser.advance(60_000)
   expect(browser.intervals()).toEqual([10_200, 10_400])
   expect(tab.events()).toEqual(['initial session', 'token refreshed'])
@@ -76,7 +94,10 @@ for (const status of [401, 403, 410]) {
     await browser.advance(60_000)
     expect(browser.requestTimes).toHaveLength(1)
     expect(tab.events()).toEqual(['initial session', 'signed out'])
-    expect([tab.state(), browser.marker]).toEqual([{ user: null, session: null, loading: false }, ''])
+    expect([tab.state(), browser.marker]).toEqual([
+      { user: null, session: null, loading: false },
+      '',
+    ])
     expect(tab.changes).toEqual(['elsewhere'])
     await browser.advance(3_600_000, { step: 10_000 })
     expect(browser.requestTimes).toHaveLength(1)
@@ -96,7 +117,10 @@ test('§4 Auth: awake after eight hours, it refreshes with the first look', asyn
   browser.sleep(8 * 3_600_000)
   tab.sync.revalidate('elsewhere')
   await browser.advance(100)
-  expect([browser.requestTimes.length, tab.events()]).toEqual([1, ['initial session', 'token refreshed']])
+  expect([browser.requestTimes.length, tab.events()]).toEqual([
+    1,
+    ['initial session', 'token refreshed'],
+  ])
 })
 
 test('§4 Auth: back online, it does not wait for the next try', async () => {
@@ -107,5 +131,8 @@ test('§4 Auth: back online, it does not wait for the next try', async () => {
   browser.answer = refreshed()
   tab.sync.revalidate('elsewhere')
   await browser.advance(100)
-  expect([browser.requestTimes.length, tab.events()]).toEqual([tries + 1, ['initial session', 'token refreshed']])
+  expect([browser.requestTimes.length, tab.events()]).toEqual([
+    tries + 1,
+    ['initial session', 'token refreshed'],
+  ])
 })

@@ -12,16 +12,24 @@ test('§4 Auth: of two tabs one refreshes for both, for as long as they are open
   const [one, other] = [browser.openTab(), browser.openTab()]
   await browser.advance(1_000)
   expect(browser.requestTimes).toHaveLength(1)
-  for (const tab of [one, other]) expect([tab.events(), tab.state().user]).toEqual([['initial session'], USER])
+  for (const tab of [one, other])
+    expect([tab.events(), tab.state().user]).toEqual([['initial session'], USER])
   await browser.advance(3 * 3_600_000, { step: 1_000 })
   expect(browser.requestTimes).toHaveLength(4)
-  for (const tab of [one, other]) expect(tab.events()).toEqual(['initial session', 'token refreshed', 'token refreshed', 'token refreshed'])
+  for (const tab of [one, other])
+    expect(tab.events()).toEqual([
+      'initial session',
+      'token refreshed',
+      'token refreshed',
+      'token refreshed',
+    ])
 }, 60_000)
 
 test('§4 Auth: while one tab waits out a failing server, the other does not ask as well', async () => {
   const one = await browser.openTabBeforeRefresh()
   const other = browser.openTab()
-  browser.answer = (...request) => (browser.requestTimes.length <= 5 ? failing : refreshed())(...request)
+  browser.answer = (...request) =>
+    (browser.requestTimes.length <= 5 ? failing : refreshed())(...request)
   await browser.advance(60_000)
   expect(browser.intervals()).toEqual([200, 400, 800, 1_600, 3_200])
   expect([one.events(), other.events()]).toEqual([
@@ -46,7 +54,8 @@ test('§4 Auth: where there are no locks each tab asks for itself', async () => 
   const withoutLocks = { withTabLock: (task: () => Promise<void>) => task() }
   const tabs = [browser.openTab(withoutLocks), browser.openTab(withoutLocks)]
   await browser.advance(3_600_000, { step: 1_000 })
-  for (const tab of tabs) expect([tab.events()[0], tab.state().user]).toEqual(['initial session', USER])
+  for (const tab of tabs)
+    expect([tab.events()[0], tab.state().user]).toEqual(['initial session', USER])
   expect(browser.requestTimes.length).toBeLessThanOrEqual(4)
 })
 
@@ -88,7 +97,11 @@ test('§4 Auth: a change of name on another device comes with the next refresh',
   const tab = await browser.openTabBeforeRefresh()
   browser.answer = refreshed({ ...USER, name: 'Asha Iyer' })
   await browser.advance(60_000)
-  expect([tab.events(), tab.state().user?.name, tab.changes]).toEqual([['initial session', 'user updated'], 'Asha Iyer', ['elsewhere']])
+  expect([tab.events(), tab.state().user?.name, tab.changes]).toEqual([
+    ['initial session', 'user updated'],
+    'Asha Iyer',
+    ['elsewhere'],
+  ])
 })
 
 test('§4 Auth: an answer about somebody who has left meanwhile is not believed', async () => {
@@ -105,7 +118,10 @@ test('§4 Auth: an answer about somebody who has left meanwhile is not believed'
     refreshed()(...request)
   }
   await browser.advance(3_600_000, { step: 1_000 })
-  expect([tab.events(), tab.state().user]).toEqual([['initial session', 'signed in', 'signed out'], null])
+  expect([tab.events(), tab.state().user]).toEqual([
+    ['initial session', 'signed in', 'signed out'],
+    null,
+  ])
 })
 
 test('§4 Auth: until it is known who has come, nobody is taken for who was there before', async () => {
@@ -123,6 +139,10 @@ test('§4 Auth: what a tab tells of an earlier sign-in is not believed', async (
   browser.marker = 'in.as'
   const tab = browser.openTab()
   await browser.advance(1_000)
-  tab.sync.onMessage({ marker: 'earlier.one', user: { ...USER, name: 'Ravi' }, session: { until: Date.now() + 7_200_000 } })
+  tab.sync.onMessage({
+    marker: 'earlier.one',
+    user: { ...USER, name: 'Ravi' },
+    session: { until: Date.now() + 7_200_000 },
+  })
   expect([tab.state().user, tab.events()]).toEqual([USER, ['initial session']])
 })

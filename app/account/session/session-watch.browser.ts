@@ -11,7 +11,11 @@ declare global {
   }
 }
 
-export const useSessionStore = create<SessionState>(() => ({ user: null, session: null, loading: true }))
+export const useSessionStore = create<SessionState>(() => ({
+  user: null,
+  session: null,
+  loading: true,
+}))
 
 /** The marker as it was when the page was loaded. */
 let initialMarker: string | undefined
@@ -25,7 +29,8 @@ function emit(state: SessionState, event?: SessionEvent): void {
 }
 
 /** For the screen that a reset link opens. */
-export const emitPasswordRecovery = (): void => emit(useSessionStore.getState(), 'password recovery')
+export const emitPasswordRecovery = (): void =>
+  emit(useSessionStore.getState(), 'password recovery')
 
 /**
  * What every page carries of the session: an eye on the marker and an ear for the other tabs. The keeper, who does the
@@ -71,11 +76,17 @@ export function revalidateSession(where: Where = 'here'): void {
   else if (initialMarker || readMarker()) (self.requestIdleCallback ?? setTimeout)(loadSessionSync)
 }
 
-const withSessionSync = (task: (sessionSync: TabSessionSync) => void): void => void sessionSync?.then(task, () => {})
+const withSessionSync = (task: (sessionSync: TabSessionSync) => void): void =>
+  void sessionSync?.then(task, () => {})
 
 function loadSessionSync(): void {
   sessionSync ??= import('./tab-session-sync.browser.ts').then((loaded) =>
-    loaded.startSessionSync({ initialMarker: initialMarker ?? '', emit, broadcast, revalidateLoaders: () => revalidateLoaders() }),
+    loaded.startSessionSync({
+      initialMarker: initialMarker ?? '',
+      emit,
+      broadcast,
+      revalidateLoaders: () => revalidateLoaders(),
+    }),
   )
   // Offline: the next look tries again.
   sessionSync.catch(() => (sessionSync = undefined))

@@ -4,14 +4,27 @@ import { loginUrl } from '../entry/safe-redirect.ts'
 import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
 
 /** Somebody signed in. `sessionId` names this very sign-in, in the list of devices. */
-export type Shopper = { id: string; name: string; email: string; emailVerified: boolean; sessionId: string }
+export type Shopper = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  sessionId: string
+}
 
 /** `cookies` receives what must be set on the answer: a session in use is prolonged, a dead one is forgotten. */
 type SessionLookup = { auth: Auth; request: Request; cookies: string[] }
 
-export async function findShopper({ auth, request, cookies }: SessionLookup): Promise<Shopper | undefined> {
+export async function findShopper({
+  auth,
+  request,
+  cookies,
+}: SessionLookup): Promise<Shopper | undefined> {
   if (!request.headers.has('cookie')) return undefined
-  const { headers, response } = await auth.api.getSession({ headers: request.headers, returnHeaders: true })
+  const { headers, response } = await auth.api.getSession({
+    headers: request.headers,
+    returnHeaders: true,
+  })
   cookies.push(...withMarkerProlonged(headers.getSetCookie(), request))
   if (response) {
     const { id, name, email, emailVerified } = response.user
@@ -22,7 +35,10 @@ export async function findShopper({ auth, request, cookies }: SessionLookup): Pr
 }
 
 /** Sends a signed-out visitor to sign in, and back here afterwards. */
-export async function requireShopper({ url, ...lookup }: SessionLookup & { url: URL }): Promise<Shopper> {
+export async function requireShopper({
+  url,
+  ...lookup
+}: SessionLookup & { url: URL }): Promise<Shopper> {
   const shopper = await findShopper(lookup)
   if (shopper) return shopper
   throw redirect(loginUrl(url.pathname + url.search))

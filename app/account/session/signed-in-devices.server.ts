@@ -4,10 +4,20 @@ import { sessions } from '#db/schema.ts'
 import type { Shopper } from './shopper.server.ts'
 
 /** Somebody signed in somewhere. */
-export type SignedInDevice = { id: string; userAgent: string; since: Date; lastUsed: Date; here: boolean }
+export type SignedInDevice = {
+  id: string
+  userAgent: string
+  since: Date
+  lastUsed: Date
+  here: boolean
+}
 
 /** This one first, then by when they were last used. */
-export async function listDevices(db: Database, { id, sessionId }: Shopper, now: Date): Promise<SignedInDevice[]> {
+export async function listDevices(
+  db: Database,
+  { id, sessionId }: Shopper,
+  now: Date,
+): Promise<SignedInDevice[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -24,7 +34,11 @@ export async function listDevices(db: Database, { id, sessionId }: Shopper, now:
 }
 
 /** Only ever one of the shopper's own; one that is gone already is no failure. */
-export async function signOutDevice(db: Database, shopperId: string, sessionId: string): Promise<void> {
+export async function signOutDevice(
+  db: Database,
+  shopperId: string,
+  sessionId: string,
+): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, shopperId), eq(sessions.id, sessionId)))
 }
 
@@ -33,7 +47,11 @@ export async function signOutOtherDevices(db: Database, { id, sessionId }: Shopp
 }
 
 /** For the list of devices: the keeper asks about once an hour. */
-export async function touchSession(db: Database, { id, sessionId }: Shopper, now: Date): Promise<void> {
+export async function touchSession(
+  db: Database,
+  { id, sessionId }: Shopper,
+  now: Date,
+): Promise<void> {
   await db
     .update(sessions)
     .set({ updatedAt: now })

@@ -1,6 +1,11 @@
 import { clearDraftsInTab } from './clear-drafts.browser.ts'
 import { markSignedIn, readMarker } from './marker.browser.ts'
-import { createSessionSync, type ChannelMessage, type SessionSync, type SessionSyncDeps } from './session-sync.browser.ts'
+import {
+  createSessionSync,
+  type ChannelMessage,
+  type SessionSync,
+  type SessionSyncDeps,
+} from './session-sync.browser.ts'
 import { isPersonalPath, TICK_MS } from './session-rules.ts'
 
 type Tab = Pick<SessionSyncDeps, 'broadcast' | 'emit'> & {
@@ -10,17 +15,27 @@ type Tab = Pick<SessionSyncDeps, 'broadcast' | 'emit'> & {
   revalidateLoaders: () => void
 }
 
-export type TabSessionSync = Pick<SessionSync, 'revalidate'> & { onMessage: (message: ChannelMessage) => void }
+export type TabSessionSync = Pick<SessionSync, 'revalidate'> & {
+  onMessage: (message: ChannelMessage) => void
+}
 
 /** The keeper of this tab's session. Loaded when somebody is, or was just now, signed in. */
-export function startSessionSync({ broadcast, emit, initialMarker, revalidateLoaders }: Tab): TabSessionSync {
+export function startSessionSync({
+  broadcast,
+  emit,
+  initialMarker,
+  revalidateLoaders,
+}: Tab): TabSessionSync {
   const sync = createSessionSync(
     {
       fetchSession: (deadline) => postRefresh(deadline),
       withTabLock,
       broadcast,
       emit,
-      marker: { read: readMarker, clear: () => (document.cookie = 'signed-in=; Path=/; Max-Age=0; SameSite=Lax') },
+      marker: {
+        read: readMarker,
+        clear: () => (document.cookie = 'signed-in=; Path=/; Max-Age=0; SameSite=Lax'),
+      },
       onChange(where) {
         markSignedIn()
         // What was changed here has brought its own page.
@@ -30,11 +45,18 @@ export function startSessionSync({ broadcast, emit, initialMarker, revalidateLoa
     initialMarker,
   )
   sync.start()
-  for (const event of ['focus', 'online']) addEventListener(event, () => sync.revalidate('elsewhere'))
-  return { revalidate: sync.revalidate, onMessage: (message) => (message === 'forget' ? clearDraftsInTab() : sync.onMessage(message)) }
+  for (const event of ['focus', 'online'])
+    addEventListener(event, () => sync.revalidate('elsewhere'))
+  return {
+    revalidate: sync.revalidate,
+    onMessage: (message) => (message === 'forget' ? clearDraftsInTab() : sync.onMessage(message)),
+  }
 }
 
-export async function postRefresh(deadline: AbortSignal, address = '/session/refresh'): Promise<{ status: number; body: unknown }> {
+export async function postRefresh(
+  deadline: AbortSignal,
+  address = '/session/refresh',
+): Promise<{ status: number; body: unknown }> {
   // No answer of ours leads elsewhere.
   const answer = await fetch(address, { method: 'POST', redirect: 'manual', signal: deadline })
   return { status: answer.status, body: (await answer.json().catch(() => undefined)) as unknown }
@@ -55,10 +77,14 @@ export async function withTabLock(task: () => Promise<void>): Promise<void> {
   }
   if (!('locks' in navigator)) return begin()
   try {
-    await navigator.locks.request('session', { signal: AbortSignal.timeout(2 * TICK_MS) }, async () => {
-      await begin()
-      await new Promise((handedOver) => setTimeout(handedOver, LOCK_HANDOVER_MS))
-    })
+    await navigator.locks.request(
+      'session',
+      { signal: AbortSignal.timeout(2 * TICK_MS) },
+      async () => {
+        await begin()
+        await new Promise((handedOver) => setTimeout(handedOver, LOCK_HANDOVER_MS))
+      },
+    )
   } catch (error) {
     if (begun) throw error
     await begin()

@@ -16,8 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 
-const empty = () => shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`)
-const load = (rows: Iterable<StyleRow> | AsyncIterable<StyleRow>) => loadCatalogue(shop.db, { source: 'test', rows })
+const empty = () =>
+  shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`,
+  )
+const load = (rows: Iterable<StyleRow> | AsyncIterable<StyleRow>) =>
+  loadCatalogue(shop.db, { source: 'test', rows })
 
 async function exported(wishes: ExportOptions = {}): Promise<string> {
   const client = await shop.pool.connect()
@@ -94,16 +98,22 @@ const kept: fc.Arbitrary<ParsedStyle[]> = fc
     }),
     { selector: ({ id }) => id, minLength: 1, maxLength: 30 },
   )
-  .map((rows) => rows.map((row) => parseStyleRow(row)).flatMap((row) => (row.ok ? [row.value] : [])))
+  .map((rows) =>
+    rows.map((row) => parseStyleRow(row)).flatMap((row) => (row.ok ? [row.value] : [])),
+  )
   .filter((rows) => rows.length > 0)
   .chain((rows) =>
     fc.tuple(
       ...rows.map((row) => {
         const sizes = sizesOf(row.style)
-        const counts = fc.dictionary(fc.constantFrom(...(sizes.length > 0 ? sizes : [NO_SIZE])), fc.nat(9_999_999), {
-          minKeys: 1,
-          noNullPrototype: true,
-        })
+        const counts = fc.dictionary(
+          fc.constantFrom(...(sizes.length > 0 ? sizes : [NO_SIZE])),
+          fc.nat(9_999_999),
+          {
+            minKeys: 1,
+            noNullPrototype: true,
+          },
+        )
         return fc.option(counts, { nil: undefined }).map((stock) => ({ ...row, stock }))
       }),
     ),
@@ -113,15 +123,27 @@ test('export after import is the identity on kept rows', async () => {
   await fc.assert(
     fc.asyncProperty(kept, async (styles) => {
       await empty()
-      expect(await load(styles.map((style, line) => ({ line, ...style })))).toMatchObject({ kept: styles.length })
+      expect(await load(styles.map((style, line) => ({ line, ...style })))).toMatchObject({
+        kept: styles.length,
+      })
       const text = await exported()
       const rows = await rowsIn(text)
-      expect(rows.map((row) => ('style' in row ? { style: row.style, uuid: row.uuid, stock: row.stock } : row))).toEqual(
+      expect(
+        rows.map((row) =>
+          'style' in row ? { style: row.style, uuid: row.uuid, stock: row.stock } : row,
+        ),
+      ).toEqual(
         styles
           .map(({ style, uuid, stock }) => ({ style, uuid: uuid ?? styleUuid(style.id), stock }))
           .toSorted((a, b) => a.style.id - b.style.id),
       )
-      expect(await load(rows)).toMatchObject({ unchanged: styles.length, unlisted: 0, stockChanged: 0, otherUuid: 0, skipped: {} })
+      expect(await load(rows)).toMatchObject({
+        unchanged: styles.length,
+        unlisted: 0,
+        stockChanged: 0,
+        otherUuid: 0,
+        skipped: {},
+      })
       await empty()
       await load(rows)
       expect(await exported()).toBe(text)
@@ -136,7 +158,11 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
   await load([row(1), row(2)])
   await load([row(2)])
   const told: number[] = []
-  const text = await exported({ withBom: true, onTotal: (rows) => told.push(rows), onRows: (rows) => told.push(rows) })
+  const text = await exported({
+    withBom: true,
+    onTotal: (rows) => told.push(rows),
+    onRows: (rows) => told.push(rows),
+  })
   expect(text).toBe(
     `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,stock,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,${styleUuid(2)},Café 2\n`,
   )
@@ -145,7 +171,12 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
 })
 
 function keptOf(id: number): ParsedStyle {
-  const made = parseStyleRow({ id: String(id), gender: 'Men', productDisplayName: `Café ${id}`, priceINR: '1499.5' })
+  const made = parseStyleRow({
+    id: String(id),
+    gender: 'Men',
+    productDisplayName: `Café ${id}`,
+    priceINR: '1499.5',
+  })
   if (!made.ok) throw new Error(made.error)
   return made.value
 }

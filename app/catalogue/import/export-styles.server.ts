@@ -44,7 +44,9 @@ export async function* exportStyles(
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query('set local statement_timeout = 0')
-    const { rows } = await client.query<{ total: number }>('select count(*)::int as total from styles where listed')
+    const { rows } = await client.query<{ total: number }>(
+      'select count(*)::int as total from styles where listed',
+    )
     onTotal?.(rows[0]?.total ?? 0)
     yield stringify([COLUMNS], { bom: withBom })
     let written = 0

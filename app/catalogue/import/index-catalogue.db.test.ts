@@ -26,7 +26,9 @@ const style = fc
     countryOfOrigin: fc.constant(null),
     season: fc.constantFrom('Summer', null),
     usage: fc.constantFrom('Casual', null),
-    pricePaise: fc.constantFrom(499_00, 500_00, 99_999_00, null) as fc.Arbitrary<Style['pricePaise']>,
+    pricePaise: fc.constantFrom(499_00, 500_00, 99_999_00, null) as fc.Arbitrary<
+      Style['pricePaise']
+    >,
     productDisplayName: fc.constantFrom('Neel Checked Shirt', 'Kesar T-shirt', 'Laal Socks'),
   })
   .map((drawn) => ({ ...drawn, listed: true }))
@@ -38,15 +40,24 @@ const row = (id: number, drawn: Omit<Style, 'id'> & { listed: boolean }) => ({
 })
 
 const counted = async () => ({
-  cells: (await shop.db.select().from(facetRollup).orderBy(facetRollup.hash)).map(({ hash, products }) => [hash, products]),
-  words: (await shop.db.select().from(catalogueWords).orderBy(catalogueWords.word)).map(({ word, products }) => [word, products]),
+  cells: (await shop.db.select().from(facetRollup).orderBy(facetRollup.hash)).map(
+    ({ hash, products }) => [hash, products],
+  ),
+  words: (await shop.db.select().from(catalogueWords).orderBy(catalogueWords.word)).map(
+    ({ word, products }) => [word, products],
+  ),
 })
 
 async function walk(sort: Sort | null): Promise<number[]> {
   const counts = catalogueIndex(shop.db)
   const walked: number[] = []
   for (let number = 1; ; number++) {
-    const { rows, page } = await listProducts(shop.db, counts, listingOf('all', { sort }), String(number))
+    const { rows, page } = await listProducts(
+      shop.db,
+      counts,
+      listingOf('all', { sort }),
+      String(number),
+    )
     walked.push(...rows.map(({ id }) => id))
     if (number >= page.last) return walked
   }
@@ -60,20 +71,27 @@ test('what a few changes make of the counts is what counting anew makes of them,
       fc.array(fc.integer({ min: 1, max: 330 }), { minLength: 20, maxLength: 20 }),
       fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 5 }),
       async (first, changes, at, gone) => {
-        await shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`)
+        await shop.db.execute(
+          sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`,
+        )
         await shop.db.insert(styles).values(first.map((drawn, i) => row(i + 1, drawn)))
         await shop.db.transaction(indexCatalogue)
         const changed = new Map(changes.map((drawn, i) => [at[i] ?? 1, drawn]))
         const unlisted = gone.filter((id) => !changed.has(id))
         await shop.db.transaction(async (tx) => {
-          await tx.execute(sql`create temporary table touched_styles (id integer primary key) on commit drop`)
+          await tx.execute(
+            sql`create temporary table touched_styles (id integer primary key) on commit drop`,
+          )
           await tx.execute(
             sql`insert into touched_styles select distinct unnest(${sql.param([...changed.keys(), ...unlisted])}::integer[])`,
           )
           const finish = await startIndexing(tx)
           for (const [id, drawn] of changed) {
             const { uuid: _, id: __, ...set } = row(id, drawn)
-            await tx.insert(styles).values(row(id, drawn)).onConflictDoUpdate({ target: styles.id, set })
+            await tx
+              .insert(styles)
+              .values(row(id, drawn))
+              .onConflictDoUpdate({ target: styles.id, set })
           }
           await tx.update(styles).set({ listed: false }).where(inArray(styles.id, unlisted))
           await finish()
@@ -81,8 +99,14 @@ test('what a few changes make of the counts is what counting anew makes of them,
 
         const listed = await shop.db.select().from(styles).where(eq(styles.listed, true))
         const byId = listed.toSorted((a, b) => b.id - a.id).map(({ id }) => id)
-        const byPrice = listed.toSorted((a, b) => a.askingPrice - b.askingPrice || a.id - b.id).map(({ id }) => id)
-        expect([await walk(null), await walk('price-up'), await walk('price-down')]).toEqual([byId, byPrice, byPrice.toReversed()])
+        const byPrice = listed
+          .toSorted((a, b) => a.askingPrice - b.askingPrice || a.id - b.id)
+          .map(({ id }) => id)
+        expect([await walk(null), await walk('price-up'), await walk('price-down')]).toEqual([
+          byId,
+          byPrice,
+          byPrice.toReversed(),
+        ])
         const stepByStep = await counted()
         await shop.db.transaction(indexCatalogue)
         expect(stepByStep).toEqual(await counted())
@@ -93,20 +117,29 @@ test('what a few changes make of the counts is what counting anew makes of them,
 })
 
 test('a shelf that has grown too long is cut in two', async () => {
-  await shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`)
+  await shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`,
+  )
   const [drawn] = fc.sample(style, 1)
   if (!drawn) throw new Error('no style was drawn')
   const add = async (from: number, to: number) => {
     await shop.db.transaction(async (tx) => {
-      await tx.execute(sql`create temporary table touched_styles (id integer primary key) on commit drop`)
-      await tx.execute(sql`insert into touched_styles select generate_series(${from}::integer, ${to})`)
+      await tx.execute(
+        sql`create temporary table touched_styles (id integer primary key) on commit drop`,
+      )
+      await tx.execute(
+        sql`insert into touched_styles select generate_series(${from}::integer, ${to})`,
+      )
       const finish = await startIndexing(tx)
-      await tx.insert(styles).values(Array.from({ length: to - from + 1 }, (_, i) => row(from + i, drawn)))
+      await tx
+        .insert(styles)
+        .values(Array.from({ length: to - from + 1 }, (_, i) => row(from + i, drawn)))
       await finish()
     })
   }
   await add(1, 2_000)
-  const bucketCount = async () => (await shop.db.execute(sql`select from shelves where by = 'id'`)).rowCount
+  const bucketCount = async () =>
+    (await shop.db.execute(sql`select from shelves where by = 'id'`)).rowCount
   expect(await bucketCount()).toBe(9)
   await add(2_001, 2_200)
   expect(await bucketCount()).toBe(9)

@@ -3,9 +3,20 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { catalogueLoads, facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
+import {
+  catalogueLoads,
+  facetRollup,
+  listingBuckets,
+  listingBucketCounts,
+  styles,
+} from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
-import { loadCatalogue, type CatalogueLoadOptions, type LoadReport, type LoadStep } from './load-catalogue.server.ts'
+import {
+  loadCatalogue,
+  type CatalogueLoadOptions,
+  type LoadReport,
+  type LoadStep,
+} from './load-catalogue.server.ts'
 import { rowsFromStyles, type StyleRow } from './style-row.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { readStyles } from './styles-file.server.ts'
@@ -15,7 +26,11 @@ beforeAll(async () => {
   shop = await shopDatabase()
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`))
+beforeEach(() =>
+  shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`,
+  ),
+)
 
 const shirt = (id: number, differences: Partial<Style> = {}): Style => ({
   id,
@@ -32,9 +47,17 @@ const shirt = (id: number, differences: Partial<Style> = {}): Style => ({
   ...differences,
 })
 
-const isStyles = (rows: CatalogueLoadOptions['rows'] | Style[]): rows is Style[] => Array.isArray(rows) && rows.every((row) => 'id' in row)
-const load = (rows: CatalogueLoadOptions['rows'] | Style[], wishes: Partial<CatalogueLoadOptions> = {}) =>
-  loadCatalogue(shop.db, { source: 'test', rows: isStyles(rows) ? rowsFromStyles(rows) : rows, ...wishes })
+const isStyles = (rows: CatalogueLoadOptions['rows'] | Style[]): rows is Style[] =>
+  Array.isArray(rows) && rows.every((row) => 'id' in row)
+const load = (
+  rows: CatalogueLoadOptions['rows'] | Style[],
+  wishes: Partial<CatalogueLoadOptions> = {},
+) =>
+  loadCatalogue(shop.db, {
+    source: 'test',
+    rows: isStyles(rows) ? rowsFromStyles(rows) : rows,
+    ...wishes,
+  })
 
 async function traps() {
   const file = await readStyles(createReadStream(new URL('traps.csv', import.meta.url)))
@@ -43,20 +66,40 @@ async function traps() {
 }
 
 const soldIds = async () =>
-  (await shop.db.select({ id: styles.id }).from(styles).where(eq(styles.listed, true)).orderBy(asc(styles.id))).map(({ id }) => id)
+  (
+    await shop.db
+      .select({ id: styles.id })
+      .from(styles)
+      .where(eq(styles.listed, true))
+      .orderBy(asc(styles.id))
+  ).map(({ id }) => id)
 /** All there is of the catalogue, and which writing each row is of. */
 const everything = async () => ({
   styles: (await shop.db.execute(sql`select xmin::text, * from styles order by id`)).rows,
   cells: await shop.db.select().from(facetRollup).orderBy(facetRollup.hash),
-  shelves: await shop.db.select().from(listingBuckets).orderBy(listingBuckets.by, listingBuckets.bucket),
-  counts: await shop.db.select().from(listingBucketCounts).orderBy(listingBucketCounts.by, listingBucketCounts.bucket, listingBucketCounts.kind),
+  shelves: await shop.db
+    .select()
+    .from(listingBuckets)
+    .orderBy(listingBuckets.by, listingBuckets.bucket),
+  counts: await shop.db
+    .select()
+    .from(listingBucketCounts)
+    .orderBy(listingBucketCounts.by, listingBucketCounts.bucket, listingBucketCounts.kind),
 })
-const skippedRows = ({ skipped }: LoadReport) => Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
+const skippedRows = ({ skipped }: LoadReport) =>
+  Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
 
 describe('T46: a file full of traps', () => {
   test('every row is kept, or counted with its reason and line', async () => {
     const report = await load(await traps())
-    expect(report).toMatchObject({ read: 37, kept: 16, added: 16, changed: 0, unchanged: 0, unlisted: 0 })
+    expect(report).toMatchObject({
+      read: 37,
+      kept: 16,
+      added: 16,
+      changed: 0,
+      unchanged: 0,
+      unlisted: 0,
+    })
     expect(report.kept + skippedRows(report)).toBe(report.read)
     expect(report.skipped).toMatchObject({
       children: { count: 2, lines: [18, 19] },
@@ -66,7 +109,9 @@ describe('T46: a file full of traps', () => {
       tooFewFields: { count: 1, lines: [35] },
     })
     expect(await soldIds()).toEqual(Array.from({ length: 16 }, (_, i) => 101 + i))
-    expect(await shop.db.select().from(catalogueLoads)).toMatchObject([{ source: 'test', kept: 16, skipped: 21 }])
+    expect(await shop.db.select().from(catalogueLoads)).toMatchObject([
+      { source: 'test', kept: 16, skipped: 21 },
+    ])
   })
 
   test('of an id that stands twice, the first row counts', async () => {
@@ -78,13 +123,22 @@ describe('T46: a file full of traps', () => {
 
   test('a blank price stays blank, for the default price to be shown', async () => {
     await load(await traps())
-    expect(await shop.db.select().from(styles).where(eq(styles.id, 102))).toMatchObject([{ pricePaise: null }])
+    expect(await shop.db.select().from(styles).where(eq(styles.id, 102))).toMatchObject([
+      { pricePaise: null },
+    ])
   })
 
   test('a second run changes nothing, and writes no row of a style again', async () => {
     await load(await traps())
     const before = await everything()
-    expect(await load(await traps())).toMatchObject({ read: 37, kept: 16, added: 0, changed: 0, unchanged: 16, unlisted: 0 })
+    expect(await load(await traps())).toMatchObject({
+      read: 37,
+      kept: 16,
+      added: 0,
+      changed: 0,
+      unchanged: 16,
+      unlisted: 0,
+    })
     expect(await everything()).toEqual(before)
   })
 
@@ -92,7 +146,9 @@ describe('T46: a file full of traps', () => {
     await load([shirt(1), shirt(2)])
     const before = await everything()
     async function* cutOff(): AsyncGenerator<StyleRow> {
-      yield* rowsFromStyles(Array.from({ length: 5_000 }, (_, i) => shirt(i + 2, { baseColour: 'Red' })))
+      yield* rowsFromStyles(
+        Array.from({ length: 5_000 }, (_, i) => shirt(i + 2, { baseColour: 'Red' })),
+      )
       expect(await everything()).toEqual(before)
       throw new Error('the disk is gone')
     }
@@ -113,7 +169,12 @@ describe('what the rows say', () => {
       unlisted: 1,
     })
     expect(await soldIds()).toEqual([2, 3, 4])
-    expect(await load([shirt(1), shirt(2), shirt(3), shirt(4)])).toMatchObject({ added: 0, changed: 2, unchanged: 2, unlisted: 0 })
+    expect(await load([shirt(1), shirt(2), shirt(3), shirt(4)])).toMatchObject({
+      added: 0,
+      changed: 2,
+      unchanged: 2,
+      unlisted: 0,
+    })
     expect(await soldIds()).toEqual([1, 2, 3, 4])
   })
 
@@ -132,7 +193,9 @@ describe('what the rows say', () => {
       countryOfOrigin: 'India',
     })
     for (const field of Object.keys(other) as (keyof Style)[]) {
-      expect(await load([{ ...shirt(1), [field]: other[field] }])).toMatchObject(field === 'id' ? { unchanged: 1 } : { changed: 1 })
+      expect(await load([{ ...shirt(1), [field]: other[field] }])).toMatchObject(
+        field === 'id' ? { unchanged: 1 } : { changed: 1 },
+      )
       await load([shirt(1)])
     }
     await load([other])
@@ -143,7 +206,11 @@ describe('what the rows say', () => {
 
   test('is added to what is sold, when the others are kept', async () => {
     await load([shirt(1), shirt(2)])
-    expect(await load([shirt(2), shirt(3)], { keepOthers: true })).toMatchObject({ added: 1, unchanged: 1, unlisted: 0 })
+    expect(await load([shirt(2), shirt(3)], { keepOthers: true })).toMatchObject({
+      added: 1,
+      unchanged: 1,
+      unlisted: 0,
+    })
     expect(await soldIds()).toEqual([1, 2, 3])
   })
 
@@ -163,7 +230,11 @@ describe('what the rows say', () => {
   test('does not empty the shop when none of it can be sold', async () => {
     await load([shirt(1)])
     const none: StyleRow[] = [{ line: 2, skipped: 'children' }]
-    expect(await loadCatalogue(shop.db, { source: 'test', rows: none })).toMatchObject({ read: 1, kept: 0, unlisted: 0 })
+    expect(await loadCatalogue(shop.db, { source: 'test', rows: none })).toMatchObject({
+      read: 1,
+      kept: 0,
+      unlisted: 0,
+    })
     expect(await load([])).toMatchObject({ read: 0, kept: 0, unlisted: 0 })
     expect(await soldIds()).toEqual([1])
   })
@@ -173,16 +244,25 @@ describe('what the rows say', () => {
     const steps: LoadStep[] = []
     const report = await load(rows, { onStep: (step) => steps.push(step) })
     expect(report).toMatchObject({ read: 5_000, kept: 2_500, added: 2_500 })
-    expect(report.skipped.duplicate).toEqual({ count: 2_500, lines: Array.from({ length: 20 }, (_, i) => 2_501 + i) })
+    expect(report.skipped.duplicate).toEqual({
+      count: 2_500,
+      lines: Array.from({ length: 20 }, (_, i) => 2_501 + i),
+    })
     expect(steps).toEqual(['reading', 'waiting', 'comparing', 'writing', 'indexing'])
   })
 })
 
 test('a first large load makes every index anew as it was', async () => {
   const made = async () =>
-    (await shop.db.execute(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows
+    (
+      await shop.db.execute(
+        sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`,
+      )
+    ).rows
   const before = await made()
-  expect(await load(Array.from({ length: 20_000 }, (_, i) => shirt(i + 1)))).toMatchObject({ added: 20_000 })
+  expect(await load(Array.from({ length: 20_000 }, (_, i) => shirt(i + 1)))).toMatchObject({
+    added: 20_000,
+  })
   expect(await made()).toEqual(before)
   expect((await shop.db.execute(sql`select from pg_index where not indisvalid`)).rowCount).toBe(0)
 })
@@ -215,7 +295,10 @@ test('two imports at once come one after the other, and the later one stands who
   // The second to commit found the first one's rows: what both name it changed, what it does not name it unlisted.
   expect(reports.map(({ changed }) => changed).sort()).toEqual([0, 1_100])
   expect(reports.map(({ unlisted }) => unlisted).sort()).toEqual([0, 1_000])
-  const colours = await shop.db.selectDistinct({ colour: styles.baseColour }).from(styles).where(eq(styles.listed, true))
+  const colours = await shop.db
+    .selectDistinct({ colour: styles.baseColour })
+    .from(styles)
+    .where(eq(styles.listed, true))
   expect(colours).toHaveLength(1)
   expect(await soldIds()).toHaveLength(2_100)
 })

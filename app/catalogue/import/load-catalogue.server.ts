@@ -34,14 +34,23 @@ export type LoadReport = Changes & {
   skipped: Partial<Record<SkipReason, Skipped>>
 }
 
-const NOTHING: Changes & { stockChanged: number } = { added: 0, changed: 0, unlisted: 0, otherUuid: 0, stockChanged: 0 }
+const NOTHING: Changes & { stockChanged: number } = {
+  added: 0,
+  changed: 0,
+  unlisted: 0,
+  otherUuid: 0,
+  stockChanged: 0,
+}
 
 /**
  * Makes the catalogue what the rows say, or leaves it as it was: one transaction, and shoppers see the old
  * catalogue until it commits. Loading the same rows again changes nothing. If no row can be kept, nothing is
  * written either: a wrong file must not empty the shop.
  */
-export async function loadCatalogue(db: Database, loading: CatalogueLoadOptions): Promise<LoadReport> {
+export async function loadCatalogue(
+  db: Database,
+  loading: CatalogueLoadOptions,
+): Promise<LoadReport> {
   const { source, rows, keepOthers = false, dryRun = false, signal } = loading
   const step = (next: LoadStep) => {
     signal?.throwIfAborted()
@@ -60,12 +69,24 @@ export async function loadCatalogue(db: Database, loading: CatalogueLoadOptions)
         await removeDuplicates(tx, staged)
         const { kept, skipped } = staged
         const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
-        const changes = kept === 0 ? NOTHING : { ...(await compareStyles(tx, keepOthers)), stockChanged: await countStockChanges(tx) }
+        const changes =
+          kept === 0
+            ? NOTHING
+            : {
+                ...(await compareStyles(tx, keepOthers)),
+                stockChanged: await countStockChanges(tx),
+              }
         if (kept > 0 && !dryRun) {
           await write(tx, changes, step)
           await tx.insert(catalogueLoads).values({ source, kept, skipped: skippedRows })
         }
-        return { read: kept + skippedRows, kept, ...changes, unchanged: kept - changes.added - changes.changed, skipped }
+        return {
+          read: kept + skippedRows,
+          kept,
+          ...changes,
+          unchanged: kept - changes.added - changes.changed,
+          skipped,
+        }
       } finally {
         end()
       }
@@ -73,7 +94,11 @@ export async function loadCatalogue(db: Database, loading: CatalogueLoadOptions)
   )
 }
 
-async function write(tx: Transaction, changes: typeof NOTHING, step: (next: LoadStep) => void): Promise<void> {
+async function write(
+  tx: Transaction,
+  changes: typeof NOTHING,
+  step: (next: LoadStep) => void,
+): Promise<void> {
   if (changes.added + changes.changed + changes.unlisted > 0) {
     step('writing')
     const finish = await startIndexing(tx)
@@ -100,10 +125,15 @@ async function relaxTimeouts(tx: Transaction): Promise<void> {
 }
 
 /** Ends what the database is at when the signal comes: a question of minutes hears nothing of it otherwise. */
-async function cancelOn(signal: AbortSignal | undefined, db: Database, tx: Transaction): Promise<() => void> {
+async function cancelOn(
+  signal: AbortSignal | undefined,
+  db: Database,
+  tx: Transaction,
+): Promise<() => void> {
   if (!signal) return () => {}
   const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const cancel = () => void db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`).catch(() => {})
+  const cancel = () =>
+    void db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`).catch(() => {})
   signal.addEventListener('abort', cancel)
   return () => signal.removeEventListener('abort', cancel)
 }

@@ -12,7 +12,11 @@ beforeAll(async () => {
   shop = await shopDatabase()
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`))
+beforeEach(() =>
+  shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words, catalogue_loads`,
+  ),
+)
 
 const shirt = (id: number): Style => ({
   id,
@@ -28,7 +32,8 @@ const shirt = (id: number): Style => ({
   countryOfOrigin: null,
 })
 
-const load = (rows: StyleRow[], wishes: Partial<CatalogueLoadOptions> = {}) => loadCatalogue(shop.db, { source: 'test', rows, ...wishes })
+const load = (rows: StyleRow[], wishes: Partial<CatalogueLoadOptions> = {}) =>
+  loadCatalogue(shop.db, { source: 'test', rows, ...wishes })
 
 describe('stock', () => {
   const counted = async () =>
@@ -42,9 +47,16 @@ describe('stock', () => {
   const row = (id: number, stock?: Stock): StyleRow => ({ line: id, style: shirt(id), stock })
 
   test('is what the rows say; of what they do not name, it stays as it was', async () => {
-    expect(await load([row(1, { S: 3, M: 0 }), row(2), row(3, { L: 1 })])).toMatchObject({ added: 3, stockChanged: 3 })
+    expect(await load([row(1, { S: 3, M: 0 }), row(2), row(3, { L: 1 })])).toMatchObject({
+      added: 3,
+      stockChanged: 3,
+    })
     expect(await counted()).toEqual(['1 M 0', '1 S 3', '3 L 1'])
-    expect(await load([row(1, { S: 2, XL: 7 }), row(2), row(3)])).toMatchObject({ changed: 0, unchanged: 3, stockChanged: 2 })
+    expect(await load([row(1, { S: 2, XL: 7 }), row(2), row(3)])).toMatchObject({
+      changed: 0,
+      unchanged: 3,
+      stockChanged: 2,
+    })
     expect(await counted()).toEqual(['1 M 0', '1 S 2', '1 XL 7', '3 L 1'])
   })
 
@@ -52,15 +64,22 @@ describe('stock', () => {
     await load([row(1, { S: 3 })])
     const before = (await shop.db.execute(sql`select xmin::text, * from stock`)).rows
     expect(await load([row(1, { S: 3 })])).toMatchObject({ stockChanged: 0 })
-    expect(await load([row(1, { S: 4 }), row(2, { S: 4 })], { dryRun: true })).toMatchObject({ added: 1, stockChanged: 2 })
+    expect(await load([row(1, { S: 4 }), row(2, { S: 4 })], { dryRun: true })).toMatchObject({
+      added: 1,
+      stockChanged: 2,
+    })
     expect((await shop.db.execute(sql`select xmin::text, * from stock`)).rows).toEqual(before)
   })
 })
 
 describe('uuids', () => {
-  const [a, b] = ['0190a2b4-0000-7000-8000-00000000000a', '0190a2b4-0000-7000-8000-00000000000b'] as const
+  const [a, b] = [
+    '0190a2b4-0000-7000-8000-00000000000a',
+    '0190a2b4-0000-7000-8000-00000000000b',
+  ] as const
   const row = (id: number, uuid?: string): StyleRow => ({ line: id, style: shirt(id), uuid })
-  const held = async () => (await shop.db.select().from(styles).orderBy(styles.id)).map(({ uuid }) => uuid)
+  const held = async () =>
+    (await shop.db.select().from(styles).orderBy(styles.id)).map(({ uuid }) => uuid)
 
   test('that rows bring are kept, also by a later file that brings none', async () => {
     await load([row(1, a), row(2)])
@@ -76,8 +95,18 @@ describe('uuids', () => {
 
   test('of others do not stop the sale of what is here, which has its own', async () => {
     await load([row(1, a), row(2, b)])
-    const red = (id: number, uuid: string): StyleRow => ({ line: id, style: { ...shirt(id), baseColour: 'Red' }, uuid })
-    expect(await load([red(1, b), red(2, b)])).toMatchObject({ kept: 2, changed: 2, unlisted: 0, otherUuid: 1, skipped: {} })
+    const red = (id: number, uuid: string): StyleRow => ({
+      line: id,
+      style: { ...shirt(id), baseColour: 'Red' },
+      uuid,
+    })
+    expect(await load([red(1, b), red(2, b)])).toMatchObject({
+      kept: 2,
+      changed: 2,
+      unlisted: 0,
+      otherUuid: 1,
+      skipped: {},
+    })
     expect(await held()).toEqual([a, b])
   })
 
@@ -87,7 +116,10 @@ describe('uuids', () => {
       kept: 2,
       skipped: { duplicateUuid: { count: 2, lines: [2, 4] } },
     })
-    expect(await load([row(5, a)], { keepOthers: true })).toMatchObject({ kept: 0, skipped: { takenUuid: { count: 1, lines: [5] } } })
+    expect(await load([row(5, a)], { keepOthers: true })).toMatchObject({
+      kept: 0,
+      skipped: { takenUuid: { count: 1, lines: [5] } },
+    })
     expect(await held()).toEqual([a, b])
   })
 })

@@ -4,7 +4,11 @@ import type pg from 'pg'
 const AT_ONCE = 500
 
 /** The rows of a query, some hundreds at a time: as many as there are, they are never all in memory. */
-export async function* readByCursor<Row>(client: pg.ClientBase, query: string, signal?: AbortSignal): AsyncGenerator<Row[]> {
+export async function* readByCursor<Row>(
+  client: pg.ClientBase,
+  query: string,
+  signal?: AbortSignal,
+): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(query))
   let open = true
   try {

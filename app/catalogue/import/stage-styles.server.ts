@@ -36,7 +36,8 @@ const COLUMNS = {
 } satisfies Record<keyof Style | 'sizes', unknown>
 export const COLUMN_NAMES = Object.values(COLUMNS).map(({ name }) => name)
 
-export const columnsOf = (table: 'styles' | 'staged_styles'): SQL => sql.raw(COLUMN_NAMES.map((name) => `${table}.${name}`).join(', '))
+export const columnsOf = (table: 'styles' | 'staged_styles'): SQL =>
+  sql.raw(COLUMN_NAMES.map((name) => `${table}.${name}`).join(', '))
 
 /** Reads all rows into `staged_styles`, as fast as Postgres takes them and no faster: rows wait in the file, not in memory. */
 export async function stageStyles(
@@ -50,7 +51,9 @@ export async function stageStyles(
     from styles with no data`)
   const staged: Staged = { kept: 0, skipped: {}, named: false }
   const copy = client.query(
-    copyFrom(`copy staged_styles (${COLUMN_NAMES.join(', ')}, uuid, named, line, stock_sizes, stock_counts) from stdin`),
+    copyFrom(
+      `copy staged_styles (${COLUMN_NAMES.join(', ')}, uuid, named, line, stock_sizes, stock_counts) from stdin`,
+    ),
   )
   await pipeline(linesToCopy(rows, staged), copy)
   await tx.execute(sql`analyze staged_styles (id, uuid)`)
@@ -88,7 +91,10 @@ const DUPLICATES = {
 // Small, or the many pieces outlive what is swept up quickly.
 const COPY_CHUNK_SIZE = 16 * 1_024
 
-async function* linesToCopy(rows: AsyncIterable<StyleRow> | Iterable<StyleRow>, staged: Staged): AsyncGenerator<string> {
+async function* linesToCopy(
+  rows: AsyncIterable<StyleRow> | Iterable<StyleRow>,
+  staged: Staged,
+): AsyncGenerator<string> {
   let text = ''
   for await (const row of rows) {
     if ('skipped' in row) skip(staged.skipped, row.skipped, row.line)
@@ -113,10 +119,13 @@ function skip(skipped: Staged['skipped'], reason: SkipReason, line: number): voi
 function lineToCopy({ line, style, uuid, stock }: ParsedStyle & { line: number }): string {
   const sizes = sizesOf(style)
   let text = ''
-  for (const field of FIELDS) text += `${escapeCopyField(field === 'sizes' ? list(sizes) : style[field])}\t`
+  for (const field of FIELDS)
+    text += `${escapeCopyField(field === 'sizes' ? list(sizes) : style[field])}\t`
   const counted = stock && Object.entries(stock)
   return `${text}${uuid ?? styleUuid(style.id)}\t${uuid ? 't' : 'f'}\t${line}\t${
-    counted ? `${escapeCopyField(list(counted.map(([size]) => size)))}\t${list(counted.map(([, count]) => count))}` : '\\N\t\\N'
+    counted
+      ? `${escapeCopyField(list(counted.map(([size]) => size)))}\t${list(counted.map(([, count]) => count))}`
+      : '\\N\t\\N'
   }\n`
 }
 

@@ -11,7 +11,9 @@ const DIFFERENT_STOCK = sql`
   where stock_sizes is not null and stock.quantity is distinct from said.quantity`
 
 export async function countStockChanges(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from (${DIFFERENT_STOCK}) as different`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${DIFFERENT_STOCK}) as different`,
+  )
   return rows[0]?.count ?? 0
 }
 

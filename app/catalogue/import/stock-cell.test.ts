@@ -35,7 +35,11 @@ describe('a stock cell', () => {
     const stock = sizes.chain((sizes) =>
       fc.tuple(
         fc.constant(sizes),
-        fc.dictionary(fc.constantFrom(...(sizes.length > 0 ? sizes : [NO_SIZE])), fc.nat(9_999_999), { minKeys: 1, noNullPrototype: true }),
+        fc.dictionary(
+          fc.constantFrom(...(sizes.length > 0 ? sizes : [NO_SIZE])),
+          fc.nat(9_999_999),
+          { minKeys: 1, noNullPrototype: true },
+        ),
       ),
     )
     fc.assert(

@@ -8,13 +8,15 @@ const COUNT = /^\d{1,7}$/
  * What is not named is not spoken of. Undefined for anything else: a count that is not understood is not guessed.
  */
 export function parseStockCell(text: string, sizes: readonly string[]): Stock | undefined {
-  if (COUNT.test(text)) return sizes.length < 2 ? { [sizes[0] ?? NO_SIZE]: Number(text) } : undefined
+  if (COUNT.test(text))
+    return sizes.length < 2 ? { [sizes[0] ?? NO_SIZE]: Number(text) } : undefined
   const named = new Map<string, number>()
   for (const part of text.split(/[;,]/)) {
     if (part.trim() === '') continue
     const [written = '', count = '', ...more] = part.split('=').map((side) => side.trim())
     const size = sizes.find((size) => size.toLowerCase() === written.toLowerCase())
-    if (size === undefined || named.has(size) || more.length > 0 || !COUNT.test(count)) return undefined
+    if (size === undefined || named.has(size) || more.length > 0 || !COUNT.test(count))
+      return undefined
     named.set(size, Number(count))
   }
   return named.size > 0 ? Object.fromEntries(named) : undefined
@@ -24,4 +26,6 @@ export function parseStockCell(text: string, sizes: readonly string[]): Stock | 
 export const formatStockCell = (stock: Stock, sizes: readonly string[]): string =>
   sizes.length < 2
     ? String(stock[sizes[0] ?? NO_SIZE] ?? '')
-    : sizes.flatMap((size) => (Object.hasOwn(stock, size) ? [`${size}=${stock[size]}`] : [])).join('; ')
+    : sizes
+        .flatMap((size) => (Object.hasOwn(stock, size) ? [`${size}=${stock[size]}`] : []))
+        .join('; ')

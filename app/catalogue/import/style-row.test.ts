@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../../tests/fast-check.ts'
-import { parseStyleRow, SKIP_REASONS, styleFrom, type RawStyle, type SkipReason } from './style-row.ts'
+import {
+  parseStyleRow,
+  SKIP_REASONS,
+  styleFrom,
+  type RawStyle,
+  type SkipReason,
+} from './style-row.ts'
 import type { Style } from '../style.ts'
 
 const SHIRT: RawStyle = {
@@ -43,14 +49,24 @@ test('where it was made is kept as it is written', () => {
 })
 
 test('spaces are trimmed and collapsed', () => {
-  expect(style({ productDisplayName: '  Kesar\u00a0 Men\tShirt ', baseColour: ' Navy  Blue' })).toMatchObject({
+  expect(
+    style({ productDisplayName: '  Kesar\u00a0 Men\tShirt ', baseColour: ' Navy  Blue' }),
+  ).toMatchObject({
     productDisplayName: 'Kesar Men Shirt',
     baseColour: 'Navy Blue',
   })
 })
 
 test.each(['', ' ', 'NA', ' NA '])('%j means that the file does not say', (nothing) => {
-  expect(style({ gender: nothing, baseColour: nothing, season: nothing, usage: nothing, priceINR: nothing })).toMatchObject({
+  expect(
+    style({
+      gender: nothing,
+      baseColour: nothing,
+      season: nothing,
+      usage: nothing,
+      priceINR: nothing,
+    }),
+  ).toMatchObject({
     gender: null,
     baseColour: null,
     season: null,
@@ -68,7 +84,10 @@ test('a missing master or sub-category is what the spec shows for it', () => {
 })
 
 test('gender and master category are known in any case', () => {
-  expect(style({ gender: 'WOMEN', masterCategory: 'personal care' })).toMatchObject({ gender: 'Women', masterCategory: 'Personal Care' })
+  expect(style({ gender: 'WOMEN', masterCategory: 'personal care' })).toMatchObject({
+    gender: 'Women',
+    masterCategory: 'Personal Care',
+  })
 })
 
 test('a name that looks like a formula is a name', () => {
@@ -86,12 +105,21 @@ describe('price', () => {
     expect(style({ priceINR: written })).toMatchObject({ pricePaise: paise(amount) })
   })
 
-  test.each(['-1', '0', '0.00', 'free', '1e3', '1.499', '1499.001', '10000001', 'NaN', '1,', '99999999999999999999'])(
-    '%s is no price, and not taken for blank',
-    (written) => {
-      expect(style({ priceINR: written })).toBe('price')
-    },
-  )
+  test.each([
+    '-1',
+    '0',
+    '0.00',
+    'free',
+    '1e3',
+    '1.499',
+    '1499.001',
+    '10000001',
+    'NaN',
+    '1,',
+    '99999999999999999999',
+  ])('%s is no price, and not taken for blank', (written) => {
+    expect(style({ priceINR: written })).toBe('price')
+  })
 })
 
 describe('a row is left out', () => {
@@ -129,22 +157,35 @@ describe('a row is left out', () => {
 
 test('what it says beside the style is kept with it, and what it does not say is undefined', () => {
   const uuid = '0190A2B4-0000-7000-8000-00000000000F'
-  expect(parseStyleRow({ ...SHIRT, uuid, stock: ' s=3;M = 0 ' })).toMatchObject({ value: { uuid: uuid.toLowerCase(), stock: { S: 3, M: 0 } } })
+  expect(parseStyleRow({ ...SHIRT, uuid, stock: ' s=3;M = 0 ' })).toMatchObject({
+    value: { uuid: uuid.toLowerCase(), stock: { S: 3, M: 0 } },
+  })
   for (const nothing of ['', 'NA'])
-    expect(parseStyleRow({ ...SHIRT, uuid: nothing, stock: nothing })).toMatchObject({ value: { uuid: undefined, stock: undefined } })
+    expect(parseStyleRow({ ...SHIRT, uuid: nothing, stock: nothing })).toMatchObject({
+      value: { uuid: undefined, stock: undefined },
+    })
 })
 
-test.each(['Testarossa Men Shirt', 'Contest Women Tee', 'Load Carrier Bag'])('%s is not a test row', (productDisplayName) => {
-  expect(style({ productDisplayName })).toMatchObject({ productDisplayName })
-})
+test.each(['Testarossa Men Shirt', 'Contest Women Tee', 'Load Carrier Bag'])(
+  '%s is not a test row',
+  (productDisplayName) => {
+    expect(style({ productDisplayName })).toMatchObject({ productDisplayName })
+  },
+)
 
 test('the highest id there is fits the column', () => {
   expect(style({ id: '2147483647' })).toMatchObject({ id: 2_147_483_647 })
 })
 
 test('whatever the fields hold, the answer is a clean style or a reason', () => {
-  const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.constantFrom('Men', 'Apparel', 'NA', '12', '-1', ''))
-  const raw = fc.record(Object.fromEntries([...Object.keys(SHIRT), 'priceINR'].map((column) => [column, word])), { requiredKeys: [] })
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 250 }),
+    fc.constantFrom('Men', 'Apparel', 'NA', '12', '-1', ''),
+  )
+  const raw = fc.record(
+    Object.fromEntries([...Object.keys(SHIRT), 'priceINR'].map((column) => [column, word])),
+    { requiredKeys: [] },
+  )
   fc.assert(
     fc.property(raw, (fields) => {
       const made = styleFrom({ ...SHIRT, ...fields })
@@ -152,7 +193,10 @@ test('whatever the fields hold, the answer is a clean style or a reason', () => 
       const { articleType, ...others } = made.value
       return (
         Object.values(others).every(
-          (value) => value === null || typeof value === 'number' || (value !== '' && value !== 'NA' && value === value.trim()),
+          (value) =>
+            value === null ||
+            typeof value === 'number' ||
+            (value !== '' && value !== 'NA' && value === value.trim()),
         ) && articleType === articleType.trim()
       )
     }),

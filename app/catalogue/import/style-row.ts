@@ -60,7 +60,8 @@ export type ParsedStyle = {
 export type StyleRow = { line: number } & (ParsedStyle | { skipped: SkipReason })
 
 /** Styles that come from a program, not a file, in the shape the loader takes. */
-export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] => styles.map((style, i) => ({ line: i + 1, style }))
+export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] =>
+  styles.map((style, i) => ({ line: i + 1, style }))
 
 /** Room for any real text, and small enough for an index entry of three of them. */
 const MAX_FIELD_LENGTH = 200
@@ -73,7 +74,8 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
   const written = { uuid: known(raw.uuid), stock: known(raw.stock) }
   const uuid = written.uuid?.toLowerCase()
   if (uuid !== undefined && !UUID.test(uuid)) return err('uuid')
-  const stock = written.stock === null ? undefined : parseStockCell(written.stock, sizesOf(style.value))
+  const stock =
+    written.stock === null ? undefined : parseStockCell(written.stock, sizesOf(style.value))
   if (written.stock !== null && !stock) return err('stock')
   return ok({ style: style.value, uuid, stock })
 }
@@ -92,7 +94,10 @@ export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
   const gender = genderFrom(known(raw.gender))
   if (!gender.ok) return gender
   if (isFree(raw)) return err('free')
-  const masterCategory = asOneOf(MASTER_CATEGORIES, known(raw.masterCategory) ?? DEFAULT_MASTER_CATEGORY)
+  const masterCategory = asOneOf(
+    MASTER_CATEGORIES,
+    known(raw.masterCategory) ?? DEFAULT_MASTER_CATEGORY,
+  )
   if (!masterCategory) return err('masterCategory')
   const price = priceFrom(known(raw.priceINR))
   if (!price.ok) return price

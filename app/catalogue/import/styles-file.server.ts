@@ -2,7 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, parseStyleRow, type SkipReason, type StyleColumn, type StyleRow } from './style-row.ts'
+import {
+  OPTIONAL_COLUMNS,
+  REQUIRED_COLUMNS,
+  parseStyleRow,
+  type SkipReason,
+  type StyleColumn,
+  type StyleRow,
+} from './style-row.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -16,7 +23,9 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  *
  * @returns the rows, or one sentence saying why this is not a styles file.
  */
-export async function readStyles(chunks: Chunks): Promise<Result<AsyncGenerator<StyleRow>, string>> {
+export async function readStyles(
+  chunks: Chunks,
+): Promise<Result<AsyncGenerator<StyleRow>, string>> {
   const lines = linesOf(chunks)
   const first = await lines.next()
   if (first.done) return err('the file is empty')
@@ -26,32 +35,51 @@ export async function readStyles(chunks: Chunks): Promise<Result<AsyncGenerator<
   return header
 }
 
-type Header = { width: number; columns: readonly (readonly [StyleColumn, number])[]; nameIsLast: boolean }
+type Header = {
+  width: number
+  columns: readonly (readonly [StyleColumn, number])[]
+  nameIsLast: boolean
+}
 
 function headerFrom(text: string): Result<Header, string> {
-  if (text.includes('\0')) return err('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
+  if (text.includes('\0'))
+    return err('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
   const line = text.replace(/^\uFEFF/, '')
   const fields = csvFields(line)
-  const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) => name.trim().toLowerCase())
+  const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) =>
+    name.trim().toLowerCase(),
+  )
   const missing = REQUIRED_COLUMNS.find((column) => !names.includes(column.toLowerCase()))
-  if (missing) return err(`line 1 names no column ${missing} (it must name the columns, with commas between them)`)
+  if (missing)
+    return err(
+      `line 1 names no column ${missing} (it must name the columns, with commas between them)`,
+    )
   const twice = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].find(
     (column) => names.filter((name) => name === column.toLowerCase()).length > 1,
   )
   if (twice) return err(`line 1 names the column ${twice} twice`)
-  const columns = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map((column) => [column, names.indexOf(column.toLowerCase())] as const)
-  return ok({ width: names.length, columns: columns.filter(([, at]) => at >= 0), nameIsLast: names.at(-1) === 'productdisplayname' })
+  const columns = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map(
+    (column) => [column, names.indexOf(column.toLowerCase())] as const,
+  )
+  return ok({
+    width: names.length,
+    columns: columns.filter(([, at]) => at >= 0),
+    nameIsLast: names.at(-1) === 'productdisplayname',
+  })
 }
 
 async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenerator<StyleRow> {
   const readAhead: Line[] = []
-  const next = async (): Promise<Line | undefined> => readAhead.shift() ?? ((await lines.next()).value as Line | undefined)
+  const next = async (): Promise<Line | undefined> =>
+    readAhead.shift() ?? ((await lines.next()).value as Line | undefined)
   for (let line = await next(); line; line = await next()) {
     if (line.text === undefined) yield { line: line.number, skipped: 'tooLongLine' }
     // Empty, or the bare commas a spreadsheet leaves below its last row.
     else if (/^[\s,]*$/.test(line.text)) continue
     else {
-      const proper = line.text.includes('"') ? await csvRow(line.text, header.width, next, readAhead) : undefined
+      const proper = line.text.includes('"')
+        ? await csvRow(line.text, header.width, next, readAhead)
+        : undefined
       yield rowFrom(line.number, proper ? ok(proper) : splitAtCommas(line.text, header), header)
     }
   }
@@ -70,7 +98,9 @@ function splitAtCommas(text: string, { width, nameIsLast }: Header): Result<stri
   const fields = text.split(',')
   if (fields.length < width) return err('tooFewFields')
   if (fields.length === width) return ok(fields)
-  return nameIsLast ? ok([...fields.slice(0, width - 1), fields.slice(width - 1).join(',')]) : err('tooManyFields')
+  return nameIsLast
+    ? ok([...fields.slice(0, width - 1), fields.slice(width - 1).join(',')])
+    : err('tooManyFields')
 }
 
 const MAX_LINES_OF_A_ROW = 20
@@ -126,7 +156,8 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
     else parts = []
   }
   const end = (): Line => {
-    const text = length <= MAX_LINE_LENGTH ? decode(Buffer.concat(parts)).replace(/\r$/, '') : undefined
+    const text =
+      length <= MAX_LINE_LENGTH ? decode(Buffer.concat(parts)).replace(/\r$/, '') : undefined
     length = 0
     parts = []
     return { number: ++number, text }
@@ -137,7 +168,8 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
     if (first !== -1) {
       add(chunk.subarray(0, first))
       yield end()
-      for (const text of textsOf(chunk.subarray(first + 1, last + 1))) yield { number: ++number, text }
+      for (const text of textsOf(chunk.subarray(first + 1, last + 1)))
+        yield { number: ++number, text }
     }
     add(chunk.subarray(last + 1))
   }
@@ -147,16 +179,21 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
 /** Of whole lines. What is as short as one line may be, and in UTF-8, is decoded in one go: a third of the time. */
 function* textsOf(lines: Uint8Array): Generator<string | undefined> {
   if (lines.length <= MAX_LINE_LENGTH && isUtf8(lines)) {
-    const texts = Buffer.from(lines.buffer, lines.byteOffset, lines.length).toString('utf8').split('\n')
+    const texts = Buffer.from(lines.buffer, lines.byteOffset, lines.length)
+      .toString('utf8')
+      .split('\n')
     for (let i = 0; i < texts.length - 1; i++) yield texts[i]?.replace(/\r$/, '')
     return
   }
   for (let from = 0, to = lines.indexOf(LF); to !== -1; from = to + 1, to = lines.indexOf(LF, from))
-    yield to - from <= MAX_LINE_LENGTH ? decode(Buffer.from(lines.subarray(from, to))).replace(/\r$/, '') : undefined
+    yield to - from <= MAX_LINE_LENGTH
+      ? decode(Buffer.from(lines.subarray(from, to))).replace(/\r$/, '')
+      : undefined
 }
 
 const LF = 10
 const windows1252 = new TextDecoder('windows-1252')
 
 /** UTF-8; a line that is not was saved by an older spreadsheet, in Latin-1 or Windows' extension of it. */
-const decode = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes))
+const decode = (bytes: Buffer): string =>
+  isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import type { StyleRow } from './style-row.ts'
 import { readStyles } from './styles-file.server.ts'
 
-const HEADER = 'id,gender,masterCategory,subCategory,articleType,baseColour,season,year,usage,productDisplayName'
-const row = (id: number, name: string) => `${id},Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,${name}`
+const HEADER =
+  'id,gender,masterCategory,subCategory,articleType,baseColour,season,year,usage,productDisplayName'
+const row = (id: number, name: string) =>
+  `${id},Men,Apparel,Topwear,Shirts,Blue,Summer,2012,Casual,${name}`
 
 async function rowsOf(chunks: Iterable<Uint8Array>): Promise<StyleRow[]> {
   const styles = await readStyles(chunks)
@@ -18,12 +20,18 @@ async function rowsOf(chunks: Iterable<Uint8Array>): Promise<StyleRow[]> {
 
 /** The name of each row kept, the reason of each left out, by line. */
 async function told(...chunks: (string | Uint8Array)[]): Promise<Record<number, string>> {
-  const rows = await rowsOf(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)))
-  return Object.fromEntries(rows.map((row) => [row.line, 'style' in row ? row.style.productDisplayName : row.skipped]))
+  const rows = await rowsOf(
+    chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)),
+  )
+  return Object.fromEntries(
+    rows.map((row) => [row.line, 'style' in row ? row.style.productDisplayName : row.skipped]),
+  )
 }
 
 async function refusal(...chunks: (string | Uint8Array)[]): Promise<string | undefined> {
-  const styles = await readStyles(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)))
+  const styles = await readStyles(
+    chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)),
+  )
   return styles.ok ? undefined : styles.error
 }
 
@@ -79,7 +87,11 @@ describe('T46: the traps of the data set', () => {
 
   test('a line of 10 MB is left out, and the rows after it are read', async () => {
     const long = Array.from({ length: 160 }, () => Buffer.alloc(65_536, 'x'))
-    expect(await told(`${HEADER}\n${row(1, 'a')}\n2,Men,`, ...long, `\n${row(3, 'c')}\n`)).toEqual({ 2: 'a', 3: 'tooLongLine', 4: 'c' })
+    expect(await told(`${HEADER}\n${row(1, 'a')}\n2,Men,`, ...long, `\n${row(3, 'c')}\n`)).toEqual({
+      2: 'a',
+      3: 'tooLongLine',
+      4: 'c',
+    })
   })
 })
 
@@ -114,7 +126,11 @@ describe('T46: what is no styles file is refused with one sentence', () => {
       HEADER.replace('gender,', ''),
       'line 1 names no column gender (it must name the columns, with commas between them)',
     ],
-    ['other separators', HEADER.replaceAll(',', ';'), 'line 1 names no column id (it must name the columns, with commas between them)'],
+    [
+      'other separators',
+      HEADER.replaceAll(',', ';'),
+      'line 1 names no column id (it must name the columns, with commas between them)',
+    ],
     ['a column named twice', `${HEADER},usage`, 'line 1 names the column usage twice'],
   ])('%s', async (_, text, sentence) => {
     expect(await refusal(text)).toBe(sentence)
@@ -136,7 +152,13 @@ x,Kesar Shirt,1499,NA,Fall,Red,Shirts,Topwear,Apparel,Men,7`),
   ])
   expect(first).toMatchObject({
     line: 2,
-    style: { id: 7, productDisplayName: 'Kesar Shirt', pricePaise: 1499_00, season: 'Fall', usage: null },
+    style: {
+      id: 7,
+      productDisplayName: 'Kesar Shirt',
+      pricePaise: 1499_00,
+      season: 'Fall',
+      usage: null,
+    },
   })
 })
 
@@ -159,7 +181,9 @@ test('stock and uuid may be among them', async () => {
 })
 
 test('a comma cannot be given back to a name that is not the last column', async () => {
-  expect(await told(`${HEADER},priceINR\n${row(1, 'Tie, Pin')},99\n${row(2, '"Tie, Pin"')},99`)).toEqual({
+  expect(
+    await told(`${HEADER},priceINR\n${row(1, 'Tie, Pin')},99\n${row(2, '"Tie, Pin"')},99`),
+  ).toEqual({
     2: 'tooManyFields',
     3: 'Tie, Pin',
   })
@@ -171,12 +195,16 @@ test('a file that is all in quotation marks', async () => {
       .split(',')
       .map((field) => `"${field}"`)
       .join(',')
-  expect(await told(`\uFEFF${quoted(HEADER)}\r\n${quoted(row(1, 'Kesar Shirt'))}\r\n`)).toEqual({ 2: 'Kesar Shirt' })
+  expect(await told(`\uFEFF${quoted(HEADER)}\r\n${quoted(row(1, 'Kesar Shirt'))}\r\n`)).toEqual({
+    2: 'Kesar Shirt',
+  })
 })
 
 describe('a quotation mark that is never closed', () => {
   test('is a letter, and swallows no rows', async () => {
-    expect(await told([HEADER, row(1, '"a'), row(2, 'b'), row(3, 'c"'), row(4, 'd')].join('\n'))).toEqual({
+    expect(
+      await told([HEADER, row(1, '"a'), row(2, 'b'), row(3, 'c"'), row(4, 'd')].join('\n')),
+    ).toEqual({
       2: '"a',
       3: 'b',
       4: 'c"',

@@ -33,23 +33,32 @@ const SPELT = [
 
 async function table(name: string, columns: readonly string[], rows: string): Promise<void> {
   await other.db.execute(
-    sql.raw(`drop table if exists ${name}; create table ${name} (${columns.join(', ')}); ${rows && `insert into ${name} values ${rows}`}`),
+    sql.raw(
+      `drop table if exists ${name}; create table ${name} (${columns.join(', ')}); ${rows && `insert into ${name} values ${rows}`}`,
+    ),
   )
 }
 
-const shirt = (id: number, { name = `Kesar Men Shirt ${id}`, price = '1499', gender = 'Men', uuid = UUID(id) } = {}) =>
+const shirt = (
+  id: number,
+  { name = `Kesar Men Shirt ${id}`, price = '1499', gender = 'Men', uuid = UUID(id) } = {},
+) =>
   `('${uuid}', ${id}, '${name}', ${price}, ${gender === '' ? 'null' : `'${gender}'`}, 'Apparel', 'Topwear', 'Shirts', 'Casual', null, 'NA', '${id}.jpg')`
 
 async function load(name = 'styles_with_images') {
   const opened = await openStylesTable(other.url, name)
   if (!opened.ok) throw new Error(opened.error)
   try {
-    return { total: opened.value.total, ...(await loadCatalogue(shop.db, { source: opened.value.name, rows: opened.value.rows })) }
+    return {
+      total: opened.value.total,
+      ...(await loadCatalogue(shop.db, { source: opened.value.name, rows: opened.value.rows })),
+    }
   } finally {
     await opened.value.close()
   }
 }
-const empty = () => shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`)
+const empty = () =>
+  shop.db.execute(sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`)
 const held = () => shop.db.select().from(styles).orderBy(styles.id)
 
 test('the styles of another Postgres come with their uuids, and a second time change nothing', async () => {
@@ -57,11 +66,30 @@ test('the styles of another Postgres come with their uuids, and a second time ch
   await table(
     'styles_with_images',
     SPELT,
-    [shirt(9, { price: 'null' }), shirt(10), shirt(2, { gender: '' }), shirt(11, { gender: 'Boys' })].join(),
+    [
+      shirt(9, { price: 'null' }),
+      shirt(10),
+      shirt(2, { gender: '' }),
+      shirt(11, { gender: 'Boys' }),
+    ].join(),
   )
-  expect(await load()).toMatchObject({ total: 4, read: 4, kept: 3, added: 3, skipped: { children: { count: 1, lines: [4] } } })
+  expect(await load()).toMatchObject({
+    total: 4,
+    read: 4,
+    kept: 3,
+    added: 3,
+    skipped: { children: { count: 1, lines: [4] } },
+  })
   expect(await held()).toMatchObject([
-    { id: 2, uuid: UUID(2), gender: null, pricePaise: 1499_00, productDisplayName: 'Kesar Men Shirt 2', baseColour: null, season: null },
+    {
+      id: 2,
+      uuid: UUID(2),
+      gender: null,
+      pricePaise: 1499_00,
+      productDisplayName: 'Kesar Men Shirt 2',
+      baseColour: null,
+      season: null,
+    },
     { id: 9, uuid: UUID(9), gender: 'Men', pricePaise: null },
     { id: 10, uuid: UUID(10) },
   ])
@@ -70,17 +98,30 @@ test('the styles of another Postgres come with their uuids, and a second time ch
 
 test('a product that has another uuid here keeps it, and is counted; a uuid that stands twice is left out', async () => {
   await empty()
-  await table('styles_with_images', SPELT.with(0, 'uuid text'), [shirt(1), shirt(2, { uuid: UUID(1) }), shirt(3, { uuid: 'x' })].join())
+  await table(
+    'styles_with_images',
+    SPELT.with(0, 'uuid text'),
+    [shirt(1), shirt(2, { uuid: UUID(1) }), shirt(3, { uuid: 'x' })].join(),
+  )
   await shop.db
     .insert(styles)
-    .values({ id: 1, uuid: styleUuid(1), productDisplayName: 'a', masterCategory: 'Home', subCategory: 'a', articleType: 'a' })
+    .values({
+      id: 1,
+      uuid: styleUuid(1),
+      productDisplayName: 'a',
+      masterCategory: 'Home',
+      subCategory: 'a',
+      articleType: 'a',
+    })
   expect(await load()).toMatchObject({
     kept: 1,
     changed: 1,
     otherUuid: 1,
     skipped: { duplicateUuid: { count: 1, lines: [2] }, uuid: { count: 1, lines: [3] } },
   })
-  expect(await held()).toMatchObject([{ id: 1, uuid: styleUuid(1), productDisplayName: 'Kesar Men Shirt 1' }])
+  expect(await held()).toMatchObject([
+    { id: 1, uuid: styleUuid(1), productDisplayName: 'Kesar Men Shirt 1' },
+  ])
 })
 
 describe('the table', () => {
@@ -96,14 +137,22 @@ describe('the table', () => {
     const columns = SPELT.slice(1)
       .filter((column) => !column.includes('priceINR'))
       .map((column) => column.replaceAll('"', ''))
-    await table('plain', columns, `(7, 'Kesar Men Shirt', 'Men', 'Apparel', 'Topwear', 'Shirts', 'Casual', null, 'NA', '7.jpg')`)
+    await table(
+      'plain',
+      columns,
+      `(7, 'Kesar Men Shirt', 'Men', 'Apparel', 'Topwear', 'Shirts', 'Casual', null, 'NA', '7.jpg')`,
+    )
     expect(await load('plain')).toMatchObject({ kept: 1 })
     expect(await held()).toMatchObject([{ id: 7, uuid: styleUuid(7), pricePaise: null }])
   })
 
   test('is read as it was at the first look', async () => {
     await empty()
-    await table('styles_with_images', SPELT, Array.from({ length: 1_200 }, (_, i) => shirt(i + 1)).join())
+    await table(
+      'styles_with_images',
+      SPELT,
+      Array.from({ length: 1_200 }, (_, i) => shirt(i + 1)).join(),
+    )
     const opened = await openStylesTable(other.url, 'styles_with_images')
     if (!opened.ok) throw new Error(opened.error)
     const { rows, total, close } = opened.value

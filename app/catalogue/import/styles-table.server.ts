@@ -1,7 +1,13 @@
 import pg from 'pg'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
-import { parseStyleRow, OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type StyleColumn, type StyleRow } from './style-row.ts'
+import {
+  parseStyleRow,
+  OPTIONAL_COLUMNS,
+  REQUIRED_COLUMNS,
+  type StyleColumn,
+  type StyleRow,
+} from './style-row.ts'
 
 export type StylesTable = {
   /** The table and where it is, without the password. */
@@ -17,13 +23,21 @@ export type StylesTable = {
  *
  * @returns one sentence, without the password, if it cannot be read.
  */
-export async function openStylesTable(address: string, table: string, signal?: AbortSignal): Promise<Result<StylesTable, string>> {
+export async function openStylesTable(
+  address: string,
+  table: string,
+  signal?: AbortSignal,
+): Promise<Result<StylesTable, string>> {
   const url = urlFrom(address)
   if (!url) return err('--from must be a postgres:// address')
   const name = `${table} of ${url.hostname}${url.pathname}`
   const quoted = quotedTable(table)
   if (!quoted) return err(`${name}: that is no name of a table`)
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000, application_name: 'sangam import' })
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'sangam import',
+  })
   // A connection that breaks fails the question that is under way; unheard, it would end the program too.
   client.on('error', () => {})
   const close = () => client.end()
@@ -32,13 +46,22 @@ export async function openStylesTable(address: string, table: string, signal?: A
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    const columns = columnsIn((await client.query(`select * from ${quoted} limit 0`)).fields.map((field) => field.name))
+    const columns = columnsIn(
+      (await client.query(`select * from ${quoted} limit 0`)).fields.map((field) => field.name),
+    )
     if (!columns.ok) {
       await close()
       return err(`${name}: ${columns.error}`)
     }
-    const { rows } = await client.query<{ total: number }>(`select count(*)::float8 as total from ${quoted}`)
-    return ok({ name, total: rows[0]?.total ?? 0, rows: rowsOf(client, quoted, columns.value, signal), close })
+    const { rows } = await client.query<{ total: number }>(
+      `select count(*)::float8 as total from ${quoted}`,
+    )
+    return ok({
+      name,
+      total: rows[0]?.total ?? 0,
+      rows: rowsOf(client, quoted, columns.value, signal),
+      close,
+    })
   } catch (error) {
     await close().catch(() => {})
     const { message, code } = error as Error & { code?: string }
@@ -59,7 +82,9 @@ function quotedTable(table: string): string | undefined {
   const names = /^(?:("(?:[^"]|"")+"|[^".]+)\.)?("(?:[^"]|"")+"|[^".]+)$/.exec(table)?.slice(1)
   return names
     ?.filter((name) => name !== undefined)
-    .map((name) => pg.escapeIdentifier(name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name))
+    .map((name) =>
+      pg.escapeIdentifier(name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name),
+    )
     .join('.')
 }
 
@@ -68,23 +93,45 @@ type Columns = readonly (readonly [StyleColumn, string])[]
 /** As the table spells them: unquoted, Postgres has made small letters of all. */
 function columnsIn(names: readonly string[]): Result<Columns, string> {
   const found = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map((column) => {
-    const spelt = names.includes(column) ? column : names.find((name) => name.toLowerCase() === column.toLowerCase())
+    const spelt = names.includes(column)
+      ? column
+      : names.find((name) => name.toLowerCase() === column.toLowerCase())
     return [column, spelt] as const
   })
-  const missing = found.find(([column, spelt]) => spelt === undefined && REQUIRED_COLUMNS.includes(column as never))
+  const missing = found.find(
+    ([column, spelt]) => spelt === undefined && REQUIRED_COLUMNS.includes(column as never),
+  )
   if (missing) return err(`has no column ${missing[0]}`)
-  return ok(found.flatMap(([column, spelt]) => (spelt === undefined ? [] : [[column, spelt] as const])))
+  return ok(
+    found.flatMap(([column, spelt]) => (spelt === undefined ? [] : [[column, spelt] as const])),
+  )
 }
 
-async function* rowsOf(client: pg.Client, table: string, columns: Columns, signal?: AbortSignal): AsyncGenerator<StyleRow> {
-  const name = (column: StyleColumn) => pg.escapeIdentifier(columns.find(([known]) => known === column)?.[1] ?? column)
-  const asText = columns.map(([column]) => `${name(column)}::text as ${pg.escapeIdentifier(column)}`)
-  const order = columns.filter(([column]) => column === 'id' || column === 'uuid').map(([column]) => `${table}.${name(column)}`)
+async function* rowsOf(
+  client: pg.Client,
+  table: string,
+  columns: Columns,
+  signal?: AbortSignal,
+): AsyncGenerator<StyleRow> {
+  const name = (column: StyleColumn) =>
+    pg.escapeIdentifier(columns.find(([known]) => known === column)?.[1] ?? column)
+  const asText = columns.map(
+    ([column]) => `${name(column)}::text as ${pg.escapeIdentifier(column)}`,
+  )
+  const order = columns
+    .filter(([column]) => column === 'id' || column === 'uuid')
+    .map(([column]) => `${table}.${name(column)}`)
   let line = 0
   const query = `select ${asText.join(', ')} from ${table} order by ${order.join(', ')}`
-  for await (const rows of readByCursor<Record<StyleColumn, string | null>>(client, query, signal)) {
+  for await (const rows of readByCursor<Record<StyleColumn, string | null>>(
+    client,
+    query,
+    signal,
+  )) {
     for (const row of rows) {
-      const kept = parseStyleRow(Object.fromEntries(columns.map(([column]) => [column, row[column] ?? ''])))
+      const kept = parseStyleRow(
+        Object.fromEntries(columns.map(([column]) => [column, row[column] ?? ''])),
+      )
       yield kept.ok ? { line: ++line, ...kept.value } : { line: ++line, skipped: kept.error }
     }
   }

@@ -16,7 +16,9 @@ const DIFFERS = sql`(${columnsOf('staged_styles')}, true) is distinct from (${co
 
 /** Finds out what the staged styles change, and leaves the ids of all that is to be written in `touched_styles`. */
 export async function compareStyles(tx: Transaction, keepOthers: boolean): Promise<Changes> {
-  await tx.execute(sql`create temporary table touched_styles (id integer primary key) on commit drop`)
+  await tx.execute(
+    sql`create temporary table touched_styles (id integer primary key) on commit drop`,
+  )
   const { rows } = await tx.execute<Omit<Changes, 'unlisted'>>(sql`
     with compared as materialized (
       select staged_styles.id, styles.id is null as is_new, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
@@ -64,7 +66,9 @@ const LARGE_LOAD = 20_000
 /** Then the indexes are made in half the time once all rows are there; shoppers, who wait meanwhile, have nothing to see yet. */
 async function isLargeFirstLoad(tx: Transaction, { added }: Changes): Promise<boolean> {
   if (added < LARGE_LOAD) return false
-  const { rows } = await tx.execute<{ first: boolean }>(sql`select not exists (select from styles where listed) as first`)
+  const { rows } = await tx.execute<{ first: boolean }>(
+    sql`select not exists (select from styles where listed) as first`,
+  )
   return rows[0]?.first ?? false
 }
 

@@ -2,7 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
 import type { Segment } from './segments.ts'
-import { BUCKET_ORDERS, bucketsOf, type Key, type BucketOrder, type Buckets, type BucketIndex } from './buckets.ts'
+import {
+  BUCKET_ORDERS,
+  bucketsOf,
+  type Key,
+  type BucketOrder,
+  type Buckets,
+  type BucketIndex,
+} from './buckets.ts'
 
 /** As many shelves as are added up in a fraction of a millisecond; and no more products on one than are passed over in one. */
 const MAX_BUCKETS = 4_096
@@ -10,7 +17,10 @@ const MIN_BUCKET_SIZE = 240
 const MAX_BUCKET_SIZE = 4_096
 
 const priceIn = { id: sql`0::bigint`, price: sql`${styles.askingPrice}` }
-const keyIn: Record<BucketOrder, SQL> = { id: sql`${styles.id}`, price: sql`${styles.askingPrice}, ${styles.id}` }
+const keyIn: Record<BucketOrder, SQL> = {
+  id: sql`${styles.id}`,
+  price: sql`${styles.askingPrice}, ${styles.id}`,
+}
 
 /** Puts the whole catalogue on shelves anew. Others see the old ones until the transaction commits. */
 export async function writeBuckets(tx: Transaction): Promise<void> {
@@ -20,7 +30,11 @@ export async function writeBuckets(tx: Transaction): Promise<void> {
 }
 
 /** @param stretch all of the order, unless told */
-async function fillBuckets(tx: Transaction, by: BucketOrder, range: SQL = sql`true`): Promise<void> {
+async function fillBuckets(
+  tx: Transaction,
+  by: BucketOrder,
+  range: SQL = sql`true`,
+): Promise<void> {
   const size = await bucketSize(tx)
   await tx.execute(sql`
     with placed as materialized (
@@ -36,8 +50,13 @@ async function fillBuckets(tx: Transaction, by: BucketOrder, range: SQL = sql`tr
 }
 
 async function bucketSize(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ products: number }>(sql`select coalesce(sum(products), 0)::int as products from facet_cells`)
-  return Math.min(Math.max(Math.ceil((rows[0]?.products ?? 0) / MAX_BUCKETS), MIN_BUCKET_SIZE), MAX_BUCKET_SIZE)
+  const { rows } = await tx.execute<{ products: number }>(
+    sql`select coalesce(sum(products), 0)::int as products from facet_cells`,
+  )
+  return Math.min(
+    Math.max(Math.ceil((rows[0]?.products ?? 0) / MAX_BUCKETS), MIN_BUCKET_SIZE),
+    MAX_BUCKET_SIZE,
+  )
 }
 
 /** Takes the styles of `touched_styles` off their shelves (-1), before they are changed, or puts them on (1), after that. */
@@ -69,17 +88,27 @@ export async function splitLargeBuckets(tx: Transaction): Promise<void> {
   for (const { by, shelf, is_first, next_price, next_id, ...key } of rows) {
     await tx.execute(sql`delete from shelves where by = ${by} and shelf = ${shelf}`)
     await tx.execute(sql`delete from shelf_counts where by = ${by} and shelf = ${shelf}`)
-    const before = next_price === null || next_id === null ? null : { price: next_price, id: next_id }
+    const before =
+      next_price === null || next_id === null ? null : { price: next_price, id: next_id }
     await fillBuckets(tx, by, between(by, { from: is_first ? null : key, before }))
   }
 }
-type LargeBucket = Key & { by: BucketOrder; shelf: number; next_price: number | null; next_id: number | null; is_first: boolean }
+type LargeBucket = Key & {
+  by: BucketOrder
+  shelf: number
+  next_price: number | null
+  next_id: number | null
+  is_first: boolean
+}
 
 /**
  * The stretch of an order between two keys, as a condition on `styles`. Of a price, only the pair is asked: beside the price
  * alone, Postgres would begin at the first of all that cost as much, of which there may be a hundred thousand.
  */
-export function between(by: BucketOrder, { from, before }: { from: Key | null; before: Key | null }): SQL {
+export function between(
+  by: BucketOrder,
+  { from, before }: { from: Key | null; before: Key | null },
+): SQL {
   const bounds =
     by === 'id'
       ? [from && sql`${styles.id} >= ${from.id}`, before && sql`${styles.id} < ${before.id}`]
@@ -97,7 +126,10 @@ export async function readBuckets(db: Database): Promise<BucketIndex> {
       const segments = await tx.execute<Segment>(sql`
         select distinct on (kind) kind::text as id, gender, master_category as "masterCategory", sub_category as "subCategory"
         from ${facetRollup} order by kind`)
-      return { segments: segments.rows, orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') } }
+      return {
+        segments: segments.rows,
+        orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') },
+      }
     },
     // What is read in several questions must be of one catalogue.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -116,7 +148,9 @@ async function readOrder(tx: Transaction, by: BucketOrder): Promise<Buckets> {
   const counts = new Map(
     rows.map(({ kind, shelves: on, products }) => {
       const numbers = products.split(',')
-      const pairs = Uint32Array.from(on.split(',').flatMap((shelf, i) => [places.get(Number(shelf)) ?? 0, Number(numbers[i])]))
+      const pairs = Uint32Array.from(
+        on.split(',').flatMap((shelf, i) => [places.get(Number(shelf)) ?? 0, Number(numbers[i])]),
+      )
       return [kind, pairs] as const
     }),
   )

@@ -2,9 +2,22 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import type { Segment } from './segments.ts'
 import { SORTS } from './listing.ts'
-import { countProducts, bucketOrderOf, bucketsOf, findRange, type Key, type BucketIndex, type Buckets } from './buckets.ts'
+import {
+  countProducts,
+  bucketOrderOf,
+  bucketsOf,
+  findRange,
+  type Key,
+  type BucketIndex,
+  type Buckets,
+} from './buckets.ts'
 
-const SEGMENTS: Segment[] = ['1', '2', '3'].map((id) => ({ id, gender: 'Men', masterCategory: 'Apparel', subCategory: id }))
+const SEGMENTS: Segment[] = ['1', '2', '3'].map((id) => ({
+  id,
+  gender: 'Men',
+  masterCategory: 'Apparel',
+  subCategory: id,
+}))
 
 type Product = Key & { kind: string }
 const ascending = (a: Key, b: Key) => a.price - b.price || a.id - b.id
@@ -12,11 +25,15 @@ const ascending = (a: Key, b: Key) => a.price - b.price || a.id - b.id
 /** @param begins at which places of the order a shelf begins */
 function bucketed(products: readonly Product[], begins: readonly number[]): Buckets {
   const standing = products.toSorted(ascending)
-  const places = [...new Set([0, ...begins])].filter((place) => place < standing.length).sort((a, b) => a - b)
+  const places = [...new Set([0, ...begins])]
+    .filter((place) => place < standing.length)
+    .sort((a, b) => a - b)
   const counts = new Map<string, Uint32Array>()
   for (const { id: kind } of SEGMENTS) {
     const pairs = places.flatMap((place, bucket) => {
-      const count = standing.slice(place, places[bucket + 1]).filter((product) => product.kind === kind).length
+      const count = standing
+        .slice(place, places[bucket + 1])
+        .filter((product) => product.kind === kind).length
       return count > 0 ? [bucket, count] : []
     })
     if (pairs.length > 0) counts.set(kind, Uint32Array.from(pairs))
@@ -28,7 +45,11 @@ function bucketed(products: readonly Product[], begins: readonly number[]): Buck
 }
 
 const products = fc.uniqueArray(
-  fc.record({ id: fc.nat(500), price: fc.constantFrom(1, 2, 3), kind: fc.constantFrom('1', '1', '2', '3') }),
+  fc.record({
+    id: fc.nat(500),
+    price: fc.constantFrom(1, 2, 3),
+    kind: fc.constantFrom('1', '1', '2', '3'),
+  }),
   {
     selector: ({ id }) => id,
     maxLength: 80,
@@ -58,7 +79,9 @@ test('any page of any listing stands in its stretch, after what is to be passed 
         }
         const { by, descending } = bucketOrderOf(sort)
         const keyOf = ({ id, price }: Product): Key => ({ id, price: by === 'id' ? 0 : price })
-        const listed = all.filter(({ kind }) => segments.some((wanted) => wanted.id === kind)).sort((a, b) => ascending(keyOf(a), keyOf(b)))
+        const listed = all
+          .filter(({ kind }) => segments.some((wanted) => wanted.id === kind))
+          .sort((a, b) => ascending(keyOf(a), keyOf(b)))
         if (descending) listed.reverse()
         expect(countProducts(catalogue, segments)).toBe(listed.length)
 
@@ -66,7 +89,9 @@ test('any page of any listing stands in its stretch, after what is to be passed 
         fc.pre(count > 0)
         const { from, before, skip } = findRange(catalogue, segments, { sort, first, count })
         const within = listed.filter(
-          (product) => (!from || ascending(keyOf(product), from) >= 0) && (!before || ascending(keyOf(product), before) < 0),
+          (product) =>
+            (!from || ascending(keyOf(product), from) >= 0) &&
+            (!before || ascending(keyOf(product), before) < 0),
         )
         expect(within.slice(skip, skip + count)).toEqual(listed.slice(first, first + count))
       },

@@ -22,9 +22,15 @@ export type Buckets = {
 }
 
 /** All that listings are found by. */
-export type BucketIndex = { segments: readonly Segment[]; orders: Readonly<Record<BucketOrder, Buckets>> }
+export type BucketIndex = {
+  segments: readonly Segment[]
+  orders: Readonly<Record<BucketOrder, Buckets>>
+}
 
-export const bucketsOf = (firstKeys: readonly Key[], counts: ReadonlyMap<string, Uint32Array>): Buckets => ({
+export const bucketsOf = (
+  firstKeys: readonly Key[],
+  counts: ReadonlyMap<string, Uint32Array>,
+): Buckets => ({
   firstKeys,
   counts,
   sumsCache: new Map(),
@@ -40,7 +46,8 @@ const ORDER_OF_SORT: Record<Sort, { by: BucketOrder; descending: boolean }> = {
 }
 export const bucketOrderOf = (sort: Sort) => ORDER_OF_SORT[sort]
 
-export const countProducts = ({ orders }: BucketIndex, segments: readonly Segment[]): number => prefixSums(orders.id, segments).at(-1) ?? 0
+export const countProducts = ({ orders }: BucketIndex, segments: readonly Segment[]): number =>
+  prefixSums(orders.id, segments).at(-1) ?? 0
 
 /** The shortest stretch of whole shelves in which `count` products of these kinds stand, after the first `first` of them. */
 export function findRange(
@@ -68,16 +75,21 @@ export function findRange(
 const MAX_CACHED_SUMS = 300
 
 /** For each shelf, how many products of these kinds stand on it and on those before it. */
-function prefixSums({ firstKeys, counts, sumsCache }: Buckets, segments: readonly Segment[]): Uint32Array {
+function prefixSums(
+  { firstKeys, counts, sumsCache }: Buckets,
+  segments: readonly Segment[],
+): Uint32Array {
   const name = segments.map(({ id }) => id).join()
   const known = sumsCache.get(name)
   if (known) return known
   const sums = new Uint32Array(firstKeys.length)
   for (const { id } of segments) {
     const pairs = counts.get(id) ?? new Uint32Array()
-    for (let i = 0; i < pairs.length; i += 2) sums[pairs[i] as number] = (sums[pairs[i] as number] as number) + (pairs[i + 1] as number)
+    for (let i = 0; i < pairs.length; i += 2)
+      sums[pairs[i] as number] = (sums[pairs[i] as number] as number) + (pairs[i + 1] as number)
   }
-  for (let bucket = 1; bucket < sums.length; bucket++) sums[bucket] = (sums[bucket] as number) + (sums[bucket - 1] as number)
+  for (let bucket = 1; bucket < sums.length; bucket++)
+    sums[bucket] = (sums[bucket] as number) + (sums[bucket - 1] as number)
   if (sumsCache.size >= MAX_CACHED_SUMS) sumsCache.clear()
   sumsCache.set(name, sums)
   return sums

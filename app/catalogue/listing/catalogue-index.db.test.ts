@@ -28,7 +28,8 @@ const shirt = (id: number): Style => ({
   baseColour: 'Blue',
   countryOfOrigin: null,
 })
-const load = (...ids: number[]) => loadCatalogue(shop.db, { source: 'test', rows: rowsFromStyles(ids.map(shirt)) })
+const load = (...ids: number[]) =>
+  loadCatalogue(shop.db, { source: 'test', rows: rowsFromStyles(ids.map(shirt)) })
 const counted = (table: FacetRollup) => countFacets(table, listingOf('men'))
 
 test('a new catalogue is counted within a second, and what is sold out within a minute', async () => {

@@ -22,10 +22,17 @@ const POLL_TIMEOUT_MS = 100
 const REBUILD_INTERVAL_FACTOR = 20
 
 /** @param nowMs a clock that only goes forward */
-export function catalogueIndex(db: Database, nowMs: () => number = () => performance.now()): CatalogueIndex {
+export function catalogueIndex(
+  db: Database,
+  nowMs: () => number = () => performance.now(),
+): CatalogueIndex {
   const latestLoad = pollVersion(db, nowMs)
   return {
-    facetRollup: staleWhileRevalidate(() => readFacetRollup(db), { latestLoad, nowMs, maxAgeMs: ROLLUP_MAX_AGE_MS }),
+    facetRollup: staleWhileRevalidate(() => readFacetRollup(db), {
+      latestLoad,
+      nowMs,
+      maxAgeMs: ROLLUP_MAX_AGE_MS,
+    }),
     buckets: staleWhileRevalidate(() => readBuckets(db), { latestLoad, nowMs, maxAgeMs: Infinity }),
     latestLoad,
   }
@@ -40,7 +47,10 @@ function pollVersion(db: Database, nowMs: () => number): () => Promise<string> {
     if (nowMs() - polledAt >= POLL_INTERVAL_MS) {
       polledAt = nowMs()
       const poll = stateOfLoads(db).then((state) => (known = state))
-      polling = Promise.race([poll.catch(() => known), delayed(POLL_TIMEOUT_MS, undefined).then(() => known)])
+      polling = Promise.race([
+        poll.catch(() => known),
+        delayed(POLL_TIMEOUT_MS, undefined).then(() => known),
+      ])
     }
     return polling
   }
@@ -49,7 +59,11 @@ function pollVersion(db: Database, nowMs: () => number): () => Promise<string> {
 /** @param recountMs how old it may grow while the catalogue stays as it is */
 function staleWhileRevalidate<T>(
   read: () => Promise<T>,
-  { latestLoad, nowMs, maxAgeMs }: { latestLoad: () => Promise<string>; nowMs: () => number; maxAgeMs: number },
+  {
+    latestLoad,
+    nowMs,
+    maxAgeMs,
+  }: { latestLoad: () => Promise<string>; nowMs: () => number; maxAgeMs: number },
 ): () => Promise<T> {
   let cached: { value: T; state: string } | undefined
   let staleAt = -Infinity
@@ -101,6 +115,8 @@ const delayed = <T>(ms: number, value: T) =>
   })
 
 async function stateOfLoads(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ latest: number | null }>(sql`select max(id) as latest from catalogue_loads`)
+  const { rows } = await db.execute<{ latest: number | null }>(
+    sql`select max(id) as latest from catalogue_loads`,
+  )
   return String(rows[0]?.latest)
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 
 // Few listings end here, so few bring them along.
-const CategoryCards = lazy(() => import('../category-cards.tsx').then((loaded) => ({ default: loaded.CategoryCards })))
+const CategoryCards = lazy(() =>
+  import('../category-cards.tsx').then((loaded) => ({ default: loaded.CategoryCards })),
+)
 
 /** Where there are no products to show, the three categories, men first (spec section 2). */
 export const CategoryPicker = () => (

@@ -5,16 +5,28 @@ import { cleared, NOTHING_CHOSEN, without, type Listing } from './listing.ts'
 import { listingLinkProps } from './use-listing.browser.ts'
 
 /** What the listing is narrowed by: the spec's line with Clear, and a chip to remove for every other value. */
-export function ChosenFilters({ listing, facets }: { listing: Listing; facets: readonly FacetView[] }) {
+export function ChosenFilters({
+  listing,
+  facets,
+}: {
+  listing: Listing
+  facets: readonly FacetView[]
+}) {
   const { masterCategory, chosen } = listing
   const chips = facets
     .filter(({ facet }) => facet !== 'subCategory')
-    .flatMap(({ facet, values }) => values.filter((value) => value.chosen).map(({ value, label }) => ({ facet, value, label })))
+    .flatMap(({ facet, values }) =>
+      values.filter((value) => value.chosen).map(({ value, label }) => ({ facet, value, label })),
+    )
   if (masterCategory === null && chosen.subCategory.length === 0 && chips.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 wrap-anywhere">
       {masterCategory !== null && (
-        <FilterLine label="Category:" value={masterCategory} without={{ ...listing, masterCategory: null, chosen: NOTHING_CHOSEN }} />
+        <FilterLine
+          label="Category:"
+          value={masterCategory}
+          without={{ ...listing, masterCategory: null, chosen: NOTHING_CHOSEN }}
+        />
       )}
       {chosen.subCategory.length > 0 && (
         <FilterLine
@@ -46,7 +58,15 @@ export function ChosenFilters({ listing, facets }: { listing: Listing; facets: r
   )
 }
 
-const FilterLine = ({ label, value, without: path }: { label: string; value: string; without: Listing }) => (
+const FilterLine = ({
+  label,
+  value,
+  without: path,
+}: {
+  label: string
+  value: string
+  without: Listing
+}) => (
   <p className="flex flex-wrap items-center gap-x-2">
     {label} <strong>{value}</strong>
     <ButtonLink {...listingLinkProps(path)} kind="quiet">

@@ -5,9 +5,12 @@ import { facetRollupOf, countFacets, type RollupRow } from './facet-counts.ts'
 import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'
 
 // Few values, so that they meet.
-const one = (...values: string[]) => fc.constantFrom(...values, '').map((value) => (value ? [value] : []))
+const one = (...values: string[]) =>
+  fc.constantFrom(...values, '').map((value) => (value ? [value] : []))
 const row: fc.Arbitrary<RollupRow> = fc.record({
-  categories: fc.subarray<ListingCategory>(['men', 'women', 'accessories']).map((some) => [...some, 'all' as const]),
+  categories: fc
+    .subarray<ListingCategory>(['men', 'women', 'accessories'])
+    .map((some) => [...some, 'all' as const]),
   masterCategory: fc.constantFrom('Apparel', 'Footwear'),
   values: fc.record({
     subCategory: one('Topwear', 'Shoes'),
@@ -40,14 +43,23 @@ const listing: fc.Arbitrary<Listing> = fc
 function byHand(rows: readonly RollupRow[], { category, masterCategory, chosen }: Listing) {
   const isOf = (row: RollupRow, besides?: Facet | 'masterCategory' | 'category') =>
     (besides === 'category' || row.categories.includes(category)) &&
-    (besides === 'masterCategory' || masterCategory === null || row.masterCategory === masterCategory) &&
+    (besides === 'masterCategory' ||
+      masterCategory === null ||
+      row.masterCategory === masterCategory) &&
     FACETS.every(
-      (facet) => facet === besides || chosen[facet].length === 0 || chosen[facet].some((value) => row.values[facet].includes(value)),
+      (facet) =>
+        facet === besides ||
+        chosen[facet].length === 0 ||
+        chosen[facet].some((value) => row.values[facet].includes(value)),
     )
-  const tally = (besides: Parameters<typeof isOf>[1], valuesOf: (row: RollupRow) => readonly string[]) => {
+  const tally = (
+    besides: Parameters<typeof isOf>[1],
+    valuesOf: (row: RollupRow) => readonly string[],
+  ) => {
     const counted = new Map<string, number>()
     for (const row of rows.filter((each) => isOf(each, besides)))
-      for (const value of valuesOf(row)) counted.set(value, (counted.get(value) ?? 0) + row.products)
+      for (const value of valuesOf(row))
+        counted.set(value, (counted.get(value) ?? 0) + row.products)
     return counted
   }
   return {

@@ -41,7 +41,11 @@ export type FacetRollup = {
 }
 
 /** `setOf` says for each cell which set of values it has; a set is the numbers of its values in `numbers`. */
-type Column = { numbers: ReadonlyMap<string, number>; sets: readonly (readonly number[])[]; setOf: Uint32Array }
+type Column = {
+  numbers: ReadonlyMap<string, number>
+  sets: readonly (readonly number[])[]
+  setOf: Uint32Array
+}
 
 /** As many as are asked for between two changes of a shop's catalogue, more or less; of one search, far fewer. */
 const MAX_CACHED_COUNTS = 500
@@ -57,7 +61,11 @@ export function facetRollupOf(rows: Iterable<RollupRow>): FacetRollup {
 export function rollupBuilder(): { add(row: RollupRow): void; build(): FacetRollup } {
   const ids: bigint[] = []
   const products: number[] = []
-  const [categories, masterCategories, facets] = [columnBuilder(), columnBuilder(), eachFacet(columnBuilder)]
+  const [categories, masterCategories, facets] = [
+    columnBuilder(),
+    columnBuilder(),
+    eachFacet(columnBuilder),
+  ]
   return {
     add(row) {
       ids.push(row.id ?? 0n)
@@ -91,7 +99,10 @@ export function selectRollupRows(rollup: FacetRollup, wanted: BigInt64Array): Fa
     while (next < wanted.length && (wanted[next] as bigint) < id) next++
     if (wanted[next] === id) rows.push(row)
   }
-  const only = (column: Column): Column => ({ ...column, setOf: gather(column.setOf, new Uint32Array(rows.length), rows) })
+  const only = (column: Column): Column => ({
+    ...column,
+    setOf: gather(column.setOf, new Uint32Array(rows.length), rows),
+  })
   return {
     length: rows.length,
     ids: gather(rollup.ids, new BigInt64Array(rows.length), rows),
@@ -106,7 +117,11 @@ export function selectRollupRows(rollup: FacetRollup, wanted: BigInt64Array): Fa
 }
 
 /** By a loop: `from` with a function takes twenty times as long. */
-function gather<Numbers extends Uint32Array | Int32Array | BigInt64Array>(from: Numbers, into: Numbers, rows: readonly number[]): Numbers {
+function gather<Numbers extends Uint32Array | Int32Array | BigInt64Array>(
+  from: Numbers,
+  into: Numbers,
+  rows: readonly number[],
+): Numbers {
   for (let i = 0; i < rows.length; i++) into[i] = from[rows[i] as number] as number & bigint
   return into
 }
@@ -170,7 +185,10 @@ function scan(rollup: FacetRollup, { category, masterCategory, chosen }: Listing
     counts: new Int32Array(of.sets.length),
   })
   const facets = eachFacet((facet) => dimension(rollup.facets[facet], chosen[facet]))
-  const masters = dimension(rollup.masterCategories, masterCategory === null ? [] : [masterCategory])
+  const masters = dimension(
+    rollup.masterCategories,
+    masterCategory === null ? [] : [masterCategory],
+  )
   const categories = dimension(rollup.categories, [category])
   const dimensions = [...FACETS.map((facet) => facets[facet]), masters, categories]
   let total = 0

@@ -26,7 +26,10 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
       aria-label="Filters"
       onBlur={({ currentTarget, relatedTarget }) => {
         // A press on a label takes the focus to <main> for a moment: that is around the panel, and not elsewhere.
-        const isElsewhere = relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget)
+        const isElsewhere =
+          relatedTarget &&
+          !currentTarget.contains(relatedTarget) &&
+          !relatedTarget.contains(currentTarget)
         if (isElsewhere && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
       }}
       onToggle={({ newState, currentTarget }) => {
@@ -38,14 +41,30 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
         <h2 tabIndex={-1} className="text-xl font-bold outline-none lg:sr-only">
           Filters
         </h2>
-        <Button kind="quiet" className="lg:hidden" popoverTarget="filters" popoverTargetAction="hide">
+        <Button
+          kind="quiet"
+          className="lg:hidden"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+        >
           Close
         </Button>
       </div>
-      {(requested.q === null || dropdown.options.length > 1) && <CategoryDropdown requested={requested} dropdown={dropdown} onListingChange={onListingChange} />}
+      {(requested.q === null || dropdown.options.length > 1) && (
+        <CategoryDropdown
+          requested={requested}
+          dropdown={dropdown}
+          onListingChange={onListingChange}
+        />
+      )}
       <ListingForm listing={requested} controls={facets.map(({ facet }) => facet)}>
         {facets.map((facet) => (
-          <FacetGroup key={facet.facet} {...facet} requested={requested} onListingChange={onListingChange} />
+          <FacetGroup
+            key={facet.facet}
+            {...facet}
+            requested={requested}
+            onListingChange={onListingChange}
+          />
         ))}
       </ListingForm>
       <div className="needs-script">
@@ -57,16 +76,31 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
   )
 }
 
-function CategoryDropdown({ requested, dropdown, onListingChange }: Pick<Props, 'requested' | 'dropdown' | 'onListingChange'>) {
+function CategoryDropdown({
+  requested,
+  dropdown,
+  onListingChange,
+}: Pick<Props, 'requested' | 'dropdown' | 'onListingChange'>) {
   const { by, label, name, all, options } = dropdown
   const value =
-    by === 'masterCategory' ? (requested.masterCategory ?? '') : requested.chosen.subCategory.length === 1 ? requested.chosen.subCategory[0] : ''
+    by === 'masterCategory'
+      ? (requested.masterCategory ?? '')
+      : requested.chosen.subCategory.length === 1
+        ? requested.chosen.subCategory[0]
+        : ''
   // What is of another kind goes with it; colour, size and price are the shopper's still.
   const choose = (chosen: string) =>
     onListingChange(
       by === 'masterCategory'
-        ? { ...requested, masterCategory: chosen || null, chosen: { ...requested.chosen, subCategory: [], articleType: [] } }
-        : { ...requested, chosen: { ...requested.chosen, subCategory: chosen ? [chosen] : [], articleType: [] } },
+        ? {
+            ...requested,
+            masterCategory: chosen || null,
+            chosen: { ...requested.chosen, subCategory: [], articleType: [] },
+          }
+        : {
+            ...requested,
+            chosen: { ...requested.chosen, subCategory: chosen ? [chosen] : [], articleType: [] },
+          },
     )
   return (
     <ListingForm listing={requested} controls={[by]} className="py-4 lg:pt-0">
@@ -93,7 +127,14 @@ function CategoryDropdown({ requested, dropdown, onListingChange }: Pick<Props, 
   )
 }
 
-function FacetGroup({ facet, label, values, hidden, requested, onListingChange }: FacetView & Pick<Props, 'requested' | 'onListingChange'>) {
+function FacetGroup({
+  facet,
+  label,
+  values,
+  hidden,
+  requested,
+  onListingChange,
+}: FacetView & Pick<Props, 'requested' | 'onListingChange'>) {
   const box = (value: FacetValue) => (
     <FacetBox
       key={value.value}
@@ -121,7 +162,11 @@ function FacetGroup({ facet, label, values, hidden, requested, onListingChange }
           <details open={opens.rest}>
             <summary>{rest.length} more</summary>
             {rest.map(box)}
-            {hidden > 0 && <p className="py-2 text-sm text-soft">Choose a sub-category to see {hidden} rarer ones.</p>}
+            {hidden > 0 && (
+              <p className="py-2 text-sm text-soft">
+                Choose a sub-category to see {hidden} rarer ones.
+              </p>
+            )}
           </details>
         )}
       </fieldset>
@@ -133,10 +178,25 @@ const isChosen = ({ chosen }: FacetValue) => chosen
 
 const OPEN_AT_FIRST = new Set(['subCategory', 'colour', 'size', 'price'])
 
-function FacetBox({ name, value, label, count, chosen, swatch, onToggle }: FacetValue & { name: string; onToggle: () => void }) {
+function FacetBox({
+  name,
+  value,
+  label,
+  count,
+  chosen,
+  swatch,
+  onToggle,
+}: FacetValue & { name: string; onToggle: () => void }) {
   return (
     <label className="facet-box">
-      <input type="checkbox" name={name} value={value} checked={chosen} disabled={count === 0 && !chosen} onChange={onToggle} />
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={chosen}
+        disabled={count === 0 && !chosen}
+        onChange={onToggle}
+      />
       {swatch && swatch.length > 0 && <Swatch colours={swatch} />}
       <span>{label}</span>
       <b>

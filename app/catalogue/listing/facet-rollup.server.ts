@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { facetRollup, stock, styles } from '#db/schema.ts'
-import { rollupBuilder, selectRollupRows, type RollupRow, type FacetRollup } from './facet-counts.ts'
+import {
+  rollupBuilder,
+  selectRollupRows,
+  type RollupRow,
+  type FacetRollup,
+} from './facet-counts.ts'
 import { categoriesOf } from './segments.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
@@ -17,7 +22,9 @@ const GROUP_COLUMNS = sql`kind, gender, master_category, sub_category, article_t
 /** Counts the whole catalogue into cells anew. Others see the old ones until the transaction commits. */
 export async function writeFacetRollup(tx: Transaction): Promise<void> {
   await tx.delete(facetRollup)
-  await tx.execute(sql`insert into facet_cells (cell, ${GROUP_COLUMNS}, products) ${rollupQuery(sql`styles`, 1)}`)
+  await tx.execute(
+    sql`insert into facet_cells (cell, ${GROUP_COLUMNS}, products) ${rollupQuery(sql`styles`, 1)}`,
+  )
 }
 
 /** Takes the styles of `touched_styles` out of the cells (-1), before they are changed, or puts them in (1), after that. */
@@ -48,7 +55,10 @@ export async function readFacetRollup(db: Database): Promise<FacetRollup> {
         after = rows.length < BATCH ? undefined : rows.at(-1)?.cell
       }
       // They are few, and sell out at any time: so they are told apart from the others when they are read.
-      for (const row of await groupStyles(tx, sql`listed and uuid in (select product_id from ${stock} where quantity = 0)`)) {
+      for (const row of await groupStyles(
+        tx,
+        sql`listed and uuid in (select product_id from ${stock} where quantity = 0)`,
+      )) {
         rollup.add(rollupRowFrom({ ...row, sold_out: '', products: -row.products }))
         rollup.add(rollupRowFrom(row))
       }
@@ -60,7 +70,8 @@ export async function readFacetRollup(db: Database): Promise<FacetRollup> {
 }
 
 /** The cells of some of the styles. @param which a condition, with an order and a limit if it has any */
-export const rollUp = async (db: Database, which: SQL): Promise<RollupRow[]> => (await groupStyles(db, which)).map(rollupRowFrom)
+export const rollUp = async (db: Database, which: SQL): Promise<RollupRow[]> =>
+  (await groupStyles(db, which)).map(rollupRowFrom)
 
 /** As many searches as are made again and again, if all their cells together are no more than some fifty megabytes. */
 const MAX_CACHED_SEARCHES = 100
@@ -70,16 +81,28 @@ const MAX_CACHED_ROWS = 1_000_000
  * The cells that are found whole, whatever their products are called: "black shirts" are those of black shirts.
  * @param name the same for the same query
  */
-export async function searchRollup(db: Database, rollup: FacetRollup, query: SQL, name: string): Promise<FacetRollup> {
+export async function searchRollup(
+  db: Database,
+  rollup: FacetRollup,
+  query: SQL,
+  name: string,
+): Promise<FacetRollup> {
   const known = rollup.searchCache.get(name)
   if (known) return known
   // In one piece: rows by the ten thousand take long to read.
   const { rows } = await db.execute<{ cells: string | null }>(
     sql`select string_agg(cell::text, ',' order by cell) as cells from facet_cells where words @@ (${query})`,
   )
-  const matches = selectRollupRows(rollup, new BigInt64Array((rows[0]?.cells ?? '').split(',').filter(Boolean).map(BigInt)))
-  const cachedRows = [...rollup.searchCache.values()].reduce((sum, { length }) => sum + length, matches.length)
-  if (rollup.searchCache.size >= MAX_CACHED_SEARCHES || cachedRows > MAX_CACHED_ROWS) rollup.searchCache.clear()
+  const matches = selectRollupRows(
+    rollup,
+    new BigInt64Array((rows[0]?.cells ?? '').split(',').filter(Boolean).map(BigInt)),
+  )
+  const cachedRows = [...rollup.searchCache.values()].reduce(
+    (sum, { length }) => sum + length,
+    matches.length,
+  )
+  if (rollup.searchCache.size >= MAX_CACHED_SEARCHES || cachedRows > MAX_CACHED_ROWS)
+    rollup.searchCache.clear()
   rollup.searchCache.set(name, matches)
   return matches
 }

@@ -5,8 +5,19 @@ import { PRICE_BANDS } from './price-bands.ts'
 import { swatchOf } from './swatches.ts'
 
 /** One value a listing can be narrowed to, with how many products it would leave. */
-export type FacetValue = { value: string; label: string; count: number; chosen: boolean; swatch?: readonly string[] }
-export type FacetView = { facet: Facet; label: string; values: FacetValue[]; /** Rarer ones that are not shown. */ hidden: number }
+export type FacetValue = {
+  value: string
+  label: string
+  count: number
+  chosen: boolean
+  swatch?: readonly string[]
+}
+export type FacetView = {
+  facet: Facet
+  label: string
+  values: FacetValue[]
+  /** Rarer ones that are not shown. */ hidden: number
+}
 
 export const FACET_LABELS: Record<Facet, string> = {
   subCategory: 'Sub-category',
@@ -35,7 +46,8 @@ export function facetViews(counts: FacetCounts, whole: FacetCounts, listing: Lis
     const inAll = whole.facets[facet]
     // What is chosen stays in sight, and what there is none of beside it, so that nothing moves under the finger;
     // but the types of other sub-categories would be too many.
-    const offered = facet === 'articleType' && listing.chosen.subCategory.length > 0 ? counted : inAll
+    const offered =
+      facet === 'articleType' && listing.chosen.subCategory.length > 0 ? counted : inAll
     const values = [...new Set([...offered.keys(), ...counted.keys(), ...chosen])]
       .map((value) => ({
         value,
@@ -46,8 +58,12 @@ export function facetViews(counts: FacetCounts, whole: FacetCounts, listing: Lis
       }))
       .sort(ORDER[facet](inAll))
     if (values.length < 2 && chosen.size === 0) return []
-    const shown = values.filter((value, i) => i < MAX_TYPES_SHOWN || value.chosen || facet !== 'articleType')
-    return [{ facet, label: FACET_LABELS[facet], values: shown, hidden: values.length - shown.length }]
+    const shown = values.filter(
+      (value, i) => i < MAX_TYPES_SHOWN || value.chosen || facet !== 'articleType',
+    )
+    return [
+      { facet, label: FACET_LABELS[facet], values: shown, hidden: values.length - shown.length },
+    ]
   })
 }
 
@@ -58,13 +74,16 @@ export function labelOf(facet: Facet, value: string): string {
 }
 
 type Order = (inAll: ReadonlyMap<string, number>) => (a: FacetValue, b: FacetValue) => number
-const mostFirst: Order = (inAll) => (a, b) => (inAll.get(b.value) ?? 0) - (inAll.get(a.value) ?? 0) || a.label.localeCompare(b.label)
+const mostFirst: Order = (inAll) => (a, b) =>
+  (inAll.get(b.value) ?? 0) - (inAll.get(a.value) ?? 0) || a.label.localeCompare(b.label)
 const inOrderOf =
   (known: readonly string[]): Order =>
   () =>
   (a, b) =>
-    placeIn(known, a.value) - placeIn(known, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true })
-const placeIn = (known: readonly string[], value: string) => (known.includes(value) ? known.indexOf(value) : known.length)
+    placeIn(known, a.value) - placeIn(known, b.value) ||
+    a.value.localeCompare(b.value, 'en', { numeric: true })
+const placeIn = (known: readonly string[], value: string) =>
+  known.includes(value) ? known.indexOf(value) : known.length
 
 const ORDER: Record<Facet, Order> = {
   subCategory: mostFirst,
@@ -87,7 +106,10 @@ export type Dropdown = {
 }
 
 /** Accessories by their type: the spec's eighteen, then what else the catalogue has. All others by master category. */
-export function dropdownOf(counts: FacetCounts, { category, q, masterCategory, chosen }: Listing): Dropdown {
+export function dropdownOf(
+  counts: FacetCounts,
+  { category, q, masterCategory, chosen }: Listing,
+): Dropdown {
   if (category === 'accessories' && q === null) {
     const counted = counts.facets.subCategory
     const others = [...new Set([...counted.keys(), ...chosen.subCategory])].filter(
@@ -98,15 +120,23 @@ export function dropdownOf(counts: FacetCounts, { category, q, masterCategory, c
       label: 'Filter by Type',
       name: 'Accessories Types',
       all: 'All Types',
-      options: [...ACCESSORY_TYPES, ...others.sort()].map((value) => ({ value, count: counted.get(value) ?? 0 })),
+      options: [...ACCESSORY_TYPES, ...others.sort()].map((value) => ({
+        value,
+        count: counted.get(value) ?? 0,
+      })),
     }
   }
-  const masters = new Set([...counts.masterCategories.keys(), ...(masterCategory === null ? [] : [masterCategory])])
+  const masters = new Set([
+    ...counts.masterCategories.keys(),
+    ...(masterCategory === null ? [] : [masterCategory]),
+  ])
   return {
     by: 'masterCategory',
     label: 'Filter by Category',
     name: 'Categories',
     all: 'All Categories',
-    options: [...masters].sort().map((value) => ({ value, count: counts.masterCategories.get(value) ?? 0 })),
+    options: [...masters]
+      .sort()
+      .map((value) => ({ value, count: counts.masterCategories.get(value) ?? 0 })),
   }
 }

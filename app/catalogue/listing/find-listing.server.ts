@@ -28,7 +28,12 @@ export async function findListing(
   requestedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
-    const { counts, whole, ...listed } = await listProducts(db, catalogueIndex, listing, requestedPage)
+    const { counts, whole, ...listed } = await listProducts(
+      db,
+      catalogueIndex,
+      listing,
+      requestedPage,
+    )
     return {
       ...listed,
       facets: facetViews(counts, whole, listing),
@@ -41,17 +46,24 @@ export async function findListing(
   const { counts, whole, more, ...found } = query
     ? await searchProducts(db, catalogueIndex, query, listing, requestedPage)
     : emptyResult(requestedPage, listing)
-  const categories = CATEGORIES.map((category) => ({ category, count: counts.categories.get(category) ?? 0 }))
+  const categories = CATEGORIES.map((category) => ({
+    category,
+    count: counts.categories.get(category) ?? 0,
+  }))
   return {
     ...found,
     facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
     search: { ...understood, categories },
-    note: more ? `So many match that only ${formatCount(MAX_FOUND)} of them are shown. Another word, or a filter, will narrow it.` : null,
+    note: more
+      ? `So many match that only ${formatCount(MAX_FOUND)} of them are shown. Another word, or a filter, will narrow it.`
+      : null,
   }
 }
 
 const noteOn = ({ total, last }: Page): string | null =>
-  total > last * PAGE_SIZE ? `There are pages for the first ${formatCount(last * PAGE_SIZE)} of these. Another filter will narrow it.` : null
+  total > last * PAGE_SIZE
+    ? `There are pages for the first ${formatCount(last * PAGE_SIZE)} of these. Another filter will narrow it.`
+    : null
 
 const formatCount = (count: number): string => count.toLocaleString('en-IN')

@@ -12,11 +12,15 @@ export const listingConditions = (segments: readonly Segment[], listing: Listing
 
 /** What a listing asks for besides its kinds. */
 export const filterConditions = ({ chosen }: Listing): SQL[] =>
-  (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) => (chosen[facet].length > 0 ? [FILTERS[facet](chosen[facet])] : []))
+  (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) =>
+    chosen[facet].length > 0 ? [FILTERS[facet](chosen[facet])] : [],
+  )
 
 /** Of some of all kinds; of all of them, nothing need be asked. */
 export const segmentConditions = (all: readonly Segment[], some: readonly Segment[]): SQL[] =>
-  some.length === all.length ? [] : [sql`${styles.kind} = any(${sql.param(some.map(({ id }) => id))}::bigint[])`]
+  some.length === all.length
+    ? []
+    : [sql`${styles.kind} = any(${sql.param(some.map(({ id }) => id))}::bigint[])`]
 
 /** What passes over some products of a kind; the sub-category is the kind's own. */
 const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[]) => SQL> = {
@@ -25,8 +29,11 @@ const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[])
   season: (values) => inArray(styles.season, [...values]),
   usage: (values) => inArray(styles.usage, [...values]),
   price: (values) =>
-    or(...PRICE_BANDS.filter(({ slug }) => values.includes(slug)).map(({ fromPaise, belowPaise }) => inBand(fromPaise, belowPaise))) ??
-    sql`false`,
+    or(
+      ...PRICE_BANDS.filter(({ slug }) => values.includes(slug)).map(({ fromPaise, belowPaise }) =>
+        inBand(fromPaise, belowPaise),
+      ),
+    ) ?? sql`false`,
   // In a size means: there is one left, or it is not counted.
   size: (values) => sql`exists (
     select from unnest(${styles.sizes}) as offered where offered in ${[...values]}
@@ -34,4 +41,7 @@ const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[])
 }
 
 const inBand = (from: number, below: number | null): SQL =>
-  and(sql`${styles.askingPrice} >= ${from}`, below === null ? undefined : sql`${styles.askingPrice} < ${below}`) ?? sql`true`
+  and(
+    sql`${styles.askingPrice} >= ${from}`,
+    below === null ? undefined : sql`${styles.askingPrice} < ${below}`,
+  ) ?? sql`true`

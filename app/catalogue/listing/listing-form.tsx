@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { listingFields, type Facet, type Listing } from './listing.ts'
 
-type Props = { listing: Listing; controls: readonly (Facet | 'masterCategory' | 'sort')[]; children: ReactNode; className?: string }
+type Props = {
+  listing: Listing
+  controls: readonly (Facet | 'masterCategory' | 'sort')[]
+  children: ReactNode
+  className?: string
+}
 
 /**
  * Part of a listing's choices as a form: it carries all the others along. Where scripts run, each choice is followed

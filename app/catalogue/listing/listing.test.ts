@@ -19,8 +19,13 @@ const address = (path: string) => new URL(path, 'http://shop').searchParams
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .filter((value) => value.isWellFormed() && value.trim() === value && value !== '')
-const values = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { maxLength: 4 }).map((drawn) => drawn.sort())
-const chosen = fc.record(eachFacet((facet) => values(facet === 'price' ? fc.constantFrom(...PRICE_BANDS.map(({ slug }) => slug)) : text)))
+const values = (value: fc.Arbitrary<string>) =>
+  fc.uniqueArray(value, { maxLength: 4 }).map((drawn) => drawn.sort())
+const chosen = fc.record(
+  eachFacet((facet) =>
+    values(facet === 'price' ? fc.constantFrom(...PRICE_BANDS.map(({ slug }) => slug)) : text),
+  ),
+)
 
 const listing: fc.Arbitrary<Listing> = fc
   .record({
@@ -31,7 +36,10 @@ const listing: fc.Arbitrary<Listing> = fc
     sort: fc.constantFrom(null, 'newest' as const, 'price-up' as const, 'price-down' as const),
   })
   // Without a search the newest come first anyway, and that has no second name.
-  .map((drawn) => ({ ...drawn, sort: drawn.q === null && drawn.sort === 'newest' ? null : drawn.sort }))
+  .map((drawn) => ({
+    ...drawn,
+    sort: drawn.q === null && drawn.sort === 'newest' ? null : drawn.sort,
+  }))
 
 test('an address says all of a listing: read back, it is the same listing and the same address', () => {
   fc.assert(
@@ -46,7 +54,12 @@ test('an address says all of a listing: read back, it is the same listing and th
 })
 
 test('whatever an address says, what is read of it has one address of its own', () => {
-  const anything = fc.array(fc.tuple(fc.constantFrom('category', 'q', 'masterCategory', 'sort', 'page', 'x', ...FACETS), fc.string()))
+  const anything = fc.array(
+    fc.tuple(
+      fc.constantFrom('category', 'q', 'masterCategory', 'sort', 'page', 'x', ...FACETS),
+      fc.string(),
+    ),
+  )
   fc.assert(
     fc.property(anything, (pairs) => {
       const read = listingFrom(new URLSearchParams(pairs))
@@ -56,13 +69,19 @@ test('whatever an address says, what is read of it has one address of its own', 
 })
 
 test('the order of an address, repeats and blanks make no other listing', () => {
-  const one = listingFrom(address('/products?colour=Red&colour=Blue&category=men&colour=Red&size=&masterCategory='))
+  const one = listingFrom(
+    address('/products?colour=Red&colour=Blue&category=men&colour=Red&size=&masterCategory='),
+  )
   expect(one).toEqual(listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: ['Blue', 'Red'] } }))
 })
 
 test('what no page of ours would ask for is not asked: unknown prices and orders, endless values and lists of them', () => {
   const many = Array.from({ length: 300 }, (_, i) => `colour=${i}`).join('&')
-  const read = listingFrom(address(`/products?category=men&price=1-2&sort=cheapest&size=${'9'.repeat(300)}&${many}&q=${'a'.repeat(500)}`))
+  const read = listingFrom(
+    address(
+      `/products?category=men&price=1-2&sort=cheapest&size=${'9'.repeat(300)}&${many}&q=${'a'.repeat(500)}`,
+    ),
+  )
   expect(read?.chosen).toMatchObject({ price: [], size: [] })
   expect(read?.sort).toBeNull()
   expect(read?.chosen.colour).toHaveLength(60)
@@ -73,5 +92,7 @@ test('choosing a value twice is not choosing it; clearing leaves the search and 
   const red = toggled(listingOf('women', { q: 'kurta', sort: 'price-up' }), 'colour', 'Red')
   expect(red.chosen.colour).toEqual(['Red'])
   expect(chosenCount(toggled(red, 'colour', 'Red'))).toBe(0)
-  expect(cleared({ ...red, masterCategory: 'Apparel' })).toEqual(listingOf('women', { q: 'kurta', sort: 'price-up' }))
+  expect(cleared({ ...red, masterCategory: 'Apparel' })).toEqual(
+    listingOf('women', { q: 'kurta', sort: 'price-up' }),
+  )
 })

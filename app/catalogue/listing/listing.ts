@@ -2,7 +2,15 @@ import { headingOf, isCategory, type ListingCategory } from '../category.ts'
 import { isPriceBand } from './price-bands.ts'
 
 /** What a listing can be narrowed by, several values each, by the name it has in the address. */
-export const FACETS = ['subCategory', 'articleType', 'colour', 'size', 'price', 'season', 'usage'] as const
+export const FACETS = [
+  'subCategory',
+  'articleType',
+  'colour',
+  'size',
+  'price',
+  'season',
+  'usage',
+] as const
 export type Facet = (typeof FACETS)[number]
 export type Chosen = Readonly<Record<Facet, readonly string[]>>
 
@@ -55,7 +63,8 @@ export function listingFrom(search: URLSearchParams): Listing | undefined {
   const category = search.get('category')
   if (!category && !q) return undefined
   const sort = search.get('sort')
-  const known = (facet: Facet, value: string) => (facet === 'price' ? isPriceBand(value) : value !== '' && value.length <= MAX_VALUE_LENGTH)
+  const known = (facet: Facet, value: string) =>
+    facet === 'price' ? isPriceBand(value) : value !== '' && value.length <= MAX_VALUE_LENGTH
   const values = (facet: Facet) =>
     [...new Set(search.getAll(facet))]
       .filter((value) => known(facet, value))
@@ -72,7 +81,10 @@ export function listingFrom(search: URLSearchParams): Listing | undefined {
 }
 
 /** The address of a page of a listing; the first page has no number, so that it has one address. */
-export function listingPath({ category, q, masterCategory, chosen, sort }: Listing, page = 1): string {
+export function listingPath(
+  { category, q, masterCategory, chosen, sort }: Listing,
+  page = 1,
+): string {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   if (category !== 'all' || !q) search.set('category', category)
@@ -84,10 +96,15 @@ export function listingPath({ category, q, masterCategory, chosen, sort }: Listi
 }
 
 /** How many values it is narrowed to, the master category aside. */
-export const chosenCount = ({ chosen }: Listing): number => FACETS.reduce((count, facet) => count + chosen[facet].length, 0)
+export const chosenCount = ({ chosen }: Listing): number =>
+  FACETS.reduce((count, facet) => count + chosen[facet].length, 0)
 
 /** Without what narrows it; the order and what was searched for stay. */
-export const cleared = (listing: Listing): Listing => ({ ...listing, masterCategory: null, chosen: NOTHING_CHOSEN })
+export const cleared = (listing: Listing): Listing => ({
+  ...listing,
+  masterCategory: null,
+  chosen: NOTHING_CHOSEN,
+})
 
 /** Without one value. */
 export const without = (listing: Listing, facet: Facet, value: string): Listing => ({
@@ -97,7 +114,11 @@ export const without = (listing: Listing, facet: Facet, value: string): Listing 
 
 export function listingTitle(listing: Listing, page: { number: number; last: number }): string {
   const { q, chosen, masterCategory, category } = listing
-  const narrowed = [...chosen.colour, ...chosen.articleType, ...(chosen.articleType.length > 0 ? [] : chosen.subCategory)]
+  const narrowed = [
+    ...chosen.colour,
+    ...chosen.articleType,
+    ...(chosen.articleType.length > 0 ? [] : chosen.subCategory),
+  ]
   return [
     q && `“${q}”`,
     narrowed.join(', ') || masterCategory,
@@ -112,7 +133,10 @@ export function listingTitle(listing: Listing, page: { number: number; last: num
 export const toggled = (listing: Listing, facet: Facet, value: string): Listing =>
   listing.chosen[facet].includes(value)
     ? without(listing, facet, value)
-    : { ...listing, chosen: { ...listing.chosen, [facet]: [...listing.chosen[facet], value].sort() } }
+    : {
+        ...listing,
+        chosen: { ...listing.chosen, [facet]: [...listing.chosen[facet], value].sort() },
+      }
 
 /** The fields of a form that asks for this listing. */
 export const listingFields = (listing: Listing): [name: string, value: string][] => [

@@ -7,7 +7,14 @@ import type { ListingCategory } from '../category.ts'
 import { catalogueIndex } from './catalogue-index.server.ts'
 import { writeFacetRollup } from './facet-rollup.server.ts'
 import { findListing } from './find-listing.server.ts'
-import { FACETS, listingOf, NOTHING_CHOSEN, type Facet, type Listing, type Sort } from './listing.ts'
+import {
+  FACETS,
+  listingOf,
+  NOTHING_CHOSEN,
+  type Facet,
+  type Listing,
+  type Sort,
+} from './listing.ts'
 import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { PRICE_BANDS } from './price-bands.ts'
@@ -34,7 +41,15 @@ const row: fc.Arbitrary<Row> = fc
     countryOfOrigin: fc.constant(null),
     season: fc.constantFrom('Summer', 'Winter', null),
     usage: fc.constantFrom('Casual', 'Party', null),
-    pricePaise: fc.constantFrom(499_99, 500_00, 999_99, 1_000_00, 4_999_99, 5_000_00, null) as fc.Arbitrary<Style['pricePaise']>,
+    pricePaise: fc.constantFrom(
+      499_99,
+      500_00,
+      999_99,
+      1_000_00,
+      4_999_99,
+      5_000_00,
+      null,
+    ) as fc.Arbitrary<Style['pricePaise']>,
     soldOut: fc.subarray(['M', 'L', '7', 'One Size']),
   })
   .map((drawn) => ({ ...drawn, productDisplayName: `Style ${drawn.id}` }))
@@ -65,7 +80,8 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
 const IN_CATEGORY: Record<ListingCategory, (row: Row) => boolean> = {
   men: ({ gender }) => gender === 'Men',
   women: ({ gender }) => gender === 'Women',
-  accessories: ({ gender, masterCategory }) => masterCategory === 'Accessories' || gender === null || gender === 'Unisex',
+  accessories: ({ gender, masterCategory }) =>
+    masterCategory === 'Accessories' || gender === null || gender === 'Unisex',
   all: () => true,
 }
 const VALUES: Record<Facet, (row: Row) => readonly (string | null | undefined)[]> = {
@@ -76,18 +92,28 @@ const VALUES: Record<Facet, (row: Row) => readonly (string | null | undefined)[]
   usage: (style) => [style.usage],
   size: (style) => sizesOf(style).filter((size) => !style.soldOut.includes(size)),
   price: (style) => [
-    PRICE_BANDS.find(({ fromPaise, belowPaise }) => price(style) >= fromPaise && price(style) < (belowPaise ?? Infinity))?.slug,
+    PRICE_BANDS.find(
+      ({ fromPaise, belowPaise }) =>
+        price(style) >= fromPaise && price(style) < (belowPaise ?? Infinity),
+    )?.slug,
   ],
 }
 
 /** What a listing holds, by asking each style each question. */
-const byHand = (rows: readonly Row[], { category, masterCategory, chosen, sort }: Listing): number[] =>
+const byHand = (
+  rows: readonly Row[],
+  { category, masterCategory, chosen, sort }: Listing,
+): number[] =>
   rows
     .filter(
       (style) =>
         IN_CATEGORY[category](style) &&
         (masterCategory === null || style.masterCategory === masterCategory) &&
-        FACETS.every((facet) => chosen[facet].length === 0 || VALUES[facet](style).some((value) => value && chosen[facet].includes(value))),
+        FACETS.every(
+          (facet) =>
+            chosen[facet].length === 0 ||
+            VALUES[facet](style).some((value) => value && chosen[facet].includes(value)),
+        ),
     )
     .toSorted(ORDERS[sort ?? 'newest'])
     .map(({ id }) => id)
@@ -99,8 +125,18 @@ test('§2 Listing: through all the pages of any listing every product comes once
       fc.array(listing, { minLength: 6, maxLength: 6 }),
       async (rows, listings) => {
         await shop.db.execute(sql`truncate stock, styles`)
-        await shop.db.insert(styles).values(rows.map((style) => ({ ...style, uuid: styleUuid(style.id), sizes: [...sizesOf(style)] })))
-        const soldOut = rows.flatMap((style) => style.soldOut.map((size) => ({ productId: styleUuid(style.id), size, quantity: 0 })))
+        await shop.db
+          .insert(styles)
+          .values(
+            rows.map((style) => ({
+              ...style,
+              uuid: styleUuid(style.id),
+              sizes: [...sizesOf(style)],
+            })),
+          )
+        const soldOut = rows.flatMap((style) =>
+          style.soldOut.map((size) => ({ productId: styleUuid(style.id), size, quantity: 0 })),
+        )
         if (soldOut.length > 0) await shop.db.insert(stock).values(soldOut)
         await shop.db.transaction(async (tx) => {
           await writeFacetRollup(tx)
@@ -111,10 +147,15 @@ test('§2 Listing: through all the pages of any listing every product comes once
           const expected = byHand(rows, asked)
           const walked: number[] = []
           for (let number = 1; ; number++) {
-            const { rows: products, page, counts } = await listProducts(shop.db, counted, asked, String(number))
+            const {
+              rows: products,
+              page,
+              counts,
+            } = await listProducts(shop.db, counted, asked, String(number))
             expect([page.total, counts.total]).toEqual([expected.length, expected.length])
             walked.push(...products.map(({ id }) => id))
-            if (products.length > 0) expect([page.from, page.to]).toEqual([(number - 1) * PAGE_SIZE + 1, walked.length])
+            if (products.length > 0)
+              expect([page.from, page.to]).toEqual([(number - 1) * PAGE_SIZE + 1, walked.length])
             if (number >= page.last) break
           }
           expect(walked).toEqual(expected)
@@ -137,12 +178,21 @@ test('of what is narrowed by other facets there are pages for the first ten thou
   })
   const catalogue = { db: shop.db, catalogueIndex: catalogueIndex(shop.db) }
   const coloured = (colour: string) =>
-    findListing(catalogue, listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: [colour] } }), '999999')
+    findListing(
+      catalogue,
+      listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: [colour] } }),
+      '999999',
+    )
   const { page, rows, note } = await coloured('Blue')
   expect([page.total, page.last, rows.length]).toEqual([10_098, 834, PAGE_SIZE])
   expect(note).toBe('There are pages for the first 10,008 of these. Another filter will narrow it.')
   const few = await coloured('Red')
   expect([few.rows.map(({ id }) => id), few.note]).toEqual([[600, 500, 400, 300, 200, 100], null])
   const whole = await findListing(catalogue, listingOf('men'), '850')
-  expect([whole.page.last, whole.rows.length, whole.rows.at(-1)?.id, whole.note]).toEqual([850, 12, 1, null])
+  expect([whole.page.last, whole.rows.length, whole.rows.at(-1)?.id, whole.note]).toEqual([
+    850,
+    12,
+    1,
+    null,
+  ])
 })

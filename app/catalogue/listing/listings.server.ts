@@ -21,7 +21,12 @@ export type Listed = {
 }
 
 /** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
-export async function listProducts(db: Database, counts: CatalogueIndex, listing: Listing, requestedPage: string | null): Promise<Listed> {
+export async function listProducts(
+  db: Database,
+  counts: CatalogueIndex,
+  listing: Listing,
+  requestedPage: string | null,
+): Promise<Listed> {
   const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
@@ -31,19 +36,29 @@ export async function listProducts(db: Database, counts: CatalogueIndex, listing
 }
 
 /** Narrowed by nothing but what kinds are told apart by. */
-const coversWholeSegments = (listing: Listing): boolean => chosenCount(listing) === listing.chosen.subCategory.length
+const coversWholeSegments = (listing: Listing): boolean =>
+  chosenCount(listing) === listing.chosen.subCategory.length
 
 type Found = { rows: ProductRow[]; page: Page }
 
 /** It stands on known shelves, so page 1,000 reads no more than page 1. */
-async function pageFromBuckets(db: Database, buckets: BucketIndex, listing: Listing, requestedPage: string | null): Promise<Found> {
+async function pageFromBuckets(
+  db: Database,
+  buckets: BucketIndex,
+  listing: Listing,
+  requestedPage: string | null,
+): Promise<Found> {
   const segments = segmentsOf(buckets.segments, listing)
   const page = pageOf(requestedPage, countProducts(buckets, segments))
   if (page.total === 0) return { rows: [], page }
   const sort = listing.sort ?? 'newest'
   const first = page.from - 1
   const range = findRange(buckets, segments, { sort, first, count: page.to - first })
-  const condition = and(eq(styles.listed, true), between(bucketOrderOf(sort).by, range), ...segmentConditions(buckets.segments, segments))
+  const condition = and(
+    eq(styles.listed, true),
+    between(bucketOrderOf(sort).by, range),
+    ...segmentConditions(buckets.segments, segments),
+  )
   return { rows: await fetchRows(db, condition, orderBySort[sort], range.skip), page }
 }
 
@@ -55,8 +70,19 @@ export const orderBySort: Record<Sort, SQL> = {
 }
 
 /** The rows of a page. What is passed over is not looked at whole: its stock would cost ten times the walk. */
-export async function fetchRows(db: Database, condition: SQL | undefined, order: SQL, skip: number): Promise<ProductRow[]> {
-  const ids = db.select({ id: styles.id }).from(styles).where(condition).orderBy(order).limit(PAGE_SIZE).offset(skip)
+export async function fetchRows(
+  db: Database,
+  condition: SQL | undefined,
+  order: SQL,
+  skip: number,
+): Promise<ProductRow[]> {
+  const ids = db
+    .select({ id: styles.id })
+    .from(styles)
+    .where(condition)
+    .orderBy(order)
+    .limit(PAGE_SIZE)
+    .offset(skip)
   return db.select(productColumns).from(styles).where(inArray(styles.id, ids)).orderBy(order)
 }
 
@@ -69,7 +95,15 @@ async function pageByFilters(
 ): Promise<Found> {
   const page = pageOf(requestedPage, counts.total, MAX_OFFSET)
   if (counts.total === 0) return { rows: [], page }
-  return { rows: await findRows(db, { counts, rollup, buckets, words: filterWords(listing) }, listing, page), page }
+  return {
+    rows: await findRows(
+      db,
+      { counts, rollup, buckets, words: filterWords(listing) },
+      listing,
+      page,
+    ),
+    page,
+  }
 }
 
 /** What keeps a walk from being as short as it should be: what is cheap, or new, is of other kinds. */
@@ -90,7 +124,13 @@ export async function findRows(
     buckets,
     words,
     found = [],
-  }: { counts: FacetCounts; rollup: FacetRollup; buckets: BucketIndex; words: SQL | undefined; found?: readonly SQL[] },
+  }: {
+    counts: FacetCounts
+    rollup: FacetRollup
+    buckets: BucketIndex
+    words: SQL | undefined
+    found?: readonly SQL[]
+  },
   listing: Listing,
   page: Page,
 ): Promise<ProductRow[]> {
@@ -98,9 +138,21 @@ export async function findRows(
   const segments = segmentsOf(buckets.segments, listing).filter(
     ({ subCategory }) => counts.facets.subCategory.has(subCategory) || subCategory === '',
   )
-  const conditions = and(eq(styles.listed, true), ...segmentConditions(buckets.segments, segments), ...filterConditions(listing), ...found)
-  const scannedRows = (page.to * (countProducts(buckets, segments) + countProducts(buckets, buckets.segments) / INDEX_KEY_COST_DIVISOR)) / counts.total
-  const withWords = countFacets(rollup, { ...listing, chosen: { ...listing.chosen, size: [], price: [] } }).total
+  const conditions = and(
+    eq(styles.listed, true),
+    ...segmentConditions(buckets.segments, segments),
+    ...filterConditions(listing),
+    ...found,
+  )
+  const scannedRows =
+    (page.to *
+      (countProducts(buckets, segments) +
+        countProducts(buckets, buckets.segments) / INDEX_KEY_COST_DIVISOR)) /
+    counts.total
+  const withWords = countFacets(rollup, {
+    ...listing,
+    chosen: { ...listing.chosen, size: [], price: [] },
+  }).total
   const ids =
     words && withWords <= PLAN_COST_FACTOR * scannedRows
       ? sql`with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
@@ -117,7 +169,9 @@ export async function findRows(
 
 /** What is chosen, as a query for the words of `styles`; undefined: nothing that has words. */
 export function filterWords({ chosen }: Listing): SQL | undefined {
-  const facets = [chosen.articleType, chosen.colour, chosen.season, chosen.usage].filter((values) => values.length > 0)
+  const facets = [chosen.articleType, chosen.colour, chosen.season, chosen.usage].filter(
+    (values) => values.length > 0,
+  )
   if (facets.length === 0) return undefined
   const anyOf = (values: readonly string[]) =>
     sql`(${sql.join(

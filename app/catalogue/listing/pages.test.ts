@@ -8,7 +8,8 @@ test('§2 Product listing: the page says Showing X to Y of Z', () => {
   expect(pageOf(null, 0)).toEqual({ number: 1, last: 1, from: 0, to: 0, total: 0 })
 })
 test('T39 any nonsense lands on a real page', () => {
-  for (const nonsense of ['-1', '0', '1.5', 'abc', '', ' 2', '1e9', '0x2', '٣']) expect(pageOf(nonsense, 100).number).toBe(1)
+  for (const nonsense of ['-1', '0', '1.5', 'abc', '', ' 2', '1e9', '0x2', '٣'])
+    expect(pageOf(nonsense, 100).number).toBe(1)
   for (const far of ['99999', '999999999']) expect(pageOf(far, 100).number).toBe(9)
   expect(pageOf('1'.padEnd(400, '0'), 100).number).toBe(1)
 })
@@ -27,7 +28,10 @@ test('a listing without a category is the picker, and an unknown category is eve
   expect(listingFrom(new URLSearchParams('category=boots'))).toEqual(listingOf('all'))
 })
 test('a listing and its address are the same thing said twice', () => {
-  const listing = listingOf('men', { masterCategory: 'Apparel', chosen: { ...NOTHING_CHOSEN, subCategory: ['Shoe Accessories'] } })
+  const listing = listingOf('men', {
+    masterCategory: 'Apparel',
+    chosen: { ...NOTHING_CHOSEN, subCategory: ['Shoe Accessories'] },
+  })
   expect(listingFrom(new URL(listingPath(listing, 3), 'http://shop').searchParams)).toEqual(listing)
   expect(listingPath(listingOf('women'))).toBe('/products?category=women')
 })

@@ -12,8 +12,17 @@ export const MAX_OFFSET = 10_000
  */
 export function pageOf(requested: string | null, total: number, reachable = total): Page {
   const last = Math.max(1, Math.ceil(Math.min(total, reachable) / PAGE_SIZE))
-  const number = Math.min(Math.max(1, /^\d{1,9}$/.test(requested ?? '') ? Number(requested) : 1), last)
-  return { number, last, total, from: total === 0 ? 0 : (number - 1) * PAGE_SIZE + 1, to: Math.min(number * PAGE_SIZE, total) }
+  const number = Math.min(
+    Math.max(1, /^\d{1,9}$/.test(requested ?? '') ? Number(requested) : 1),
+    last,
+  )
+  return {
+    number,
+    last,
+    total,
+    from: total === 0 ? 0 : (number - 1) * PAGE_SIZE + 1,
+    to: Math.min(number * PAGE_SIZE, total),
+  }
 }
 
 const WINDOW = 2
@@ -23,7 +32,13 @@ const WINDOW = 2
  * and 'gap' for an ellipsis. A gap that would hide a single page shows that page instead.
  */
 export function pageNumbers(current: number, last: number): (number | 'gap')[] {
-  const shown = [...new Set([1, last, ...Array.from({ length: 2 * WINDOW + 1 }, (_, i) => current - WINDOW + i)])]
+  const shown = [
+    ...new Set([
+      1,
+      last,
+      ...Array.from({ length: 2 * WINDOW + 1 }, (_, i) => current - WINDOW + i),
+    ]),
+  ]
     .filter((page) => page >= 1 && page <= last)
     .sort((a, b) => a - b)
   return shown.flatMap((page, i) => {

@@ -28,23 +28,40 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
   const { db, catalogueIndex, images, log } = context.get(shopContext)
   try {
-    const { rows, ...found } = await findListing({ db, catalogueIndex }, listing, url.searchParams.get('page'))
-    const cards = asCards(rows, (error, id) => log.error({ err: error, id }, 'listing: a row makes no product'))
+    const { rows, ...found } = await findListing(
+      { db, catalogueIndex },
+      listing,
+      url.searchParams.get('page'),
+    )
+    const cards = asCards(rows, (error, id) =>
+      log.error({ err: error, id }, 'listing: a row makes no product'),
+    )
     const products = withImageVersions(cards, images.version)
-    const listed = { listing, products, ...found, meta: listingMeta(origin, listing, found.page, products) }
+    const listed = {
+      listing,
+      products,
+      ...found,
+      meta: listingMeta(origin, listing, found.page, products),
+    }
     // Such addresses can be made up without end: they lead to the last page, or to none.
-    const isMadeUp = found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)
+    const isMadeUp =
+      found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)
     return data(listed, { headers: isMadeUp ? { 'Cache-Control': 'private, no-cache' } : {} })
   } catch (error) {
     log.error({ err: error }, 'listing: products could not be loaded')
-    throw data('Failed to load products. Please try again.', { status: 503, headers: { 'Retry-After': '5' } })
+    throw data('Failed to load products. Please try again.', {
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    })
   }
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders
 
 // Made by the loader: the browser need not know how.
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: `Products could not be loaded · ${brand.name}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.meta ?? [{ title: `Products could not be loaded · ${brand.name}` }]
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   if (!loaderData.listing) {
@@ -77,7 +94,13 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
       {search && <SearchNotes listing={listing} search={search} total={page.total} />}
       {!(search && nothingThere) && (
         <div className="mt-6 flex gap-10">
-          <FacetPanel requested={requested} facets={facets} dropdown={dropdown} total={page.total} onListingChange={goTo} />
+          <FacetPanel
+            requested={requested}
+            facets={facets}
+            dropdown={dropdown}
+            total={page.total}
+            onListingChange={goTo}
+          />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p role="status" className="text-soft max-sm:w-full">
@@ -100,7 +123,13 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
               {isSlow ? (
                 <CardSkeletons count={12} className="listing-grid" />
               ) : products.length > 0 ? (
-                <ProductGrid products={products} eager={4} heading="h2" className="listing-grid" sizes={SIZES[view]} />
+                <ProductGrid
+                  products={products}
+                  eager={4}
+                  heading="h2"
+                  className="listing-grid"
+                  sizes={SIZES[view]}
+                />
               ) : (
                 <NoneFound listing={listing} />
               )}
@@ -122,7 +151,10 @@ function NoneFound({ listing }: Pick<Listed, 'listing'>) {
       <p className="text-lg">No products found with the selected filters.</p>
       <p className="mt-5 flex flex-wrap justify-center gap-3">
         {offersClear && <ButtonLink to={listingPath(cleared(listing))}>Clear Filters</ButtonLink>}
-        <ButtonLink to={category === 'all' ? '/products' : `/products?category=${category}`} kind="secondary">
+        <ButtonLink
+          to={category === 'all' ? '/products' : `/products?category=${category}`}
+          kind="secondary"
+        >
           See {category === 'all' ? 'what we sell' : headingOf[category]}
         </ButtonLink>
       </p>

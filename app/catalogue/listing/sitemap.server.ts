@@ -15,9 +15,15 @@ export async function sitemapListings(db: Database): Promise<string[]> {
     select gender, master_category as "masterCategory", sub_category as "subCategory"
     from facet_cells where sub_category <> '' group by 1, 2, 3 order by sum(products) desc, 3 limit ${MAX_SITEMAP_LISTINGS}`)
   return CATEGORIES.flatMap((category) => {
-    const narrowed = new Set(segments.filter((segment) => categoriesOf(segment).includes(category)).map(({ subCategory }) => subCategory))
+    const narrowed = new Set(
+      segments
+        .filter((segment) => categoriesOf(segment).includes(category))
+        .map(({ subCategory }) => subCategory),
+    )
     const paths = [...narrowed].map((subCategory) =>
-      listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } })),
+      listingPath(
+        listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } }),
+      ),
     )
     return [listingPath(listingOf(category)), ...paths]
   }).slice(0, MAX_SITEMAP_LISTINGS)
@@ -33,7 +39,9 @@ const PARTS = sql`
 
 /** In how many parts the products are told. */
 export async function countProductParts(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ parts: number }>(sql`select coalesce(max(part), 0) as parts from (${PARTS}) as parts`)
+  const { rows } = await db.execute<{ parts: number }>(
+    sql`select coalesce(max(part), 0) as parts from (${PARTS}) as parts`,
+  )
   return rows[0]?.parts ?? 0
 }
 

@@ -1,19 +1,35 @@
 import { ListingForm } from './listing-form.tsx'
 import type { Listing, Sort } from './listing.ts'
 
-const SORT_LABELS: Record<Sort, string> = { newest: 'Newest', 'price-up': 'Price: low to high', 'price-down': 'Price: high to low' }
+const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+}
 
-export function SortChoice({ requested, onListingChange }: { requested: Listing; onListingChange: (listing: Listing) => void }) {
+export function SortChoice({
+  requested,
+  onListingChange,
+}: {
+  requested: Listing
+  onListingChange: (listing: Listing) => void
+}) {
   const first = requested.q === null ? 'Newest' : 'Best match'
   return (
-    <ListingForm listing={requested} controls={['sort']} className="min-w-[min(12rem,100%)] max-sm:flex-1">
+    <ListingForm
+      listing={requested}
+      controls={['sort']}
+      className="min-w-[min(12rem,100%)] max-sm:flex-1"
+    >
       <label className="flex items-center gap-2 text-soft">
         <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
         <select
           name="sort"
           value={requested.sort ?? ''}
           className="select"
-          onChange={(event) => onListingChange({ ...requested, sort: (event.target.value || null) as Sort | null })}
+          onChange={(event) =>
+            onListingChange({ ...requested, sort: (event.target.value || null) as Sort | null })
+          }
         >
           <option value="">{first}</option>
           {Object.entries(SORT_LABELS)

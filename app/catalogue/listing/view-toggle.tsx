@@ -20,9 +20,12 @@ export function ViewToggle({ grid }: { grid: RefObject<HTMLElement | null> }) {
     window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
   }, [view])
   const choose = (chosen: View) => {
-    const card = [...(grid.current?.querySelectorAll('li') ?? [])].find((item) => item.getBoundingClientRect().bottom > 80)
+    const card = [...(grid.current?.querySelectorAll('li') ?? [])].find(
+      (item) => item.getBoundingClientRect().bottom > 80,
+    )
     // Above the list there is nothing to keep in place.
-    if (card && card.getBoundingClientRect().top < innerHeight / 2) kept.current = { card, top: card.getBoundingClientRect().top }
+    if (card && card.getBoundingClientRect().top < innerHeight / 2)
+      kept.current = { card, top: card.getBoundingClientRect().top }
     chooseView(chosen)
   }
   return (
@@ -37,7 +40,12 @@ export function ViewToggle({ grid }: { grid: RefObject<HTMLElement | null> }) {
           className="flex size-11 cursor-pointer items-center justify-center rounded-lg border border-transparent text-soft hover:bg-sand aria-pressed:border-madder aria-pressed:bg-blush aria-pressed:text-madder"
           onClick={() => choose(offered)}
         >
-          <svg viewBox={`0 0 ${bars * 4 - 1} 10`} className="h-5" fill="currentColor" aria-hidden="true">
+          <svg
+            viewBox={`0 0 ${bars * 4 - 1} 10`}
+            className="h-5"
+            fill="currentColor"
+            aria-hidden="true"
+          >
             {Array.from({ length: bars }, (_, i) => (
               <rect key={i} x={i * 4} width="3" height="10" rx="0.6" />
             ))}

@@ -5,9 +5,19 @@ import type { Product } from '../product.ts'
 export type BreadcrumbItem = { name: string; path: string }
 
 /** The way down to a product: home, its collection, its kind, itself. The page and the search engines are shown the same. */
-export const breadcrumbTrail = ({ id, name, category, subCategory }: Pick<Product, 'id' | 'name' | 'category' | 'subCategory'>): BreadcrumbItem[] => [
+export const breadcrumbTrail = ({
+  id,
+  name,
+  category,
+  subCategory,
+}: Pick<Product, 'id' | 'name' | 'category' | 'subCategory'>): BreadcrumbItem[] => [
   { name: 'Home', path: '/' },
   { name: headingOf[category], path: listingPath(listingOf(category)) },
-  { name: subCategory, path: listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } })) },
+  {
+    name: subCategory,
+    path: listingPath(
+      listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } }),
+    ),
+  },
   { name, path: `/product/${id}` },
 ]

@@ -3,12 +3,19 @@ import type { BreadcrumbItem } from './breadcrumb-trail.ts'
 
 /** Where this page stands in the shop; the last step is the page itself, and on a small screen its heading says so already. */
 export const Breadcrumb = ({ trail }: { trail: readonly BreadcrumbItem[] }) => (
-  <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-soft max-md:order-last max-md:w-full md:flex-1">
+  <nav
+    aria-label="Breadcrumb"
+    className="min-w-0 text-sm text-soft max-md:order-last max-md:w-full md:flex-1"
+  >
     <ol className="flex flex-wrap items-center gap-x-2">
       {trail.map(({ name, path }, i) => {
         const here = i === trail.length - 1
         return (
-          <li key={path} aria-current={here ? 'page' : undefined} className={`flex min-w-0 gap-2 ${here ? 'max-md:sr-only' : ''}`}>
+          <li
+            key={path}
+            aria-current={here ? 'page' : undefined}
+            className={`flex min-w-0 gap-2 ${here ? 'max-md:sr-only' : ''}`}
+          >
             {i > 0 && (
               <span aria-hidden="true" className="self-center">
                 /

@@ -21,7 +21,9 @@ export function Gallery({ styleId, images }: { styleId: number; images: readonly
             version={version}
             alt={alt}
             sizes={
-              several ? '(min-width: 80rem) 22rem, (min-width: 64rem) 28vw, (min-width: 48rem) 40vw, 80vw' : '(min-width: 48rem) 60vh, 80vw'
+              several
+                ? '(min-width: 80rem) 22rem, (min-width: 64rem) 28vw, (min-width: 48rem) 40vw, 80vw'
+                : '(min-width: 48rem) 60vh, 80vw'
             }
             eager={!detail}
             className="rounded-card"
@@ -32,7 +34,11 @@ export function Gallery({ styleId, images }: { styleId: number; images: readonly
             </figcaption>
           )}
           {large && (
-            <button type="button" popoverTarget={large.id} aria-label={detail ? 'Enlarge the detail' : 'Enlarge the picture'}>
+            <button
+              type="button"
+              popoverTarget={large.id}
+              aria-label={detail ? 'Enlarge the detail' : 'Enlarge the picture'}
+            >
               <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
                 <path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
               </svg>

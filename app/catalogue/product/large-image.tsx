@@ -3,9 +3,17 @@ import type { GalleryImage } from './product-page.ts'
 
 /** Photos as they were brought, asked for only when they are opened: a picture in a closed popover is not loaded. */
 export const LargeImages = ({ images }: { images: readonly GalleryImage[] }) =>
-  images.map((image) => image.large && <LargeImage key={image.alt} image={image} large={image.large} />)
+  images.map(
+    (image) => image.large && <LargeImage key={image.alt} image={image} large={image.large} />,
+  )
 
-function LargeImage({ image, large }: { image: GalleryImage; large: NonNullable<GalleryImage['large']> }) {
+function LargeImage({
+  image,
+  large,
+}: {
+  image: GalleryImage
+  large: NonNullable<GalleryImage['large']>
+}) {
   return (
     <div
       id={large.id}
@@ -15,7 +23,12 @@ function LargeImage({ image, large }: { image: GalleryImage; large: NonNullable<
       className="m-auto max-h-[94dvh] max-w-[96vw] overflow-auto rounded-card border border-line bg-card text-ink shadow-lift backdrop:bg-night/70"
     >
       <p className="sticky top-0 z-10 h-0">
-        <button type="button" popoverTarget={large.id} popoverTargetAction="hide" className={buttonClass('secondary', 'm-2')}>
+        <button
+          type="button"
+          popoverTarget={large.id}
+          popoverTargetAction="hide"
+          className={buttonClass('secondary', 'm-2')}
+        >
           Close
         </button>
       </p>

@@ -11,8 +11,14 @@ type Json = string | number | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
 
 /** The product in schema.org's words: nothing that the page itself does not show. */
-export function productJsonLd(product: Product, { origin, hasDetail }: { origin: string; hasDetail: boolean }): JsonObject {
-  return { '@context': 'https://schema.org', '@graph': [describe(product, origin, hasDetail), breadcrumbs(product, origin)] }
+export function productJsonLd(
+  product: Product,
+  { origin, hasDetail }: { origin: string; hasDetail: boolean },
+): JsonObject {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [describe(product, origin, hasDetail), breadcrumbs(product, origin)],
+  }
 }
 
 function describe(product: Product, origin: string, hasDetail: boolean): JsonObject {
@@ -22,7 +28,11 @@ function describe(product: Product, origin: string, hasDetail: boolean): JsonObj
   return {
     '@type': 'Product',
     name: product.name,
-    image: [`${imageUrl}/960`, ...(hasDetail ? [`${origin}${imagePath(detailOf(product.styleId))}/960`] : []), `${imageUrl}.jpg`],
+    image: [
+      `${imageUrl}/960`,
+      ...(hasDetail ? [`${origin}${imagePath(detailOf(product.styleId))}/960`] : []),
+      `${imageUrl}.jpg`,
+    ],
     description: product.description,
     sku: String(product.styleId),
     ...(offersColours(product) && { color: product.colours.join(', ') }),
@@ -59,7 +69,11 @@ function shipping(): JsonObject {
   })
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: rupeesOnTheWire(paise(shippingPaise)), currency: 'INR' },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: rupeesOnTheWire(paise(shippingPaise)),
+      currency: 'INR',
+    },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

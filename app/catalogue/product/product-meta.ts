@@ -7,7 +7,10 @@ import { productJsonLd, type JsonObject } from './product-json-ld.ts'
 export type ProductMetaTag = MetaTag | { 'script:ld+json': JsonObject }
 
 /** What a product's page says of itself to search engines, and to those who show a link to it. */
-export const productMeta = (product: Product, { origin, hasDetail }: { origin: string; hasDetail: boolean }): ProductMetaTag[] => [
+export const productMeta = (
+  product: Product,
+  { origin, hasDetail }: { origin: string; hasDetail: boolean },
+): ProductMetaTag[] => [
   ...pageMeta({
     title: `${product.name} · ${brand.name}`,
     description: `${product.description}. ${inRupees(product.price)} at ${brand.name}.`,

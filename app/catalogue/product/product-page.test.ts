@@ -30,11 +30,18 @@ const similar: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
 }))
 
 const pageOf = (style: Partial<Style> = {}, stock: Stock = {}, ...images: ImageFacts[]) =>
-  productPage(productFrom('an-id', { ...shirt, ...style }, stock), { similar, images, origin: 'https://sangam.example' })
-const describedBy = (page: ReturnType<typeof pageOf>) => JSON.parse(JSON.stringify(page.meta.at(-1)))['script:ld+json']['@graph'][0]
+  productPage(productFrom('an-id', { ...shirt, ...style }, stock), {
+    similar,
+    images,
+    origin: 'https://sangam.example',
+  })
+const describedBy = (page: ReturnType<typeof pageOf>) =>
+  JSON.parse(JSON.stringify(page.meta.at(-1)))['script:ld+json']['@graph'][0]
 const offerOf = (page: ReturnType<typeof pageOf>) => describedBy(page).offers
 const imagesOf = (page: ReturnType<typeof pageOf>) =>
-  describedBy(page).image.map((image: string) => image.replace('https://sangam.example/item-images/', ''))
+  describedBy(page).image.map((image: string) =>
+    image.replace('https://sangam.example/item-images/', ''),
+  )
 
 test('P8 the way to a product: home, its collection, its kind, itself', () => {
   expect(pageOf().trail).toEqual([
@@ -45,7 +52,11 @@ test('P8 the way to a product: home, its collection, its kind, itself', () => {
   ])
 })
 test('P1 One Size is chosen from the start, unless it is sold out; among several sizes none is', () => {
-  const watch = { masterCategory: 'Accessories', subCategory: 'Watches', articleType: 'Watches' } as const
+  const watch = {
+    masterCategory: 'Accessories',
+    subCategory: 'Watches',
+    articleType: 'Watches',
+  } as const
   expect(pageOf(watch).chosen).toEqual({ size: 'One Size', colour: 'Blue' })
   expect(pageOf(watch, { 'One Size': 0 }).chosen.size).toBeNull()
   expect(pageOf().chosen.size).toBeNull()
@@ -60,10 +71,18 @@ test('P11 four alternatives stand in the place of what is sold out, and the othe
 })
 test('P7 a picture is worth enlarging only where the photo is larger than it is shown', () => {
   const large = { width: 1_800, height: 2_400 }
-  expect(pageOf({}, {}, { version: 'abc', photo: large }).images[0]?.large).toMatchObject({ ...large, url: '/item-images/7-abc.jpg' })
+  expect(pageOf({}, {}, { version: 'abc', photo: large }).images[0]?.large).toMatchObject({
+    ...large,
+    url: '/item-images/7-abc.jpg',
+  })
   for (const photo of [undefined, { width: 224, height: 224 }, { width: 960, height: 1_280 }])
     expect(pageOf({}, {}, { photo }).images[0]?.large).toBeUndefined()
-  const [first, second] = pageOf({}, {}, { version: 'abc' }, { version: 'def', photo: large }).images
+  const [first, second] = pageOf(
+    {},
+    {},
+    { version: 'abc' },
+    { version: 'def', photo: large },
+  ).images
   expect([first?.large, second?.large?.url]).toEqual([undefined, '/item-images/7-2-def.jpg'])
 })
 test('§2 Product: a second picture shows a detail and says so; there is none where nothing is known of it', () => {
@@ -78,16 +97,26 @@ test('§2 Product: a second picture shows a detail and says so; there is none wh
 test('R2 delivery and returns are told with the figures of the policy', () => {
   const [delivery, returns] = pageOf().pledges
   expect(delivery?.promise).toBe('Delivered in 3 to 7 business days, free of charge')
-  for (const figure of ['24 to 48 hours', '2 to 4 business days to major cities', '3 to 5 to tier 2', '5 to 7 to remote'])
+  for (const figure of [
+    '24 to 48 hours',
+    '2 to 4 business days to major cities',
+    '3 to 5 to tier 2',
+    '5 to 7 to remote',
+  ])
     expect(delivery?.more).toContain(figure)
   expect([returns?.promise, returns?.more]).toEqual([
     'Returns within 7 days of delivery',
     expect.stringContaining('original payment method in 5 to 7 days'),
   ])
-  expect(offerOf(pageOf()).hasMerchantReturnPolicy.merchantReturnDays).toBe(brand.policy.returnsWithinDays)
+  expect(offerOf(pageOf()).hasMerchantReturnPolicy.merchantReturnDays).toBe(
+    brand.policy.returnsWithinDays,
+  )
 })
 test('§9 innerwear and swimwear cannot be returned: the page and the search engines are told the same', () => {
-  for (const kind of [{ subCategory: 'Innerwear', articleType: 'Briefs' }, { articleType: 'Swimwear' }]) {
+  for (const kind of [
+    { subCategory: 'Innerwear', articleType: 'Briefs' },
+    { articleType: 'Swimwear' },
+  ]) {
     const page = pageOf(kind)
     expect(page.pledges.map(({ promise }) => promise)).toContain('This cannot be returned')
     expect(offerOf(page).hasMerchantReturnPolicy).toEqual({
@@ -98,6 +127,10 @@ test('§9 innerwear and swimwear cannot be returned: the page and the search eng
   }
 })
 test('P9 the price is exact, and what is sold out is out of stock', () => {
-  expect(offerOf(pageOf())).toMatchObject({ price: '1499.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' })
+  expect(offerOf(pageOf())).toMatchObject({
+    price: '1499.50',
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+  })
   expect(offerOf(pageOf({}, EVERY_SIZE_GONE)).availability).toBe('https://schema.org/OutOfStock')
 })

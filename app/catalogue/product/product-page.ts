@@ -1,7 +1,13 @@
 import { detailOf } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
-import { NO_COLOUR, offersColours, type Choice, type Product, type ProductCard } from '../product.ts'
+import {
+  NO_COLOUR,
+  offersColours,
+  type Choice,
+  type Product,
+  type ProductCard,
+} from '../product.ts'
 import { productMeta, type ProductMetaTag } from './product-meta.ts'
 import { sizeGuideFor, type SizeGuide } from './size-guide.ts'
 import { ONE_SIZE, sizeLabel } from '../sizes.ts'
@@ -49,7 +55,11 @@ const MAX_SUBSTITUTES = 4
 
 export function productPage(
   product: Product,
-  { similar, images, origin }: { similar: readonly ProductCard[]; images: readonly ImageFacts[]; origin: string },
+  {
+    similar,
+    images,
+    origin,
+  }: { similar: readonly ProductCard[]; images: readonly ImageFacts[]; origin: string },
 ): ProductPage {
   const soldOut = isSoldOut(product)
   const shown = galleryImages(product, images)
@@ -72,7 +82,10 @@ export function productPage(
 }
 
 /** What has no version is no second picture; a first one may not be known yet. */
-function galleryImages({ styleId, name }: Product, [first, second]: readonly ImageFacts[]): GalleryImage[] {
+function galleryImages(
+  { styleId, name }: Product,
+  [first, second]: readonly ImageFacts[],
+): GalleryImage[] {
   const shown = (detail: boolean, { version, photo }: ImageFacts): GalleryImage => ({
     detail,
     version,
@@ -91,6 +104,9 @@ function galleryImages({ styleId, name }: Product, [first, second]: readonly Ima
 
 /** Where there is one thing to choose, it is chosen, unless it is sold out. */
 const firstChoice = (product: Product): Choice => ({
-  size: product.sizes.length === 1 && product.sizes[0] === ONE_SIZE && !isSoldOutIn(product, ONE_SIZE) ? ONE_SIZE : null,
+  size:
+    product.sizes.length === 1 && product.sizes[0] === ONE_SIZE && !isSoldOutIn(product, ONE_SIZE)
+      ? ONE_SIZE
+      : null,
   colour: offersColours(product) ? (product.colours[0] ?? null) : null,
 })

@@ -42,7 +42,8 @@ function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage
     <>
       <noscript>
         <p className="mt-6 rounded-lg bg-sand p-3">
-          To keep a cart, please allow JavaScript for this shop. Browsing and signing in work without it.
+          To keep a cart, please allow JavaScript for this shop. Browsing and signing in work
+          without it.
         </p>
       </noscript>
       {soldOut && (
@@ -51,7 +52,11 @@ function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage
             {substitutes.length > 0 ? 'Like this, and in stock' : 'This is sold out in every size'}
           </h2>
           {substitutes.length > 0 && (
-            <ProductGrid products={substitutes} className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4" sizes="(min-width: 64rem) 9rem, 42vw" />
+            <ProductGrid
+              products={substitutes}
+              className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4"
+              sizes="(min-width: 64rem) 9rem, 42vw"
+            />
           )}
           <ButtonLink to={trail.at(-2)?.path ?? '/'} kind="quiet" className="mt-2 -ml-3">
             See all of this kind
@@ -68,7 +73,9 @@ function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage
       </div>
       <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
       <p className="mt-1 max-w-prose text-soft">{product.description}</p>
-      {product.countryOfOrigin && <p className="mt-2 text-sm text-soft">Country of origin: {product.countryOfOrigin}</p>}
+      {product.countryOfOrigin && (
+        <p className="mt-2 text-sm text-soft">Country of origin: {product.countryOfOrigin}</p>
+      )}
       <p className="mt-2 text-sm text-soft">Product code {product.styleId}</p>
       <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
         {[product.category, product.subCategory, product.masterCategory].map((chip, i) => (

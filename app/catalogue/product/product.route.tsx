@@ -32,7 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product) throw data('Product not found', { status: 404 })
   const imageNames = [product.styleId, detailOf(product.styleId)] as const
   const [similar, first, second] = await Promise.all([
-    listSimilar(db, product).catch((error: unknown) => log.error({ err: error }, 'product: what is like it could not be loaded')),
+    listSimilar(db, product).catch((error: unknown) =>
+      log.error({ err: error }, 'product: what is like it could not be loaded'),
+    ),
     images.photoSize(imageNames[0]),
     images.photoSize(imageNames[1]),
   ])
@@ -41,14 +43,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { version: images.version(imageNames[1]), photo: second },
   ] as const
   // No cache may take what could not be read for the truth.
-  return data(productPage(product, { similar: withImageVersions(similar ?? [], images.version), images: known, origin }), {
-    headers: similar ? {} : { 'Cache-Control': 'no-store' },
-  })
+  return data(
+    productPage(product, {
+      similar: withImageVersions(similar ?? [], images.version),
+      images: known,
+      origin,
+    }),
+    {
+      headers: similar ? {} : { 'Cache-Control': 'no-store' },
+    },
+  )
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: `Product not found · ${brand.name}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.meta ?? [{ title: `Product not found · ${brand.name}` }]
 
 export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
   const { product } = page
@@ -66,13 +77,18 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
           <LazySection section="images" page={page} />
         </div>
         <div className="flex min-w-0 flex-col">
-          <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere max-sm:font-sans max-sm:tracking-normal sm:text-3xl">{product.name}</h1>
+          <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere max-sm:font-sans max-sm:tracking-normal sm:text-3xl">
+            {product.name}
+          </h1>
           <p className="mt-1 text-xl font-semibold sm:mt-3 sm:text-2xl">
-            {inRupees(product.price)} <span className="text-base font-normal text-soft">inclusive of all taxes</span>
+            {inRupees(product.price)}{' '}
+            <span className="text-base font-normal text-soft">inclusive of all taxes</span>
             {page.soldOut && (
               <>
                 {' '}
-                <span className="inline-block rounded-full bg-blush px-3 py-1 text-base text-madder">Sold out</span>
+                <span className="inline-block rounded-full bg-blush px-3 py-1 text-base text-madder">
+                  Sold out
+                </span>
               </>
             )}
           </p>

@@ -16,7 +16,16 @@ type Props = {
  * One radio button for each size or colour (experience.md P1). What is sold out says so in words and cannot be chosen.
  * `children`: what else is to be said of them.
  */
-export function RadioChoice({ label, name, values, chosen, isSoldOut, error, onChoose, children }: Props) {
+export function RadioChoice({
+  label,
+  name,
+  values,
+  chosen,
+  isSoldOut,
+  error,
+  onChoose,
+  children,
+}: Props) {
   return (
     <fieldset className="mt-6" aria-describedby={error ? `${name}-trouble` : undefined}>
       <legend className="mb-2 font-medium">{label}</legend>
@@ -29,7 +38,10 @@ export function RadioChoice({ label, name, values, chosen, isSoldOut, error, onC
         {values.map((value) => {
           const soldOut = isSoldOut?.(value)
           return (
-            <label key={value} className="relative flex min-h-12 min-w-12 flex-col items-center justify-center px-3 font-medium">
+            <label
+              key={value}
+              className="relative flex min-h-12 min-w-12 flex-col items-center justify-center px-3 font-medium"
+            >
               <input
                 type="radio"
                 name={name}
@@ -39,8 +51,14 @@ export function RadioChoice({ label, name, values, chosen, isSoldOut, error, onC
                 onChange={() => onChoose(value)}
                 className={`absolute inset-0 cursor-pointer appearance-none rounded-lg border bg-card checked:border-2 checked:border-madder checked:bg-blush disabled:cursor-not-allowed disabled:border-dashed disabled:bg-paper ${error ? 'border-chilli' : 'border-ink/25'}`}
               />
-              <span className={`pointer-events-none relative ${soldOut ? 'text-soft' : ''}`}>{value}</span>
-              {soldOut && <span className="pointer-events-none relative text-xs font-normal text-soft">Sold out</span>}
+              <span className={`pointer-events-none relative ${soldOut ? 'text-soft' : ''}`}>
+                {value}
+              </span>
+              {soldOut && (
+                <span className="pointer-events-none relative text-xs font-normal text-soft">
+                  Sold out
+                </span>
+              )}
             </label>
           )
         })}

@@ -34,8 +34,14 @@ export function RecentlyViewed({ current }: { current: Viewed }) {
         {before.map(({ id, styleId, name }) => (
           <li key={id}>
             <Link to={`/product/${id}`} className="group block">
-              <ProductImage styleId={styleId} sizes="(min-width: 1024px) 190px, 30vw" className="w-full rounded-card" />
-              <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:underline">{name}</span>
+              <ProductImage
+                styleId={styleId}
+                sizes="(min-width: 1024px) 190px, 30vw"
+                className="w-full rounded-card"
+              />
+              <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:underline">
+                {name}
+              </span>
             </Link>
           </li>
         ))}

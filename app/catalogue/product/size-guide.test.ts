@@ -9,7 +9,8 @@ const guideFor = (masterCategory: MasterCategory, gender: Gender | null) =>
     category: gender === 'Men' ? 'men' : gender === 'Women' ? 'women' : 'accessories',
     masterCategory,
   })
-const sizesIn = (guide: ReturnType<typeof guideFor>) => guide?.tables.map(({ caption, rows }) => [caption, ...rows.map(([size]) => size)])
+const sizesIn = (guide: ReturnType<typeof guideFor>) =>
+  guide?.tables.map(({ caption, rows }) => [caption, ...rows.map(([size]) => size)])
 
 test('P1 clothes have their chest, waist and hip told for every size they come in', () => {
   expect(sizesIn(guideFor('Apparel', 'Men'))).toEqual([['Men', 'XS', 'S', 'M', 'L', 'XL', 'XXL']])
@@ -22,13 +23,19 @@ test('P1 clothes have their chest, waist and hip told for every size they come i
   expect(guideFor('Apparel', 'Women')?.tables[0]?.columns).toEqual(['Size', 'Bust', 'Waist', 'Hip'])
 })
 test('P1 what is made for anybody has both tables', () => {
-  expect(guideFor('Apparel', 'Unisex')?.tables.map(({ caption }) => caption)).toEqual(['Women', 'Men'])
+  expect(guideFor('Apparel', 'Unisex')?.tables.map(({ caption }) => caption)).toEqual([
+    'Women',
+    'Men',
+  ])
 })
 test('P1 shoes have their European size and the length of the foot told, for every size they come in', () => {
-  expect(sizesIn(guideFor('Footwear', 'Men'))).toEqual([['Shoes', '7', '8', '9', '10', '11', '12', '13']])
+  expect(sizesIn(guideFor('Footwear', 'Men'))).toEqual([
+    ['Shoes', '7', '8', '9', '10', '11', '12', '13'],
+  ])
   expect(sizesIn(guideFor('Footwear', 'Women'))).toEqual([['Shoes', '5', '6', '7', '8', '9', '10']])
   expect(guideFor('Footwear', null)?.tables[0]?.rows[0]).toEqual(['6', '39', '24.5 cm'])
 })
 test('P1 there is no guide where there is nothing to measure', () => {
-  for (const kind of ['Accessories', 'Personal Care', 'Home', 'Sporting Goods'] as const) expect(guideFor(kind, 'Men')).toBeUndefined()
+  for (const kind of ['Accessories', 'Personal Care', 'Home', 'Sporting Goods'] as const)
+    expect(guideFor(kind, 'Men')).toBeUndefined()
 })

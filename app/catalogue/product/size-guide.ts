@@ -1,14 +1,19 @@
 import type { Product } from '../product.ts'
 
 /** A table of sizes with its own heading: the first column names the size. */
-export type SizeTable = { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+export type SizeTable = {
+  caption: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
 export type SizeGuide = { howTo: string; tables: readonly SizeTable[] }
 
 type Measured = Pick<Product, 'sizes' | 'category' | 'masterCategory'>
 
 /** What the sizes mean in centimetres; undefined where they need no telling. */
 export function sizeGuideFor(product: Measured): SizeGuide | undefined {
-  if (product.masterCategory === 'Footwear') return { howTo: FEET, tables: [shoeTable(product.sizes)] }
+  if (product.masterCategory === 'Footwear')
+    return { howTo: FEET, tables: [shoeTable(product.sizes)] }
   if (product.masterCategory !== 'Apparel') return undefined
   const of = { men: [MEN], women: [WOMEN], accessories: [WOMEN, MEN] }[product.category]
   return { howTo: BODY, tables: of.map((body) => clothingTable(body, product.sizes)) }
@@ -16,27 +21,51 @@ export function sizeGuideFor(product: Measured): SizeGuide | undefined {
 
 const BODY =
   'Measure yourself, not the garment: chest and hip where they are widest, the waist where it is narrowest, the tape level and easy. Between two sizes, take the larger.'
-const FEET = 'Stand on a sheet of paper, heel to the wall, and measure to your longest toe. Between two sizes, take the larger.'
+const FEET =
+  'Stand on a sheet of paper, heel to the wall, and measure to your longest toe. Between two sizes, take the larger.'
 
-type Body = { caption: string; columns: readonly string[]; inches: Readonly<Record<string, readonly [number, number, number]>> }
+type Body = {
+  caption: string
+  columns: readonly string[]
+  inches: Readonly<Record<string, readonly [number, number, number]>>
+}
 
 const MEN: Body = {
   caption: 'Men',
   columns: ['Size', 'Chest', 'Waist', 'Hip'],
-  inches: { XS: [34, 28, 34], S: [36, 30, 36], M: [38, 32, 38], L: [40, 34, 40], XL: [42, 36, 42], XXL: [44, 38, 44] },
+  inches: {
+    XS: [34, 28, 34],
+    S: [36, 30, 36],
+    M: [38, 32, 38],
+    L: [40, 34, 40],
+    XL: [42, 36, 42],
+    XXL: [44, 38, 44],
+  },
 }
 const WOMEN: Body = {
   caption: 'Women',
   columns: ['Size', 'Bust', 'Waist', 'Hip'],
-  inches: { XS: [32, 26, 35], S: [34, 28, 37], M: [36, 30, 39], L: [38, 32, 41], XL: [40, 34, 43], XXL: [42, 36, 45] },
+  inches: {
+    XS: [32, 26, 35],
+    S: [34, 28, 37],
+    M: [36, 30, 39],
+    L: [38, 32, 41],
+    XL: [40, 34, 43],
+    XXL: [42, 36, 45],
+  },
 }
 
-const clothingTable = ({ caption, columns, inches }: Body, sizes: readonly string[]): SizeTable => ({
+const clothingTable = (
+  { caption, columns, inches }: Body,
+  sizes: readonly string[],
+): SizeTable => ({
   caption,
   columns,
   rows: sizes.flatMap((size) => {
     const measures = inches[size]
-    return measures ? [[size, ...measures.map((inch) => `${Math.round(inch * 2.54)}\u00a0cm (${inch}\u00a0in)`)]] : []
+    return measures
+      ? [[size, ...measures.map((inch) => `${Math.round(inch * 2.54)}\u00a0cm (${inch}\u00a0in)`)]]
+      : []
   }),
 })
 

@@ -5,7 +5,11 @@ import type { SizeGuide, SizeTable } from './size-guide.ts'
 export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
   return (
     <>
-      <button type="button" popoverTarget="size-guide" className={buttonClass('quiet', '-ml-3 mt-2')}>
+      <button
+        type="button"
+        popoverTarget="size-guide"
+        className={buttonClass('quiet', '-ml-3 mt-2')}
+      >
         Size guide
       </button>
       <div
@@ -23,7 +27,12 @@ export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
           <h2 id="size-guide-title" tabIndex={-1} className="text-2xl font-bold outline-none">
             Size guide
           </h2>
-          <button type="button" popoverTarget="size-guide" popoverTargetAction="hide" className={buttonClass('quiet', '-mr-3')}>
+          <button
+            type="button"
+            popoverTarget="size-guide"
+            popoverTargetAction="hide"
+            className={buttonClass('quiet', '-mr-3')}
+          >
             Close
           </button>
         </div>

@@ -26,7 +26,8 @@ export function readViewed(text: string | null): Viewed[] {
     .slice(0, MAX_VIEWED)
 }
 
-export const serializeViewed = (products: readonly Viewed[]): string => JSON.stringify({ version: VIEWED_VERSION, products })
+export const serializeViewed = (products: readonly Viewed[]): string =>
+  JSON.stringify({ version: VIEWED_VERSION, products })
 
 /** The latest first, each once. */
 export const withViewed = (before: readonly Viewed[], { id, styleId, name }: Viewed): Viewed[] =>
@@ -35,6 +36,12 @@ export const withViewed = (before: readonly Viewed[], { id, styleId, name }: Vie
 function readOne(stored: unknown): Viewed[] {
   const { id, styleId, name } = (stored ?? {}) as Record<string, unknown>
   // It becomes part of an address: nothing but what ids are made of.
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id) || typeof name !== 'string' || !Number.isSafeInteger(styleId)) return []
+  if (
+    typeof id !== 'string' ||
+    !/^[0-9a-f-]{36}$/i.test(id) ||
+    typeof name !== 'string' ||
+    !Number.isSafeInteger(styleId)
+  )
+    return []
   return [{ id, styleId: styleId as number, name: name.slice(0, 200) }]
 }

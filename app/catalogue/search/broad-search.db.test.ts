@@ -17,7 +17,11 @@ function styleOf(id: number): Style {
   const isShirt = id <= SHIRTS
   return {
     id,
-    productDisplayName: isShirt ? `Neel Men ${id}` : id % 2 === 0 ? `Kesar Trousers to wear with a shirt ${id}` : `Mohini Trousers ${id}`,
+    productDisplayName: isShirt
+      ? `Neel Men ${id}`
+      : id % 2 === 0
+        ? `Kesar Trousers to wear with a shirt ${id}`
+        : `Mohini Trousers ${id}`,
     pricePaise: paise(100_00 + ((id * 7_919) % 5_000) * 100),
     gender: 'Men',
     masterCategory: 'Apparel',
@@ -47,7 +51,11 @@ async function search(
 ) {
   const { query } = await understandQuery(shop.db, q)
   if (!query) throw new Error(`nothing is known of ${q}`)
-  const listing = listingOf('all', { q, ...narrowed, chosen: { ...NOTHING_CHOSEN, ...narrowed.chosen } })
+  const listing = listingOf('all', {
+    q,
+    ...narrowed,
+    chosen: { ...NOTHING_CHOSEN, ...narrowed.chosen },
+  })
   const found = await searchProducts(shop.db, counts, query, listing, page)
   return { ...found, ids: found.rows.map(({ id }) => id) }
 }
@@ -57,15 +65,27 @@ test('of what thousands are, all are counted, the newest come first, and there a
   expect(ids).toEqual(Array.from({ length: 12 }, (_, i) => SHIRTS - i))
   expect([page.total, page.last, more]).toEqual([SHIRTS, Math.ceil(MAX_FOUND / 12), true])
   expect([counted.facets.colour.get('Blue'), counted.facets.usage.get('Party')]).toEqual([750, 3])
-  expect((await search('shirts', {}, '999')).ids).toEqual(Array.from({ length: 12 }, (_, i) => SHIRTS - (page.last - 1) * 12 - i))
+  expect((await search('shirts', {}, '999')).ids).toEqual(
+    Array.from({ length: 12 }, (_, i) => SHIRTS - (page.last - 1) * 12 - i),
+  )
 })
 
 test('narrowed and put in order, it holds what the listing would, whether many are left or few', async () => {
-  const red = styles.filter(({ articleType, baseColour }) => articleType === 'Shirts' && baseColour === 'Red')
-  const cheapest = red.toSorted((a, b) => (a.pricePaise ?? 0) - (b.pricePaise ?? 0) || a.id - b.id).map(({ id }) => id)
-  const found = await search('men shirts', { category: 'men', sort: 'price-up', chosen: { colour: ['Red'] } }, '3')
+  const red = styles.filter(
+    ({ articleType, baseColour }) => articleType === 'Shirts' && baseColour === 'Red',
+  )
+  const cheapest = red
+    .toSorted((a, b) => (a.pricePaise ?? 0) - (b.pricePaise ?? 0) || a.id - b.id)
+    .map(({ id }) => id)
+  const found = await search(
+    'men shirts',
+    { category: 'men', sort: 'price-up', chosen: { colour: ['Red'] } },
+    '3',
+  )
   expect([found.ids, found.page.total, found.more]).toEqual([cheapest.slice(24, 36), 750, false])
-  expect((await search('shirts', { chosen: { usage: ['Party'] } })).ids).toEqual([1_500, 1_000, 500])
+  expect((await search('shirts', { chosen: { usage: ['Party'] } })).ids).toEqual([
+    1_500, 1_000, 500,
+  ])
   expect((await search('shirts', { category: 'women' })).ids).toEqual([])
 })
 

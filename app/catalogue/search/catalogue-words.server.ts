@@ -5,7 +5,9 @@ import { catalogueWords } from '#db/schema.ts'
 /** Writes the catalogue's distinct words anew, with their stems and in how many products they are. */
 export async function writeCatalogueWords(tx: Transaction): Promise<void> {
   await tx.delete(catalogueWords)
-  await tx.execute(sql`insert into catalogue_words (word, stem, products) ${wordsIn(sql`styles`, 1)}`)
+  await tx.execute(
+    sql`insert into catalogue_words (word, stem, products) ${wordsIn(sql`styles`, 1)}`,
+  )
 }
 
 /** Takes the words of the styles of `touched_styles` out (-1), before they are changed, or puts them in (1), after that. */

@@ -5,7 +5,15 @@ import type { SearchOutcome } from './search-outcome.ts'
 import { CategoryPicker } from '../listing/category-picker.tsx'
 
 /** What was searched for, what was made of it, and the ways on where nothing was found. */
-export function SearchNotes({ listing, search, total }: { listing: Listing; search: SearchOutcome; total: number }) {
+export function SearchNotes({
+  listing,
+  search,
+  total,
+}: {
+  listing: Listing
+  search: SearchOutcome
+  total: number
+}) {
   const { corrected, unknown, words, categories } = search
   const searched = corrected ?? listing.q ?? ''
   const anywhere = categories.some(({ count }) => count > 0)
@@ -18,7 +26,10 @@ export function SearchNotes({ listing, search, total }: { listing: Listing; sear
         {corrected !== null && <span className="text-soft"> · you typed “{listing.q}”</span>}
       </p>
       {found && unknown.length > 0 && (
-        <p className="text-soft">Nothing we sell is called {unknown.map((word) => `“${word}”`).join(' or ')}, so that was left out.</p>
+        <p className="text-soft">
+          Nothing we sell is called {unknown.map((word) => `“${word}”`).join(' or ')}, so that was
+          left out.
+        </p>
       )}
       {anywhere && (
         <nav aria-label="Where to look">

@@ -21,5 +21,8 @@ test('phrases are taken the longest first, and none overlaps another', () => {
   const words = ['salwar', 'kameez', 'set', 'red']
   expect(phrasesOf(words)).toHaveLength(9)
   const known = new Set(['salwar kameez', 'kameez set', 'red'])
-  expect(takePhrases(words, (text) => known.has(text)).map(({ text }) => text)).toEqual(['salwar kameez', 'red'])
+  expect(takePhrases(words, (text) => known.has(text)).map(({ text }) => text)).toEqual([
+    'salwar kameez',
+    'red',
+  ])
 })

@@ -14,7 +14,9 @@ export function wordsOf(typed: string): string[] {
     .replace(/\bt[- ]?shirt/g, 'tshirt')
     // men's, mens'
     .replace(/(?<=\p{L})['’]s?\b/gu, '')
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
+    word.slice(0, MAX_WORD_LENGTH).toWellFormed(),
+  )
 }
 
 /** Where a phrase stands among the words: from `from`, `length` words long. */
@@ -32,7 +34,10 @@ export function phrasesOf(words: readonly string[]): Phrase[] {
 }
 
 /** Phrases that are known, none overlapping, the longest and then the first taken; in the order they stand in. */
-export function takePhrases(words: readonly string[], isKnown: (phrase: string) => boolean): Phrase[] {
+export function takePhrases(
+  words: readonly string[],
+  isKnown: (phrase: string) => boolean,
+): Phrase[] {
   const taken = new Set<number>()
   const found: Phrase[] = []
   for (const phrase of phrasesOf(words)) {

@@ -21,7 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 
-async function search(typed: string, listing = listingOf('all', { q: typed }), page: string | null = null): Promise<Found | undefined> {
+async function search(
+  typed: string,
+  listing = listingOf('all', { q: typed }),
+  page: string | null = null,
+): Promise<Found | undefined> {
   const { query } = await understandQuery(shop.db, typed)
   return query ? searchProducts(shop.db, counts, query, listing, page) : undefined
 }
@@ -41,7 +45,9 @@ describe('among the first six there is what was meant', () => {
       gender,
     }))
     const isMeant = (found: (typeof fields)[number]) =>
-      Object.entries(finds).every(([field, values]) => [values].flat().includes(found[field as Field] ?? ''))
+      Object.entries(finds).every(([field, values]) =>
+        [values].flat().includes(found[field as Field] ?? ''),
+      )
     // What was found is shown when what was meant is not among it.
     expect(fields.some(isMeant) ? 'found' : fields).toBe('found')
   })
@@ -53,15 +59,31 @@ test('the order of the words does not matter', async () => {
 })
 
 test('what was understood is said: corrections, and words nothing is called', async () => {
-  expect(await understandQuery(shop.db, 'rde kurtta')).toMatchObject({ corrected: 'red kurta', unknown: [] })
-  expect(await understandQuery(shop.db, 'red kurta for women')).toMatchObject({ corrected: null, unknown: [] })
-  expect(await understandQuery(shop.db, 'kurta qqwwzz')).toMatchObject({ corrected: null, unknown: ['qqwwzz'] })
-  expect(await understandQuery(shop.db, 'qqwwzz')).toMatchObject({ query: null, unknown: ['qqwwzz'] })
+  expect(await understandQuery(shop.db, 'rde kurtta')).toMatchObject({
+    corrected: 'red kurta',
+    unknown: [],
+  })
+  expect(await understandQuery(shop.db, 'red kurta for women')).toMatchObject({
+    corrected: null,
+    unknown: [],
+  })
+  expect(await understandQuery(shop.db, 'kurta qqwwzz')).toMatchObject({
+    corrected: null,
+    unknown: ['qqwwzz'],
+  })
+  expect(await understandQuery(shop.db, 'qqwwzz')).toMatchObject({
+    query: null,
+    unknown: ['qqwwzz'],
+  })
   expect(await understandQuery(shop.db, ' !? ')).toMatchObject({ query: null, unknown: [] })
 })
 
 test('a search is narrowed, sorted and paged like a listing, and every product of it comes once', async () => {
-  const listing = listingOf('women', { q: 'kurta', sort: 'price-up', chosen: { ...NOTHING_CHOSEN, season: ['Summer'] } })
+  const listing = listingOf('women', {
+    q: 'kurta',
+    sort: 'price-up',
+    chosen: { ...NOTHING_CHOSEN, season: ['Summer'] },
+  })
   const seen: { id: number; price: number }[] = []
   for (let number = 1; ; number++) {
     const found = await search('kurta', listing, String(number))
@@ -73,7 +95,9 @@ test('a search is narrowed, sorted and paged like a listing, and every product o
     }
   }
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-  expect(seen.map(({ price }) => price)).toEqual(seen.map(({ price }) => price).toSorted((a, b) => a - b))
+  expect(seen.map(({ price }) => price)).toEqual(
+    seen.map(({ price }) => price).toSorted((a, b) => a - b),
+  )
   const rows = await shop.db
     .select()
     .from(styles)
@@ -105,12 +129,18 @@ test('what is no longer sold is not found', async () => {
 describe('while one types', () => {
   test('the beginning of a word is enough, with the kinds it names and the best products', async () => {
     const { places, products } = await suggest(shop.db, 'kur')
-    expect(places[0]).toEqual({ label: 'Kurtas for women', path: '/products?category=women&articleType=Kurtas' })
+    expect(places[0]).toEqual({
+      label: 'Kurtas for women',
+      path: '/products?category=women&articleType=Kurtas',
+    })
     expect(products).toHaveLength(5)
     expect(products.every(({ name }) => /kurt/i.test(name))).toBe(true)
   })
   test('a collection is a place to go to', async () => {
-    expect((await suggest(shop.db, 'wom')).places[0]).toEqual({ label: "Women's Collection", path: '/products?category=women' })
+    expect((await suggest(shop.db, 'wom')).places[0]).toEqual({
+      label: "Women's Collection",
+      path: '/products?category=women',
+    })
   })
   test('what shoppers call it and what is misspelt names its kind too', async () => {
     for (const typed of ['goggles', 'gogles', 'sunglases'])

@@ -3,10 +3,21 @@ import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import type { CatalogueIndex } from '../listing/catalogue-index.server.ts'
 import { rollUp, searchRollup } from '../listing/facet-rollup.server.ts'
-import { facetRollupOf, countFacets, type RollupRow, type FacetRollup } from '../listing/facet-counts.ts'
+import {
+  facetRollupOf,
+  countFacets,
+  type RollupRow,
+  type FacetRollup,
+} from '../listing/facet-counts.ts'
 import type { Segment } from '../listing/segments.ts'
 import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
-import { orderBySort, fetchRows, findRows, filterWords, type Listed } from '../listing/listings.server.ts'
+import {
+  orderBySort,
+  fetchRows,
+  findRows,
+  filterWords,
+  type Listed,
+} from '../listing/listings.server.ts'
 import { listingConditions } from '../listing/listing-filters.server.ts'
 import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../listing/buckets.ts'
@@ -47,12 +58,20 @@ async function searchBroadly(
 ): Promise<Found> {
   const counts = countFacets(rollup, listing)
   const page = pageOf(requestedPage, counts.total, MAX_FOUND)
-  const found = { page, counts, whole: countFacets(rollup, cleared(listing)), more: counts.total > MAX_FOUND }
+  const found = {
+    page,
+    counts,
+    whole: countFacets(rollup, cleared(listing)),
+    more: counts.total > MAX_FOUND,
+  }
   if (counts.total === 0) return { rows: [], ...found }
   const chosen = filterWords(listing)
   const words = chosen ? sql`(${query}) && ${chosen}` : query
   const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
-  return { rows: await findRows(db, { counts, rollup, buckets, words, found: [byItself] }, listing, page), ...found }
+  return {
+    rows: await findRows(db, { counts, rollup, buckets, words, found: [byItself] }, listing, page),
+    ...found,
+  }
 }
 
 /** All that match are looked at, names and all, and the best come first. */
@@ -71,19 +90,31 @@ async function searchClosely(
   if (ids.length > MAX_FOUND) {
     // Half the names have it: so those that are all the listing asks for are looked for by themselves.
     const chosen = filterWords(listing)
-    const withChosen = chosen ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 } : { query, terms }
-    ids = await firstIds(db, withChosen, { sort, extraConditions: listingConditions(segments, listing) })
+    const withChosen = chosen
+      ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 }
+      : { query, terms }
+    ids = await firstIds(db, withChosen, {
+      sort,
+      extraConditions: listingConditions(segments, listing),
+    })
     rollup = await rollUp(db, idIn(ids))
     const narrowed = countFacets(facetRollupOf(rollup), listing)
     // What else could be chosen beside a chosen value is only known of the first.
-    const facets = eachFacet((facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet])
+    const facets = eachFacet(
+      (facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet],
+    )
     counts = { ...narrowed, facets, categories: counts.categories }
   }
   const more = ids.length > MAX_FOUND
   const page = pageOf(requestedPage, Math.min(counts.total, MAX_FOUND))
   if (counts.total === 0) return { rows: [], page, counts, whole, more }
   const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact })
-  const rows = await fetchRows(db, and(idIn(ids), ...listingConditions(segments, listing)), order, page.from - 1)
+  const rows = await fetchRows(
+    db,
+    and(idIn(ids), ...listingConditions(segments, listing)),
+    order,
+    page.from - 1,
+  )
   return { rows, page, counts, whole, more }
 }
 
@@ -131,10 +162,18 @@ const SUGGESTED = 5
 const MAX_SUGGESTION_MATCHES = 500
 
 /** The best matches, and the cells of them all: what kinds they are of. */
-export async function suggestProducts(db: Database, { query, exact, terms }: SearchQuery): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
+export async function suggestProducts(
+  db: Database,
+  { query, exact, terms }: SearchQuery,
+): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
   const found = idIn(await firstIds(db, { query, terms }, { most: MAX_SUGGESTION_MATCHES }))
   const [rows, rollup] = await Promise.all([
-    db.select(productColumns).from(styles).where(found).orderBy(byRelevance({ query, exact })).limit(SUGGESTED),
+    db
+      .select(productColumns)
+      .from(styles)
+      .where(found)
+      .orderBy(byRelevance({ query, exact }))
+      .limit(SUGGESTED),
     rollUp(db, found),
   ])
   return { rows, rollup }

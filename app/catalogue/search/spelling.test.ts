@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import { correctionOf, editDistance, typoDistance } from './spelling.ts'
 
-const words = ['kurta', 'kurti', 'saree', 'shirts', 'sunglasses', 'sandals', 'churidar', 'black', 'red', 'tie'].map((word) => ({
+const words = [
+  'kurta',
+  'kurti',
+  'saree',
+  'shirts',
+  'sunglasses',
+  'sandals',
+  'churidar',
+  'black',
+  'red',
+  'tie',
+].map((word) => ({
   word,
   products: 10,
 }))

@@ -21,7 +21,10 @@ const maxTypos = (length: number): number => (length <= 5 ? 1 : length <= 8 ? 2 
 
 /** As written or as spoken, whichever is nearer: "sarree" and "saari" are saree to the ear. */
 export const typoDistance = (typed: string, word: string): number =>
-  Math.min(editDistance(typed, word, substitutionCost(typed)), editDistance(phoneticKey(typed), phoneticKey(word), substitutionCost(phoneticKey(typed))) + 0.5)
+  Math.min(
+    editDistance(typed, word, substitutionCost(typed)),
+    editDistance(phoneticKey(typed), phoneticKey(word), substitutionCost(phoneticKey(typed))) + 0.5,
+  )
 
 /**
  * What another letter in its place costs. The first letter is seldom wrong; and in a short word another letter makes
@@ -53,7 +56,11 @@ const phoneticKey = (word: string): string =>
  * Letters changed, left out, put in, or swapped with their neighbour (optimal string alignment).
  * @param changing what it costs to change the letter at a place of `a` into one of `b`; the others cost 1
  */
-export function editDistance(a: string, b: string, changeCost: (place: number, from: string, to: string) => number = () => 1): number {
+export function editDistance(
+  a: string,
+  b: string,
+  changeCost: (place: number, from: string, to: string) => number = () => 1,
+): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -62,7 +69,8 @@ export function editDistance(a: string, b: string, changeCost: (place: number, f
       const [from = '', to = ''] = [a[i - 1], b[j - 1]]
       const change = from === to ? 0 : changeCost(i - 1, from, to)
       let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1)
       row.push(least)
     }
     beforeLast = last

@@ -90,7 +90,9 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
       aria-selected={at === active}
       tabIndex={-1}
       to={to}
-      onClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || leave(field.current)}
+      onClick={({ ctrlKey, metaKey, shiftKey }) =>
+        ctrlKey || metaKey || shiftKey || leave(field.current)
+      }
       className="flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 wrap-anywhere -outline-offset-3 outline-indigo hover:bg-sand aria-selected:bg-sand aria-selected:outline-3"
     >
       {children}
@@ -113,14 +115,20 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
           onMouseDown={(event) => event.preventDefault()}
           className="-mx-1 mt-2.5 max-h-[calc(var(--seen,100dvh)-4.5rem)] overflow-y-auto overscroll-contain bg-card md:absolute md:inset-x-0 md:top-full md:mx-0 md:mt-2 md:max-h-[calc(var(--seen,100dvh)-8rem)] md:rounded-card md:border md:border-line md:p-2 md:shadow-lift lg:right-auto lg:left-1/2 lg:max-h-[calc(var(--seen,100dvh)-6rem)] lg:w-full lg:min-w-96 lg:-translate-x-1/2"
         >
-          <Group label="In the shop">{places.map(({ label, path }, i) => option(i, path, label))}</Group>
+          <Group label="In the shop">
+            {places.map(({ label, path }, i) => option(i, path, label))}
+          </Group>
           <Group label="Products">
             {products.map(({ id, styleId, name, price }, i) =>
               option(
                 places.length + i,
                 `/product/${id}`,
                 <>
-                  <ProductImage styleId={styleId} sizes="48px" className="w-12 shrink-0 rounded-md" />
+                  <ProductImage
+                    styleId={styleId}
+                    sizes="48px"
+                    className="w-12 shrink-0 rounded-md"
+                  />
                   <span className="min-w-0">
                     <span className="line-clamp-2 text-sm">{name}</span>
                     <span className="text-sm font-semibold">{inRupeesShort(price)}</span>
@@ -153,7 +161,11 @@ function Group({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     children.length > 0 && (
       <div role="group" aria-labelledby={heading} className="mb-1 border-b border-line pb-1">
-        <p id={heading} role="presentation" className="px-3 pt-2 pb-1 text-sm font-medium text-soft">
+        <p
+          id={heading}
+          role="presentation"
+          className="px-3 pt-2 pb-1 text-sm font-medium text-soft"
+        >
           {label}
         </p>
         {children}

@@ -18,15 +18,24 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   const { rows, rollup } = await suggestProducts(db, query)
   const names = (label: string) => alternatives.some((text) => begins(label, text))
   return {
-    places: [...CATEGORIES.filter(names).map(collection), ...articleTypePlaces(rollup, names)].slice(0, MAX_PLACES),
+    places: [
+      ...CATEGORIES.filter(names).map(collection),
+      ...articleTypePlaces(rollup, names),
+    ].slice(0, MAX_PLACES),
     products: asCards(rows).map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
   }
 }
 
-const collection = (category: Category) => ({ label: headingOf[category], path: listingPath(listingOf(category)) })
+const collection = (category: Category) => ({
+  label: headingOf[category],
+  path: listingPath(listingOf(category)),
+})
 
 /** The kinds of things that were found, if what was typed names them: those there are most of first. */
-function articleTypePlaces(rollup: readonly RollupRow[], isNamed: (label: string) => boolean): Suggestions['places'] {
+function articleTypePlaces(
+  rollup: readonly RollupRow[],
+  isNamed: (label: string) => boolean,
+): Suggestions['places'] {
   const kinds = new Map<string, { category: Category; articleType: string; products: number }>()
   for (const { categories, values, products } of rollup) {
     const [articleType] = values.articleType
@@ -41,7 +50,9 @@ function articleTypePlaces(rollup: readonly RollupRow[], isNamed: (label: string
     .sort((a, b) => b.products - a.products)
     .map(({ category, articleType }) => ({
       label: category === 'accessories' ? articleType : `${articleType} for ${category}`,
-      path: listingPath(listingOf(category, { chosen: { ...NOTHING_CHOSEN, articleType: [articleType] } })),
+      path: listingPath(
+        listingOf(category, { chosen: { ...NOTHING_CHOSEN, articleType: [articleType] } }),
+      ),
     }))
 }
 

@@ -5,12 +5,18 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { MAX_PHRASE_WORDS, wordsOf } from './search-words.ts'
 
 export type Synonym = { typed: string; means: string[] }
-export type SynonymRefusal = 'nothing is typed' | 'more than three words are typed' | 'it means nothing'
+export type SynonymRefusal =
+  'nothing is typed' | 'more than three words are typed' | 'it means nothing'
 
-export const listSynonyms = (db: Database): Promise<Synonym[]> => db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed))
+export const listSynonyms = (db: Database): Promise<Synonym[]> =>
+  db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed))
 
 /** From the next search on, what is typed finds what each of these would find; what it meant before is forgotten. */
-export async function setSynonym(db: Database, typed: string, means: readonly string[]): Promise<Result<Synonym, SynonymRefusal>> {
+export async function setSynonym(
+  db: Database,
+  typed: string,
+  means: readonly string[],
+): Promise<Result<Synonym, SynonymRefusal>> {
   const words = wordsOf(typed)
   if (words.length === 0) return err('nothing is typed')
   if (words.length > MAX_PHRASE_WORDS) return err('more than three words are typed')

@@ -32,10 +32,18 @@ export type Understood = {
 const MAX_TERMS = 8
 
 /** One word or phrase of the query: what it may be found by, and what is said of it. */
-type Term = { alternatives: string[]; /** Stems of the words that begin so. */ stems?: string[] | undefined; text: string }
+type Term = {
+  alternatives: string[]
+  /** Stems of the words that begin so. */ stems?: string[] | undefined
+  text: string
+}
 
 /** @param unfinished the last word is still being typed: whatever begins with it counts too */
-export async function understandQuery(db: Database, typed: string, { unfinished = false } = {}): Promise<Understood> {
+export async function understandQuery(
+  db: Database,
+  typed: string,
+  { unfinished = false } = {},
+): Promise<Understood> {
   const words = wordsOf(typed)
   const known = await lookUp(db, words)
   const corrections = await correctionsFor(
@@ -63,7 +71,12 @@ function understood(words: readonly string[], known: Known, unfinished: boolean)
             name: JSON.stringify(terms),
             terms: terms.length,
             query: all(terms),
-            exact: all(terms.map((term) => ({ ...term, alternatives: term.stems?.length ? [] : [term.text] }))),
+            exact: all(
+              terms.map((term) => ({
+                ...term,
+                alternatives: term.stems?.length ? [] : [term.text],
+              })),
+            ),
           },
     corrected: null,
     unknown: parts.filter((_, i) => read[i] === 'unknown').slice(0, MAX_TERMS),
@@ -76,8 +89,10 @@ function understood(words: readonly string[], known: Known, unfinished: boolean)
 function readPart(part: string, known: Known, isLast: boolean): Term | 'stop word' | 'unknown' {
   const means = known.synonyms.get(part)
   const word = known.words.get(part)
-  if (means) return means.length === 0 ? 'stop word' : { alternatives: [part, ...means], text: part }
-  if (isLast && word && (word.stems.length > 0 || word.known)) return { alternatives: [part], stems: word.stems, text: part }
+  if (means)
+    return means.length === 0 ? 'stop word' : { alternatives: [part, ...means], text: part }
+  if (isLast && word && (word.stems.length > 0 || word.known))
+    return { alternatives: [part], stems: word.stems, text: part }
   // A number that is in no name is a size or a price, not something that is missing.
   if (word?.stop || (/^\d+$/.test(part) && !word?.known)) return 'stop word'
   if (word?.known) return { alternatives: [part], text: part }
@@ -86,11 +101,16 @@ function readPart(part: string, known: Known, isLast: boolean): Term | 'stop wor
 
 /** The phrases that have a meaning of their own, and between them the single words. */
 function partsOf(words: readonly string[], known: Known): string[] {
-  const phrases = takePhrases(words, (text) => known.synonyms.has(text) || known.words.get(text.replaceAll(' ', ''))?.joined === true)
+  const phrases = takePhrases(
+    words,
+    (text) =>
+      known.synonyms.has(text) || known.words.get(text.replaceAll(' ', ''))?.joined === true,
+  )
   const parts: string[] = []
   for (let place = 0; place < words.length;) {
     const phrase = phrases.find(({ from }) => from === place)
-    if (phrase) parts.push(known.synonyms.has(phrase.text) ? phrase.text : phrase.text.replaceAll(' ', ''))
+    if (phrase)
+      parts.push(known.synonyms.has(phrase.text) ? phrase.text : phrase.text.replaceAll(' ', ''))
     else parts.push(words[place] as string)
     place += phrase?.length ?? 1
   }
@@ -99,7 +119,13 @@ function partsOf(words: readonly string[], known: Known): string[] {
 
 const needsCorrection = (known: Known, part: string): boolean => {
   const word = known.words.get(part)
-  return !known.synonyms.has(part) && !word?.known && !word?.stop && !isPrefix(part, word) && part.length >= MIN_CORRECTED_LENGTH
+  return (
+    !known.synonyms.has(part) &&
+    !word?.known &&
+    !word?.stop &&
+    !isPrefix(part, word) &&
+    part.length >= MIN_CORRECTED_LENGTH
+  )
 }
 
 /** Of two letters half the catalogue's words may begin. */
@@ -111,7 +137,11 @@ type Known = {
   words: Map<string, KnownWord & { joined?: boolean }>
 }
 
-type KnownWord = { known: boolean; stop: boolean; /** Of the words that begin with it, those most products have. */ stems: string[] }
+type KnownWord = {
+  known: boolean
+  stop: boolean
+  /** Of the words that begin with it, those most products have. */ stems: string[]
+}
 
 /** The beginning of a word stands for it, if it is long enough to mean something. */
 const isPrefix = (part: string, word: KnownWord | undefined): boolean =>
@@ -147,13 +177,17 @@ async function lookUp(db: Database, words: readonly string[]): Promise<Known> {
   for (const [i, pair] of pairs.entries()) {
     const halves = [words[i], words[i + 1]].map((word) => known.words.get(word ?? ''))
     const joined = known.words.get(pair)
-    if (joined?.known && !halves.every((half) => half?.known)) known.words.set(pair, { ...joined, joined: true })
+    if (joined?.known && !halves.every((half) => half?.known))
+      known.words.set(pair, { ...joined, joined: true })
   }
   return known
 }
 
 /** The nearest word of the catalogue or of the synonyms for each; what is near to none is missing. */
-async function correctionsFor(db: Database, strange: readonly string[]): Promise<Map<string, string>> {
+async function correctionsFor(
+  db: Database,
+  strange: readonly string[],
+): Promise<Map<string, string>> {
   if (strange.length === 0) return new Map()
   // By trigrams the nearest of any length; short words have too few of those, so all of about their length are looked at.
   const { rows } = await db.execute<Candidate & { asked: string }>(sql`

@@ -16,7 +16,9 @@ export function useSuggestions(typed: string): Suggestions {
     if (typed.length < MIN_SUGGESTED_LENGTH) return setFound(NOTHING)
     const overtaken = new AbortController()
     const pause = setTimeout(() => {
-      fetch(`/products/suggestions?${new URLSearchParams({ q: typed })}`, { signal: overtaken.signal })
+      fetch(`/products/suggestions?${new URLSearchParams({ q: typed })}`, {
+        signal: overtaken.signal,
+      })
         .then(async (answer) => (answer.ok ? ((await answer.json()) as Suggestions) : NOTHING))
         // Offline or in trouble: nothing is suggested, and searching is as good as ever.
         .catch(() => NOTHING)

@@ -27,7 +27,10 @@ export function knownProducts(db: Database | Transaction) {
       const byUuid = new Map(rows.map((row) => [row.uuid, row]))
       const byId = new Map(rows.map((row) => [row.id, row]))
       for (const name of fresh) {
-        const row = byUuid.get(name.toLowerCase()) ?? byId.get(numberIn(name) ?? -1) ?? (await findByUniquePrefix(db, name))
+        const row =
+          byUuid.get(name.toLowerCase()) ??
+          byId.get(numberIn(name) ?? -1) ??
+          (await findByUniquePrefix(db, name))
         found.set(name, row && asKnown(row))
       }
     },

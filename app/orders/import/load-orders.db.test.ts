@@ -30,7 +30,11 @@ const log = { warn() {} }
 type Row = Record<string, string | number>
 const csv = (columns: string[], rows: Row[]): string =>
   [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
-    .map((fields) => fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(','))
+    .map((fields) =>
+      fields
+        .map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
+        .join(','),
+    )
     .join('\r\n')
 const orderFile = (rows: Row[]) => csv([...ORDER_COLUMNS.needed, ...ORDER_COLUMNS.optional], rows)
 const lineFile = (rows: Row[]) => csv([...LINE_COLUMNS.needed, ...LINE_COLUMNS.optional], rows)
@@ -62,10 +66,16 @@ const line = ({ id }: Row, changes: Row = {}): Row => ({
 })
 
 async function load(orderText: string, lineText: string, dryRun = false) {
-  const [orderPath, linePath] = [path.join(folder, 'orders.csv'), path.join(folder, 'order_items.csv')]
+  const [orderPath, linePath] = [
+    path.join(folder, 'orders.csv'),
+    path.join(folder, 'order_items.csv'),
+  ]
   await writeFile(orderPath, orderText)
   await writeFile(linePath, lineText)
-  const [read, lines] = [await readTable(orderPath, ORDER_COLUMNS), await readTable(linePath, LINE_COLUMNS)]
+  const [read, lines] = [
+    await readTable(orderPath, ORDER_COLUMNS),
+    await readTable(linePath, LINE_COLUMNS),
+  ]
   if (!read.ok || !lines.ok) throw new Error('no such tables')
   return loadOrders(database.db, { orders: read.value, lines: lines.value, dryRun })
 }
@@ -82,10 +92,16 @@ test('§3 orders of the hosted backend are taken over with their lines, once, an
     tracking_number: 'DTDC 1',
     shipping_address: address({ email: 'asha@old.example' }),
   })
-  const lines = [line(whole, { quantity: 2, price: '1249.25', selected_size: 'M', selected_color: 'Blue' }), line(whole)]
+  const lines = [
+    line(whole, { quantity: 2, price: '1249.25', selected_size: 'M', selected_color: 'Blue' }),
+    line(whole),
+  ]
   const files = [orderFile([whole]), lineFile(lines)] as const
   const before = await everything()
-  expect(await load(...files, true)).toMatchObject({ orders: { read: 1, kept: 1 }, lines: { read: 2, kept: 2 } })
+  expect(await load(...files, true)).toMatchObject({
+    orders: { read: 1, kept: 1 },
+    lines: { read: 2, kept: 2 },
+  })
   expect(await everything()).toEqual(before)
   expect(await load(...files)).toMatchObject({
     orders: { read: 1, kept: 1, there: 0, skipped: {} },
@@ -101,21 +117,39 @@ test('§3 orders of the hosted backend are taken over with their lines, once, an
     paidAt: null,
     address: { fullName: 'Asha Rao' },
     items: [
-      { name: 'Product 9f9f9f', quantity: 2, price: 124_925, size: 'M', colour: 'Blue', styleId: null },
+      {
+        name: 'Product 9f9f9f',
+        quantity: 2,
+        price: 124_925,
+        size: 'M',
+        colour: 'Blue',
+        styleId: null,
+      },
       { name: 'Product 9f9f9f', quantity: 1, size: null, colour: null },
     ],
   })
   const after = await everything()
-  expect(await load(...files)).toMatchObject({ orders: { kept: 0, there: 1, skipped: {} }, lines: { kept: 0, there: 2 } })
+  expect(await load(...files)).toMatchObject({
+    orders: { kept: 0, there: 1, skipped: {} },
+    lines: { kept: 0, there: 2 },
+  })
   expect(await everything()).toEqual(after)
 })
 
 test('§3 what was sold is named by the catalogue where its uuid, the beginning of it or the numeric id is known', async () => {
   const [style] = await database.db.select().from(styles).orderBy(asc(styles.id)).limit(1)
   if (!style) throw new Error('no catalogue')
-  const names = [style.uuid, style.uuid.toUpperCase(), style.uuid.slice(0, 13), String(style.id), 'c0ffee-nobody']
+  const names = [
+    style.uuid,
+    style.uuid.toUpperCase(),
+    style.uuid.slice(0, 13),
+    String(style.id),
+    'c0ffee-nobody',
+  ]
   const sold = order({ total_amount: names.length * 100 })
-  expect(await load(orderFile([sold]), lineFile(names.map((product_id) => line(sold, { product_id }))))).toMatchObject({ known: 4 })
+  expect(
+    await load(orderFile([sold]), lineFile(names.map((product_id) => line(sold, { product_id })))),
+  ).toMatchObject({ known: 4 })
   const known = { styleId: style.id, name: style.productDisplayName, productId: style.uuid }
   expect((await find(sold))?.items).toMatchObject([
     known,
@@ -128,9 +162,20 @@ test('§3 what was sold is named by the catalogue where its uuid, the beginning 
 
 test('an order belongs to the account of the same id if there is one, and to nobody else', async () => {
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
-  await database.db.insert(users).values({ id, name: 'Asha', email, emailVerified: true, createdAt: new Date(), updatedAt: new Date() })
+  await database.db
+    .insert(users)
+    .values({
+      id,
+      name: 'Asha',
+      email,
+      emailVerified: true,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
   const [hers, strangers] = [order({ user_id: id }), order({ user_id: randomUUID() })]
-  expect(await load(orderFile([hers, strangers]), lineFile([line(hers), line(strangers)]))).toMatchObject({
+  expect(
+    await load(orderFile([hers, strangers]), lineFile([line(hers), line(strangers)])),
+  ).toMatchObject({
     linked: 1,
     orders: { kept: 2 },
   })
@@ -146,8 +191,15 @@ test('an order belongs to the account of the same id if there is one, and to nob
 
 test('§3 an address that cannot be read stays as it is, and is shown as the spec says', async () => {
   const odd = order({ shipping_address: '{"fullName": "Asha', status: 'PENDING' })
-  expect(await load(orderFile([odd]), lineFile([line(odd)]))).toMatchObject({ unreadable: 1, orders: { kept: 1 } })
-  expect(await find(odd)).toMatchObject({ status: 'pending', address: UNKNOWN_ADDRESS, contactEmail: '' })
+  expect(await load(orderFile([odd]), lineFile([line(odd)]))).toMatchObject({
+    unreadable: 1,
+    orders: { kept: 1 },
+  })
+  expect(await find(odd)).toMatchObject({
+    status: 'pending',
+    address: UNKNOWN_ADDRESS,
+    contactEmail: '',
+  })
   const [row] = await database.db
     .select()
     .from(orders)
@@ -197,10 +249,16 @@ test('garbage is counted by its reason with its lines, and takes nothing along t
     read: 8,
     kept: 1,
     there: 0,
-    skipped: { quantity: once(6), orderId: once(9), orderSkipped: { count: 4, lines: expect.any(Array) }, orderUnknown: once(8) },
+    skipped: {
+      quantity: once(6),
+      orderId: once(9),
+      orderSkipped: { count: 4, lines: expect.any(Array) },
+      orderUnknown: once(8),
+    },
   })
   expect(await find(good)).toMatchObject({ items: [{ quantity: 1 }] })
-  for (const gone of [refunded, wrongSum, noLines, broken, sameNumber]) expect(await find(gone)).toBeUndefined()
+  for (const gone of [refunded, wrongSum, noLines, broken, sameNumber])
+    expect(await find(gone)).toBeUndefined()
 })
 
 test('a file that is no table, or ends in the middle of a row, changes nothing', async () => {
@@ -210,14 +268,19 @@ test('a file that is no table, or ends in the middle of a row, changes nothing',
   await writeFile(file, 'id,status\n1,2\n')
   expect(await readTable(file, ORDER_COLUMNS)).toEqual({
     ok: false,
-    error: 'line 1 names no column total_amount (it must name the columns, with commas between them)',
+    error:
+      'line 1 names no column total_amount (it must name the columns, with commas between them)',
   })
   const before = await everything()
   const good = order()
-  await expect(load(`${orderFile([good])}\r\n"never,closed\n\n`, lineFile([line(good)]))).rejects.toThrow(MalformedCsvError)
+  await expect(
+    load(`${orderFile([good])}\r\n"never,closed\n\n`, lineFile([line(good)])),
+  ).rejects.toThrow(MalformedCsvError)
   expect(await everything()).toEqual(before)
 })
 
 test('after all of it the books are in order', async () => {
-  expect((await runConsistencyChecks(database.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  expect(
+    (await runConsistencyChecks(database.db)).filter(({ broken }) => broken.length > 0),
+  ).toEqual([])
 })

@@ -12,7 +12,12 @@ import type { TableRow } from './read-table.server.ts'
 /** The rows left out for one reason; of the lines, the first twenty. */
 export type Skipped = { count: number; lines: number[] }
 /** What became of the rows of one file: read = kept + there already + skipped. */
-export type Tally = { read: number; kept: number; there: number; skipped: Partial<Record<SkipReason, Skipped>> }
+export type Tally = {
+  read: number
+  kept: number
+  there: number
+  skipped: Partial<Record<SkipReason, Skipped>>
+}
 export type OrdersReport = {
   orders: Tally
   lines: Tally
@@ -33,8 +38,17 @@ const BATCH_SIZE = 500
  * Takes over the orders of another shop with their lines: each complete or not at all, and none that is here already, however
  * often it is called. What was paid there has no payment here, so no money of it can go back by itself.
  */
-export async function loadOrders(db: Database, { dryRun, ...tables }: Tables): Promise<OrdersReport> {
-  const report: OrdersReport = { orders: tally(), lines: tally(), linked: 0, known: 0, unreadable: 0 }
+export async function loadOrders(
+  db: Database,
+  { dryRun, ...tables }: Tables,
+): Promise<OrdersReport> {
+  const report: OrdersReport = {
+    orders: tally(),
+    lines: tally(),
+    linked: 0,
+    known: 0,
+    unreadable: 0,
+  }
   try {
     await db.transaction(async (tx) => {
       // Of two imports the second waits, and finds what the first has brought.
@@ -48,7 +62,11 @@ export async function loadOrders(db: Database, { dryRun, ...tables }: Tables): P
   return report
 }
 
-async function load(tx: Transaction, tables: Omit<Tables, 'dryRun'>, report: OrdersReport): Promise<void> {
+async function load(
+  tx: Transaction,
+  tables: Omit<Tables, 'dryRun'>,
+  report: OrdersReport,
+): Promise<void> {
   const linesOf = await readLines(tables.lines, report.lines)
   const products = knownProducts(tx)
   const seen = new Set<string>()
@@ -82,7 +100,8 @@ async function load(tx: Transaction, tables: Omit<Tables, 'dryRun'>, report: Ord
   }
   await write()
   for (const [id, { rows }] of linesOf)
-    for (const { line } of rows) skip(report.lines, skippedOrders.has(id) ? 'orderSkipped' : 'orderUnknown', line)
+    for (const { line } of rows)
+      skip(report.lines, skippedOrders.has(id) ? 'orderSkipped' : 'orderUnknown', line)
 }
 
 /** Also of a row that is no good otherwise. */
@@ -93,7 +112,10 @@ type OrderLines = { rows: PlacedLine[]; isBroken: boolean }
 type OrderWithLines = { line: number; order: OrderRow; lines: PlacedLine[] }
 
 /** By order. Of one with a line that cannot be read that is known, too: it is not taken without it. */
-async function readLines(rows: AsyncIterable<TableRow>, report: Tally): Promise<Map<string, OrderLines>> {
+async function readLines(
+  rows: AsyncIterable<TableRow>,
+  report: Tally,
+): Promise<Map<string, OrderLines>> {
   const linesOf = new Map<string, OrderLines>()
   const of = (orderId: string) => {
     const lines = linesOf.get(orderId) ?? { rows: [], isBroken: false }
@@ -112,28 +134,48 @@ async function readLines(rows: AsyncIterable<TableRow>, report: Tally): Promise<
   return linesOf
 }
 
-function incompleteReason({ total }: OrderRow, { rows, isBroken }: OrderLines): SkipReason | undefined {
+function incompleteReason(
+  { total }: OrderRow,
+  { rows, isBroken }: OrderLines,
+): SkipReason | undefined {
   if (isBroken) return 'badLine'
   if (rows.length === 0) return 'noLines'
   // As plain numbers: nonsense may be more than an amount can be.
-  return rows.reduce((cost, { row }) => cost + row.price * row.quantity, 0) === total ? undefined : 'sum'
+  return rows.reduce((cost, { row }) => cost + row.price * row.quantity, 0) === total
+    ? undefined
+    : 'sum'
 }
 
-function skipOrder({ line, lines }: OrderWithLines, reason: SkipReason, report: OrdersReport): void {
+function skipOrder(
+  { line, lines }: OrderWithLines,
+  reason: SkipReason,
+  report: OrdersReport,
+): void {
   skip(report.orders, reason, line)
   for (const each of lines) skip(report.lines, 'orderSkipped', each.line)
 }
 
 async function writeOrders(
   tx: Transaction,
-  { batch, products }: { batch: readonly OrderWithLines[]; products: ReturnType<typeof knownProducts> },
+  {
+    batch,
+    products,
+  }: { batch: readonly OrderWithLines[]; products: ReturnType<typeof knownProducts> },
   report: OrdersReport,
 ): Promise<void> {
   if (batch.length === 0) return
   const ids = batch.map(({ order }) => order.id)
   const userIds = batch.flatMap(({ order }) => order.userId ?? [])
-  const there = new Set((await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids))).map(({ id }) => id))
-  const accounts = new Set((await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))).map(({ id }) => id))
+  const there = new Set(
+    (await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids))).map(
+      ({ id }) => id,
+    ),
+  )
+  const accounts = new Set(
+    (await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))).map(
+      ({ id }) => id,
+    ),
+  )
   const fresh = batch.filter(({ order }) => !there.has(order.id))
   for (const { order, lines } of batch) {
     if (!there.has(order.id)) continue
@@ -177,7 +219,8 @@ async function writeOrders(
       })
     }
   }
-  for (let from = 0; from < items.length; from += BATCH_SIZE) await tx.insert(orderItems).values(items.slice(from, from + BATCH_SIZE))
+  for (let from = 0; from < items.length; from += BATCH_SIZE)
+    await tx.insert(orderItems).values(items.slice(from, from + BATCH_SIZE))
 }
 
 const asOrder = (order: OrderRow, accounts: ReadonlySet<string>): typeof orders.$inferInsert => ({

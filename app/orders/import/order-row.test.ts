@@ -12,7 +12,14 @@ const order = {
   tracking_number: 'null',
   created_at: '2024-11-05 10:23:11.123456+00',
 }
-const line = { order_id: order.id, product_id: '15970', quantity: '2', price: '1249', selected_size: 'M', selected_color: 'Default' }
+const line = {
+  order_id: order.id,
+  product_id: '15970',
+  quantity: '2',
+  price: '1249',
+  selected_size: 'M',
+  selected_color: 'Default',
+}
 const skipped = (changes: object) => {
   const read = orderRow({ ...order, ...changes })
   return read.ok ? 'kept' : read.error
@@ -47,8 +54,17 @@ test('a row of the hosted backend is read as it meant it: any case of the status
 })
 
 test('an address nobody can read is kept to the letter, and gives no email', () => {
-  for (const shipping_address of ['', 'null', 'MG Road 12', '{"email":12}', '{"email":"<script>"}', '[1'])
-    expect(orderRow({ ...order, shipping_address })).toMatchObject({ value: { shippingAddress: shipping_address, contactEmail: '' } })
+  for (const shipping_address of [
+    '',
+    'null',
+    'MG Road 12',
+    '{"email":12}',
+    '{"email":"<script>"}',
+    '[1',
+  ])
+    expect(orderRow({ ...order, shipping_address })).toMatchObject({
+      value: { shippingAddress: shipping_address, contactEmail: '' },
+    })
 })
 
 test('what cannot be taken over is left out with its reason', () => {
@@ -57,7 +73,13 @@ test('what cannot be taken over is left out with its reason', () => {
   expect(skipped({ status: 'constructor' })).toBe('status')
   for (const total_amount of ['', '-5', '1e3', 'NaN', '12.345', '₹5'])
     expect([total_amount, skipped({ total_amount })]).toEqual([total_amount, 'total'])
-  for (const created_at of ['', 'yesterday', '2024-02-31T10:00:00Z', '2024-13-01T10:00:00Z', '1731234567'])
+  for (const created_at of [
+    '',
+    'yesterday',
+    '2024-02-31T10:00:00Z',
+    '2024-13-01T10:00:00Z',
+    '1731234567',
+  ])
     expect([created_at, skipped({ created_at })]).toEqual([created_at, 'date'])
   expect(skipped({ tracking_number: 'a\0b' })).toBe('text')
   expect(skipped({ shipping_address: `{"fullName":"Ren\uFFFD"}` })).toBe('text')
@@ -68,7 +90,8 @@ test('what cannot be taken over is left out with its reason', () => {
   }
   expect(without({ order_id: '7' })).toBe('orderId')
   expect(without({ product_id: ' ' })).toBe('product')
-  for (const quantity of ['0', '-1', '1.5', '', '9999999']) expect(without({ quantity })).toBe('quantity')
+  for (const quantity of ['0', '-1', '1.5', '', '9999999'])
+    expect(without({ quantity })).toBe('quantity')
   expect(without({ price: 'free' })).toBe('price')
 })
 
@@ -82,8 +105,14 @@ test('moments are read with the zone they name, and without one as UTC', () => {
 })
 
 test('the beginning of a uuid stands for those that begin with it', () => {
-  expect(uuidPrefixRange('3F2A8C')).toEqual(['3f2a8c00-0000-0000-0000-000000000000', '3f2a8cff-ffff-ffff-ffff-ffffffffffff'])
-  expect(uuidPrefixRange('3f2a8c1e-5b')).toEqual(['3f2a8c1e-5b00-0000-0000-000000000000', '3f2a8c1e-5bff-ffff-ffff-ffffffffffff'])
+  expect(uuidPrefixRange('3F2A8C')).toEqual([
+    '3f2a8c00-0000-0000-0000-000000000000',
+    '3f2a8cff-ffff-ffff-ffff-ffffffffffff',
+  ])
+  expect(uuidPrefixRange('3f2a8c1e-5b')).toEqual([
+    '3f2a8c1e-5b00-0000-0000-000000000000',
+    '3f2a8c1e-5bff-ffff-ffff-ffffffffffff',
+  ])
   for (const text of ['3f2a8', '3f2-a8c1', 'kurta-1', '', '3f2a8c1e5b7d4e90a1c2d3e4f5a6b7c812'])
     expect(uuidPrefixRange(text)).toBeUndefined()
 })

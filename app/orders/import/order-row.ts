@@ -50,7 +50,14 @@ export type OrderRow = {
   createdAt: Date
 }
 
-export type LineRow = { orderId: string; productId: string; quantity: number; price: Paise; size: string | null; colour: string | null }
+export type LineRow = {
+  orderId: string
+  productId: string
+  quantity: number
+  price: Paise
+  size: string | null
+  colour: string | null
+}
 
 /** The fields of one row by column, as they stand in the file. */
 export type Fields = Readonly<Record<string, string>>
@@ -75,7 +82,8 @@ const MAX_LINE_QUANTITY = 1_000_000
 /** The reason is carried as the message of the issue. */
 const issue = (reason: SkipReason) => ({ error: reason })
 
-const uuid = (reason: SkipReason) => z.string(issue(reason)).trim().toLowerCase().refine(isUuid, issue(reason))
+const uuid = (reason: SkipReason) =>
+  z.string(issue(reason)).trim().toLowerCase().refine(isUuid, issue(reason))
 
 /** How databases write that there is nothing. */
 const nullableText = z
@@ -162,14 +170,19 @@ const Line = z
     colour: row.selected_color === 'Default' ? null : row.selected_color,
   }))
 
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
 
 /** As Postgres and JSON write moments; without a zone it is UTC. */
 export function dateFrom(text: string): Date | undefined {
   const [, day = '', time = '', zone = 'Z'] = TIMESTAMP.exec(text.trim()) ?? []
   // JavaScript takes the 31st of February for the 3rd of March.
   if (!day || new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) !== day) return undefined
-  const offset = /^[zu]/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone.replace(/^(...):?(..)$/, '$1:$2')
+  const offset = /^[zu]/i.test(zone)
+    ? 'Z'
+    : zone.length === 3
+      ? `${zone}:00`
+      : zone.replace(/^(...):?(..)$/, '$1:$2')
   const at = new Date(`${day}T${time}${offset}`)
   return Number.isNaN(at.getTime()) ? undefined : at
 }

@@ -21,15 +21,26 @@ const MAX_ROW_SIZE = 1_000_000
  * @returns the rows, or one sentence saying why this is no such file
  * @throws MalformedCsvError with one sentence, while the rows are read
  */
-export async function readTable(file: string, { needed, optional }: Columns): Promise<Result<AsyncGenerator<TableRow>, string>> {
+export async function readTable(
+  file: string,
+  { needed, optional }: Columns,
+): Promise<Result<AsyncGenerator<TableRow>, string>> {
   const records = recordsOf(file)
   const first = await records.next()
   if (first.done) return err('the file is empty')
   const names = first.value.record.map((name) => name.trim().toLowerCase())
   const missing = needed.find((column) => !names.includes(column))
-  if (!missing) return ok(rowsOf(records, { names, columns: [...needed, ...optional].filter((column) => names.includes(column)) }))
+  if (!missing)
+    return ok(
+      rowsOf(records, {
+        names,
+        columns: [...needed, ...optional].filter((column) => names.includes(column)),
+      }),
+    )
   await records.return(undefined)
-  return err(`line 1 names no column ${missing} (it must name the columns, with commas between them)`)
+  return err(
+    `line 1 names no column ${missing} (it must name the columns, with commas between them)`,
+  )
 }
 
 async function* rowsOf(
@@ -39,20 +50,38 @@ async function* rowsOf(
   for await (const { record, line } of records) {
     if (record.every((field) => field.trim() === '')) continue
     if (record.length !== names.length) yield { line, skipped: 'fields' }
-    else yield { line, fields: Object.fromEntries(columns.map((column) => [column, record[names.indexOf(column)] ?? ''])) }
+    else
+      yield {
+        line,
+        fields: Object.fromEntries(
+          columns.map((column) => [column, record[names.indexOf(column)] ?? '']),
+        ),
+      }
   }
 }
 
 type Csv = { record: string[]; line: number }
 
 async function* recordsOf(file: string): AsyncGenerator<Csv> {
-  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_ROW_SIZE })
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_SIZE,
+  })
   // What goes wrong is thrown where the rows are asked for.
-  const rows = pipeline(createReadStream(file), parser, () => {}) as AsyncIterable<{ record: string[]; info: { lines: number } }>
+  const rows = pipeline(createReadStream(file), parser, () => {}) as AsyncIterable<{
+    record: string[]
+    info: { lines: number }
+  }>
   try {
     for await (const { record, info } of rows) yield { record, line: info.lines }
   } catch (error) {
-    if (error instanceof CsvError) throw new MalformedCsvError(`line ${String(error.lines ?? '?')} is no proper CSV: ${csvErrorMessage(error)}`)
+    if (error instanceof CsvError)
+      throw new MalformedCsvError(
+        `line ${String(error.lines ?? '?')} is no proper CSV: ${csvErrorMessage(error)}`,
+      )
     throw error
   }
 }

@@ -1,5 +1,13 @@
 import { brand, service } from '#app/brand.ts'
-import { ADDRESS, CALL, DELIVERY, HANDLING_HOURS, RETURN_DAYS, SHIPPING_COSTS, WRITE } from './figures.ts'
+import {
+  ADDRESS,
+  CALL,
+  DELIVERY,
+  HANDLING_HOURS,
+  RETURN_DAYS,
+  SHIPPING_COSTS,
+  WRITE,
+} from './figures.ts'
 import type { Policy } from './policy.ts'
 
 export const about: Policy = {

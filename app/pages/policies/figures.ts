@@ -19,7 +19,9 @@ export const DELIVERY = {
 }
 /** Written as the end of "Delivery is …". */
 export const SHIPPING_COSTS =
-  shippingPaise === 0 ? 'free of charge, to every PIN code in India' : `${inRupees(paise(shippingPaise))} for each order`
+  shippingPaise === 0
+    ? 'free of charge, to every PIN code in India'
+    : `${inRupees(paise(shippingPaise))} for each order`
 export const ACKNOWLEDGED = `${grievance.acknowledgedHours} hours`
 const { resolvedMonths } = grievance
 export const RESOLVED = resolvedMonths > 1 ? `${resolvedMonths} months` : 'one month'

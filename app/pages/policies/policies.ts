@@ -19,4 +19,6 @@ const POLICIES: ReadonlyMap<string, Policy> = new Map([
 /** What else stands after the slash is no policy: words of other pages and words of nobody's. */
 export const findPolicy = (policyType: string): Policy | undefined => POLICIES.get(policyType)
 
-export const POLICY_PATHS: readonly string[] = [...POLICIES.keys()].map((policyType) => `/${policyType}`)
+export const POLICY_PATHS: readonly string[] = [...POLICIES.keys()].map(
+  (policyType) => `/${policyType}`,
+)

@@ -22,7 +22,10 @@ export function PolicyPart({ part }: { part: Part }) {
   return (
     <dl className="mt-4 divide-y divide-line border-y border-line">
       {part.terms.map(([term, meaning]) => (
-        <div key={term} className="gap-x-6 py-3 leading-7 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <div
+          key={term}
+          className="gap-x-6 py-3 leading-7 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]"
+        >
           <dt className="font-semibold wrap-anywhere">{term}</dt>
           <dd>
             <Linked text={meaning} />
@@ -33,7 +36,8 @@ export function PolicyPart({ part }: { part: Part }) {
   )
 }
 
-const linkClass = 'font-medium text-madder underline underline-offset-4 wrap-anywhere hover:decoration-2'
+const linkClass =
+  'font-medium text-madder underline underline-offset-4 wrap-anywhere hover:decoration-2'
 
 function Linked({ text }: { text: string }) {
   return runsOf(text).map(({ words, to }, i) => {
@@ -43,7 +47,11 @@ function Linked({ text }: { text: string }) {
         {words}
       </Link>
     ) : (
-      <a key={i} href={to} className={`${linkClass} ${to.startsWith('tel:') ? 'whitespace-nowrap' : ''}`}>
+      <a
+        key={i}
+        href={to}
+        className={`${linkClass} ${to.startsWith('tel:') ? 'whitespace-nowrap' : ''}`}
+      >
         {words}
       </a>
     )

@@ -29,7 +29,9 @@ export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function PolicyPage({ loaderData: { title, intro, updated, updatedFormatted, sections } }: Route.ComponentProps) {
+export default function PolicyPage({
+  loaderData: { title, intro, updated, updatedFormatted, sections },
+}: Route.ComponentProps) {
   return (
     <div className="page grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-14">
       <div className="max-w-[36rem] lg:col-start-2">
@@ -50,7 +52,10 @@ export default function PolicyPage({ loaderData: { title, intro, updated, update
         <details className="group lg:details-content:block lg:details-content:h-auto lg:details-content:[content-visibility:visible]">
           <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold lg:supports-[selector(::details-content)]:hidden">
             On this page
-            <span className="text-soft transition-transform group-open:rotate-180" aria-hidden="true">
+            <span
+              className="text-soft transition-transform group-open:rotate-180"
+              aria-hidden="true"
+            >
               ▾
             </span>
           </summary>

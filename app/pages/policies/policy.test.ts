@@ -5,8 +5,12 @@ import { slugify, runsOf, type Part, type Policy } from './policy.ts'
 
 const all = POLICY_PATHS.map((path) => [path, findPolicy(path.slice(1))] as [string, Policy])
 
-const textsIn = (part: Part): string[] => (typeof part === 'string' ? [part] : Array.isArray(part) ? part : part.terms.flat())
-const textsOf = ({ intro, sections }: Policy): string[] => [intro, ...sections.flatMap(({ parts }) => parts.flatMap(textsIn))]
+const textsIn = (part: Part): string[] =>
+  typeof part === 'string' ? [part] : Array.isArray(part) ? part : part.terms.flat()
+const textsOf = ({ intro, sections }: Policy): string[] => [
+  intro,
+  ...sections.flatMap(({ parts }) => parts.flatMap(textsIn)),
+]
 
 test('a heading gives its address', () => {
   expect(slugify('How long it takes')).toBe('how-long-it-takes')
@@ -38,27 +42,39 @@ test('there are the six of the spec, under the names the footer has for them', (
   ])
 })
 
-test.each(['login', 'register', 'forgot-password', 'reset-password', 'account', 'cart', 'products', 'product', 'contact', '404', 'x'])(
-  '"%s" is no policy',
-  (word) => expect(findPolicy(word)).toBeUndefined(),
-)
+test.each([
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'account',
+  'cart',
+  'products',
+  'product',
+  'contact',
+  '404',
+  'x',
+])('"%s" is no policy', (word) => expect(findPolicy(word)).toBeUndefined())
 
-test.each(all)('%s is whole: a description, a date, headings that differ, links that lead somewhere', (_, policy) => {
-  expect(policy.description.length).toBeGreaterThan(60)
-  expect(policy.description.length).toBeLessThanOrEqual(165)
-  expect(policy.updated).toMatch(/^20\d\d-\d\d-\d\d$/)
-  const anchors = policy.sections.map(({ heading }) => slugify(heading))
-  expect(new Set(anchors).size).toBe(anchors.length)
-  expect(anchors).not.toContain('')
-  for (const text of textsOf(policy)) {
-    expect(text).not.toMatch(/undefined|NaN|\[object/)
-    for (const { words, to } of runsOf(text)) {
-      expect(words).not.toMatch(/\]\(/)
-      if (to?.startsWith('/')) expect(KNOWN).toContain(to.replace(/[?#].*/, ''))
-      else if (to) expect(to).toMatch(/^(mailto:|tel:\+\d)/)
+test.each(all)(
+  '%s is whole: a description, a date, headings that differ, links that lead somewhere',
+  (_, policy) => {
+    expect(policy.description.length).toBeGreaterThan(60)
+    expect(policy.description.length).toBeLessThanOrEqual(165)
+    expect(policy.updated).toMatch(/^20\d\d-\d\d-\d\d$/)
+    const anchors = policy.sections.map(({ heading }) => slugify(heading))
+    expect(new Set(anchors).size).toBe(anchors.length)
+    expect(anchors).not.toContain('')
+    for (const text of textsOf(policy)) {
+      expect(text).not.toMatch(/undefined|NaN|\[object/)
+      for (const { words, to } of runsOf(text)) {
+        expect(words).not.toMatch(/\]\(/)
+        if (to?.startsWith('/')) expect(KNOWN).toContain(to.replace(/[?#].*/, ''))
+        else if (to) expect(to).toMatch(/^(mailto:|tel:\+\d)/)
+      }
     }
-  }
-})
+  },
+)
 
 const KNOWN = [...POLICY_PATHS, '/contact', '/orders', '/track-order', '/account', '/products']
 
@@ -77,21 +93,29 @@ test('R2 no policy has a number of days, hours or months of its own: what it pro
     // Privacy has its own: how long things are kept.
     if (path === '/privacy') continue
     for (const text of textsOf(policy))
-      for (const [found] of text.matchAll(/\d+(?: to \d+)? (?:business days|days|hours|months)/g)) expect(figures).toContain(found)
+      for (const [found] of text.matchAll(/\d+(?: to \d+)? (?:business days|days|hours|months)/g))
+        expect(figures).toContain(found)
   }
 })
 
 test('what one policy promises no other takes back: a mistaken price, what reaches you damaged, when the pick-up is told', () => {
-  const saying = (words: string) => all.filter(([, policy]) => textsOf(policy).some((text) => text.includes(words))).map(([path]) => path)
-  expect(saying('If a price was an obvious mistake, we tell you before anything is sent, and you can cancel')).toEqual([
-    '/terms',
-    '/refund',
-  ])
+  const saying = (words: string) =>
+    all
+      .filter(([, policy]) => textsOf(policy).some((text) => text.includes(words)))
+      .map(([path]) => path)
+  expect(
+    saying(
+      'If a price was an obvious mistake, we tell you before anything is sent, and you can cancel',
+    ),
+  ).toEqual(['/terms', '/refund'])
   expect(saying('plain mistake')).toEqual([])
   // Wherever it is named that some things stay, so is what is taken back all the same.
-  const staying = all.filter(([, policy]) => textsOf(policy).some((text) => text.includes(service.notReturnable[1])))
+  const staying = all.filter(([, policy]) =>
+    textsOf(policy).some((text) => text.includes(service.notReturnable[1])),
+  )
   expect(staying.map(([path]) => path)).toEqual(['/terms', '/return'])
-  for (const [, policy] of staying) expect(textsOf(policy).join(' ')).toMatch(/reaches you damaged, faulty or wrong/)
+  for (const [, policy] of staying)
+    expect(textsOf(policy).join(' ')).toMatch(/reaches you damaged, faulty or wrong/)
   expect(saying(`about the pick-up within ${pickUpHours} hours`)).toEqual(['/return'])
   expect(saying('we can change the address')).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** A paragraph, a list of short lines, or terms and what they mean. In words, `[like this](/path)` leads somewhere. */
-export type Part = string | string[] | { terms: readonly (readonly [term: string, meaning: string])[] }
+export type Part =
+  string | string[] | { terms: readonly (readonly [term: string, meaning: string])[] }
 
 export type Policy = {
   title: string
@@ -24,4 +25,6 @@ export const slugify = (heading: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 export const runsOf = (text: string): Run[] =>
-  [...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)|[^[]+|\[/g)].map(([all, words, to]) => (words && to ? { words, to } : { words: all }))
+  [...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)|[^[]+|\[/g)].map(([all, words, to]) =>
+    words && to ? { words, to } : { words: all },
+  )

@@ -30,9 +30,18 @@ export const privacy: Policy = {
       parts: [
         {
           terms: [
-            ['Name and email', 'so that you can sign in and we can write to you about your orders.'],
-            ['Password', 'only as a scrambled form (a hash) from which nobody can read it, not even we.'],
-            ['Saved addresses', 'with the phone number for the courier, for as long as you leave them there.'],
+            [
+              'Name and email',
+              'so that you can sign in and we can write to you about your orders.',
+            ],
+            [
+              'Password',
+              'only as a scrambled form (a hash) from which nobody can read it, not even we.',
+            ],
+            [
+              'Saved addresses',
+              'with the phone number for the courier, for as long as you leave them there.',
+            ],
             ['Your cart', 'so that it is on your other devices too.'],
             [
               'Where you are signed in',
@@ -92,15 +101,27 @@ export const privacy: Policy = {
         'All of them are ours and needed for what you ask for, so there is no banner to press away. Some begin with “__Host-” in your browser, which makes them safer.',
         {
           terms: [
-            ['session', 'keeps you signed in: 30 days if you asked us to remember you, else until the browser is closed, a day at most.'],
+            [
+              'session',
+              'keeps you signed in: 30 days if you asked us to remember you, else until the browser is closed, a day at most.',
+            ],
             ['not-remembered', 'goes with it when you did not ask us to remember you.'],
             [
               'signed-in',
               'says only that somebody is signed in, so that the page shows My Orders instead of Login. Lasts as long as the session.',
             ],
-            ['device', 'names this browser by a random number, for 400 days, so that a sign-in from another is noticed.'],
-            ['order-capability', 'lets this browser see the order it has just placed, for 7 days or until you sign out.'],
-            ['flash', 'carries a short message such as “Logged in successfully.” to the next page, for a minute at most.'],
+            [
+              'device',
+              'names this browser by a random number, for 400 days, so that a sign-in from another is noticed.',
+            ],
+            [
+              'order-capability',
+              'lets this browser see the order it has just placed, for 7 days or until you sign out.',
+            ],
+            [
+              'flash',
+              'carries a short message such as “Logged in successfully.” to the next page, for a minute at most.',
+            ],
           ],
         },
       ],
@@ -112,10 +133,16 @@ export const privacy: Policy = {
         {
           terms: [
             ['shopping-cart', 'what is in your cart.'],
-            ['recently-viewed', 'products you looked at; a button on the product page clears them.'],
+            [
+              'recently-viewed',
+              'products you looked at; a button on the product page clears them.',
+            ],
             ['listing-view', 'whether you like two columns or more.'],
             ['lastOrderId', 'the number of your order on its way to the thank-you page.'],
-            ['signed-out-at', 'when somebody last signed out here, so that what they typed is shown to nobody after them.'],
+            [
+              'signed-out-at',
+              'when somebody last signed out here, so that what they typed is shown to nobody after them.',
+            ],
             [
               'For this tab only',
               'what you have begun to type at the checkout or on the contact page, the size you chose, and whether you were at the bank.',
@@ -130,7 +157,10 @@ export const privacy: Policy = {
       parts: [
         {
           terms: [
-            ['Account', 'until you delete it: then at once, with addresses, cart, devices and sessions.'],
+            [
+              'Account',
+              'until you delete it: then at once, with addresses, cart, devices and sessions.',
+            ],
             [
               'Orders',
               `as long as the law wants the books kept. If you delete your account, your name, street, city, phone number and email are taken out of them: at once if the order was cancelled, ${RETENTION_AFTER_DELIVERY_DAYS} days after delivery if it had reached you, and in all other cases, such as an order still unpaid or on its way, ${MAX_RETENTION_DAYS} days after you left. They stay longer only as long as money of it is on its way back to you, until it is there: we must be able to reach you about it. State and PIN code stay, for the tax on it.`,
@@ -140,7 +170,10 @@ export const privacy: Policy = {
               'we keep no list of them. One that waits to be sent is forgotten within two hours after the mail server took it, a note about a failed payment after a week.',
             ],
             ['Messages', `${MESSAGE_RETENTION_DAYS} days.`],
-            ['Newsletter', `until you unsubscribe, and ${UNSUBSCRIBED_RETENTION_DAYS} days of knowing that you did.`],
+            [
+              'Newsletter',
+              `until you unsubscribe, and ${UNSUBSCRIBED_RETENTION_DAYS} days of knowing that you did.`,
+            ],
           ],
         },
       ],
@@ -156,9 +189,18 @@ export const privacy: Policy = {
               '“Download my data” gives you your account, addresses, cart, devices, orders and payments as a file; once your email is confirmed, also your messages to us and your newsletter.',
             ],
             ['To correct it', 'name, email and addresses are yours to change there.'],
-            ['To have it erased', '“Delete my account” does it at once, but for what is said above about orders.'],
-            ['To take consent back', 'by the link in each newsletter, or by writing to us; as easily as you gave it.'],
-            ['To name somebody', 'who may use these rights for you if you no longer can: write to us.'],
+            [
+              'To have it erased',
+              '“Delete my account” does it at once, but for what is said above about orders.',
+            ],
+            [
+              'To take consent back',
+              'by the link in each newsletter, or by writing to us; as easily as you gave it.',
+            ],
+            [
+              'To name somebody',
+              'who may use these rights for you if you no longer can: write to us.',
+            ],
           ],
         },
         `Messages and the newsletter hang on no account, and stay when you delete yours: to have these corrected or erased, write to us from that address. We answer within ${RESOLVED}.`,
@@ -172,7 +214,9 @@ export const privacy: Policy = {
     },
     {
       heading: 'Children',
-      parts: ['The shop is for people of 18 years or more. If a child has given us data, tell us, and we delete it.'],
+      parts: [
+        'The shop is for people of 18 years or more. If a child has given us data, tell us, and we delete it.',
+      ],
     },
     {
       heading: 'If you are not content',
@@ -183,7 +227,9 @@ export const privacy: Policy = {
     },
     {
       heading: 'When this changes',
-      parts: ['The date above changes with it. If we ever want to do more with your data than is said here, we ask you first.'],
+      parts: [
+        'The date above changes with it. If we ever want to do more with your data than is said here, we ask you first.',
+      ],
     },
   ],
 }

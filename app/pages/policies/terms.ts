@@ -1,6 +1,16 @@
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
 import { brand, service } from '#app/brand.ts'
-import { ADDRESS, CALL, COMPLAINTS, DELIVERY, HANDLING_HOURS, REFUND_DAYS, RETURN_DAYS, SHIPPING_COSTS, WRITE } from './figures.ts'
+import {
+  ADDRESS,
+  CALL,
+  COMPLAINTS,
+  DELIVERY,
+  HANDLING_HOURS,
+  REFUND_DAYS,
+  RETURN_DAYS,
+  SHIPPING_COSTS,
+  WRITE,
+} from './figures.ts'
 import type { Policy } from './policy.ts'
 
 export const terms: Policy = {
@@ -75,7 +85,10 @@ export const terms: Policy = {
     },
     {
       heading: 'Complaints',
-      parts: [COMPLAINTS, 'You can also turn to the National Consumer Helpline (1915) or a consumer commission at any time.'],
+      parts: [
+        COMPLAINTS,
+        'You can also turn to the National Consumer Helpline (1915) or a consumer commission at any time.',
+      ],
     },
     {
       heading: 'Changes, and the law',
