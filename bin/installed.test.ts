@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 // @ts-expect-error plain JavaScript, because it runs before anything is installed
-import {
-  installFingerprint,
-  isInstalled,
-  saveInstallFingerprint,
-  pinnedNode,
-} from './installed.mjs'
+import * as installed from './installed.mjs'
 
+const { installFingerprint, isInstalled, saveInstallFingerprint, pinnedNode } = installed
 let root: string
 const other = process.platform === 'linux' ? 'darwin' : 'linux'
 const packages = {

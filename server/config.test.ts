@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadSetting, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { BadSetting } from './settings.ts'
 
 const refusal = (env: Record<string, string>) => {
   try {
@@ -24,6 +25,17 @@ const production = {
   SABPAISA_AUTH_KEY: key(32),
   SABPAISA_AUTH_IV: key(48),
 }
+
+test.each([
+  ['HOLD_PAGES_S', '10', 'PAGE_CACHE_TTL_SECONDS'],
+  ['TRUSTED_PROXIES', '1', 'TRUSTED_PROXY_HOPS'],
+  ['SABPAISA_GENERATION', '2', 'SABPAISA_PROTOCOL_VERSION'],
+  ['SABPAISA_REFUNDS', 'in-parts', 'SABPAISA_PARTIAL_REFUNDS (true or false)'],
+  ['PICTURES_S3_URL', 'https://bucket.example', 'IMAGES_S3_URL'],
+])('a setting under its old name stops the start: %s', (name, value, renamed) => {
+  expect(refusal({ [name]: value })).toBe(`${name} is now called ${renamed}`)
+  expect(refusal({ [name]: '' })).toBe('accepted')
+})
 
 test('nothing needs to be set to try the shop out', () => {
   expect(readConfig({})).toMatchObject({
@@ -52,8 +64,8 @@ test('each bad setting is refused in one line that names it', () => {
     SESSION_SECRET: 'short',
     METRICS_TOKEN: 'short',
     LOG_LEVEL: 'loud',
-    PICTURES_CACHE_MB: '1',
-    PICTURES_S3_URL: 'https://key:secret@s3.example/bucket',
+    IMAGES_CACHE_MB: '1',
+    IMAGES_S3_URL: 'https://key:secret@s3.example/bucket',
     SABPAISA_AUTH_KEY: key(16),
     SABPAISA_CLIENT_CODE: 'TOOLONG',
     SABPAISA_PARAM_ENCODING: 'json',
@@ -153,12 +165,12 @@ test('the settings cannot be changed afterwards', () => {
 
 test('a bucket of pictures needs its key, and its address stands without a slash at the end', () => {
   const bucket = {
-    PICTURES_S3_URL: 'https://s3.example/my-shop/photos/',
-    PICTURES_S3_KEY_ID: 'id',
-    PICTURES_S3_SECRET: 'hidden',
+    IMAGES_S3_URL: 'https://s3.example/my-shop/photos/',
+    IMAGES_S3_KEY_ID: 'id',
+    IMAGES_S3_SECRET: 'hidden',
   }
-  for (const name of ['PICTURES_S3_KEY_ID', 'PICTURES_S3_SECRET'])
-    expect(refusal({ ...bucket, [name]: '' })).toBe(`${name} must be set when PICTURES_S3_URL is`)
+  for (const name of ['IMAGES_S3_KEY_ID', 'IMAGES_S3_SECRET'])
+    expect(refusal({ ...bucket, [name]: '' })).toBe(`${name} must be set when IMAGES_S3_URL is`)
   expect(readConfig(bucket).images.bucket).toEqual({
     url: 'https://s3.example/my-shop/photos',
     region: 'us-east-1',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
-import type { Config, SabPaisaAccount } from './config.ts'
+import type { Config } from './config.ts'
+import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 
 /** The sandbox bank's accounts are made from the shop's own secret: none stands in the code, and none is of use elsewhere. */
 export function sandboxAccount(

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { BadSetting, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
+import { BadSetting } from './settings.ts'
 import { makeLog } from './log.ts'
 import { openShop } from './open-shop.ts'
 

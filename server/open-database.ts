@@ -4,7 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
-import { BadSetting, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { BadSetting } from './settings.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 const MIN_POSTGRES_VERSION = 15

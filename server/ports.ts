@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { BadSetting } from './config.ts'
+import { BadSetting } from './settings.ts'
 
 /** Where a shop that was not told its port opens, if it is free. */
 export const FIRST_PORT = 3000

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BadSetting, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { BadSetting } from './settings.ts'
 
 /** The owner's secret, or in demo mode one that is made once and kept, so that a restart signs nobody out. */
 export function sessionSecret({ sessionSecret, dataDir }: Config): string {

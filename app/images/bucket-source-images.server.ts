@@ -163,7 +163,7 @@ function statusMessage(status: number): string {
   if (status === 403)
     return 'the bucket of pictures refuses the key (403): it needs s3:GetObject, s3:PutObject and s3:ListBucket'
   if (status >= 300 && status < 400)
-    return `the bucket of pictures is elsewhere (${status}): PICTURES_S3_URL or its region is wrong`
+    return `the bucket of pictures is elsewhere (${status}): IMAGES_S3_URL or its region is wrong`
   return `the bucket of pictures answered ${status}`
 }
 

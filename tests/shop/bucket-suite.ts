@@ -163,10 +163,10 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
   test('a shop with a bucket shows what is in it; when the bucket is away pages and made pictures go on', async () => {
     const way = await closableProxy(bucket)
     const shop = await runningShop({
-      PICTURES_S3_URL: way.url,
-      PICTURES_S3_REGION: bucket.region,
-      PICTURES_S3_KEY_ID: bucket.keyId,
-      PICTURES_S3_SECRET: bucket.secret,
+      IMAGES_S3_URL: way.url,
+      IMAGES_S3_REGION: bucket.region,
+      IMAGES_S3_KEY_ID: bucket.keyId,
+      IMAGES_S3_SECRET: bucket.secret,
     })
     try {
       const [here, notMade] = [await garment(shop, 0), await garment(shop, 1)]

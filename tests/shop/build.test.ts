@@ -30,7 +30,7 @@ const NAMES = [
   'DATABASE_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
-  'PICTURES_S3',
+  'IMAGES_S3',
   'PAYMENT_GATEWAY',
   'authKey',
   'authIV',
