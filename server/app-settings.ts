@@ -2,14 +2,14 @@ import type { RequestContext } from '#app/shop.server.ts'
 import type { NetworkSettings } from './request-context.ts'
 
 export type AppSettings = NetworkSettings & {
-  /** The folder of mails shown at /dev/mail; undefined outside demo mode. */
+  /** Folder of the mails shown at /dev/mail; undefined outside demo mode. */
   mailDir: string | undefined
   metricsToken: string | undefined
-  /** For how long a public page is held before it is rendered anew; 0: each is rendered when it is asked for. */
+  /** Page cache TTL, in ms: how long a public page counts as fresh. 0 turns the cache off. */
   pageCacheTtlMs: number
-  /** Vite's own scripts need no policy of ours. */
+  /** Development: no Content-Security-Policy, because Vite injects scripts of its own. */
   dev: boolean
 }
 
-/** What every Hono handler finds in its context. */
+/** Hono's environment: the variables that every handler finds in its context. */
 export type AppEnv = { Variables: { requestContext: RequestContext } }

@@ -22,10 +22,13 @@ import { webManifest } from './web-manifest.ts'
 export { makeWorkers } from './workers.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-/** No page of ours asks for more, and a listing writes what it was asked for into each of its links. */
+/**
+ * Upper bound on a query string, in characters: no page needs more, and a listing copies its query
+ * into each of its links.
+ */
 const MAX_QUERY_LENGTH = 2_000
 
-/** The whole shop as one fetch handler: tests call `app.request`, the server puts a socket before it. */
+/** Fetch handler of the whole shop: tests call `app.request`, the server puts a socket in front. */
 export function makeApp(shop: Shop, settings: AppSettings) {
   const app = new Hono<AppEnv>()
 
@@ -39,7 +42,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.use(async (c, next) => {
     const startedAt = performance.now()
     await next()
-    // Without the query: it may hold what somebody typed.
+    // The path is logged without its query, which may hold what somebody typed.
     shop.log.info(
       {
         method: c.req.method,
@@ -61,7 +64,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   })
   app.use(async (c, next) => {
     const url = new URL(c.req.url)
-    // Postgres cannot hold it, and no address of ours has it (T40).
+    // NUL: Postgres cannot store it, and no address of the shop contains it (T40).
     if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
     if (url.search.length > MAX_QUERY_LENGTH && !url.pathname.startsWith('/payments/'))
       return c.text('This address is too long', 414)
@@ -77,14 +80,15 @@ export function makeApp(shop: Shop, settings: AppSettings) {
       return c.redirect(publicUrl + url.pathname + url.search, 308)
     }
     const ctx = makeRequestContext(settings, url, remoteAddress(c), c.req.header('x-forwarded-for'))
-    // Forms and scripts of ours always say where they come from; what others post is checked by what it holds instead.
+    // CSRF: forms and scripts of the shop always send Origin (T34). Routes that other sites post to
+    // check the contents of the request instead.
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== ctx.origin)
       return c.text('This request did not come from the shop', 403)
     c.set('requestContext', ctx)
     return next()
   })
-  // What was not read of it makes the connection useless for whatever comes next.
+  // The unread rest of the body would be taken for the next request on this connection.
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -99,11 +103,11 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
     app.route('/dev/mail', devMailRoutes(settings.mailDir))
-    // Vite serves the stylesheet as it is written; built, it has the name React Router knows.
+    // In development Vite serves the stylesheet under its source path.
     app.route('/dev/kit', pieces(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }
   if (!settings.dev) {
-    // Only these addresses are looked for on the disk: pages must not queue behind files.
+    // Only these paths are looked up on the disk: pages must not queue behind files.
     const files = serveStatic<AppEnv>({ root: './build/client', precompressed: true })
     app.use('/assets/*', withCacheControl('public, max-age=31536000, immutable'), files)
     app.use(
@@ -118,13 +122,14 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 }
 
 /**
- * Vite names assets by their content, so they never change; the few other files of public/ may.
- * Set on the way back: `serveStatic` has its answer made before it can be asked.
+ * Cache-Control of static files: Vite names assets by their content, so they never change; the few
+ * other files of public/ may. It is set after `next()`, because `serveStatic` calls `onFound` only
+ * once its response is made.
  */
 const withCacheControl = (cacheControl: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    // What was not found there was answered by the pages, which have said themselves who may hold it.
+    // A file that is missing was answered by the pages, which set Cache-Control themselves.
     if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cacheControl)
   })
 
@@ -139,14 +144,17 @@ function securityHeaders(publicUrl: string | undefined): Record<string, string> 
   }
 }
 
-/** To the bank, and to mail programs in which somebody presses Unsubscribe: both show what only they were given. */
+/**
+ * Paths that other sites post to: the gateway's return and notice, and the Unsubscribe button of
+ * mail programs. Each message holds what only its sender was given.
+ */
 const acceptsCrossOrigin = (path: string) =>
   path.startsWith('/payments/') || path === '/newsletter/unsubscribe'
 
 const isMachinePath = (path: string) =>
   ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
 
-/** In tests that call the handler there is no socket. */
+/** Address of the peer; undefined in tests, which call the handler without a socket. */
 function remoteAddress(c: Context): string | undefined {
   try {
     return getConnInfo(c).remote.address

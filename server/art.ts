@@ -10,8 +10,8 @@ import type { Style } from '#app/catalogue/style.ts'
 import type { Config } from './config.ts'
 
 /**
- * What this shop draws by itself: its scenes, and where it is tried out the goods of the demo catalogue. In a real one whatever
- * has the number of one of those is other goods, and without a photo it has no picture.
+ * Drawn images: the scenes, and in demo mode the goods of the demo catalogue. In production a
+ * product with the number of a demo style is other goods, and without a photo it has no image.
  */
 export const shopArt = ({ production }: Pick<Config, 'production'>): Art =>
   artOf(production ? [] : demoStyles())
@@ -31,7 +31,10 @@ function artOf(demo: readonly Style[]): Art {
   }
 }
 
-/** A drawing is made of what the studio's files say and of nothing else, so it need not be drawn to be told from an older one. */
+/**
+ * Revision of the drawings: a hash of their source files. A drawing depends on nothing else, so an
+ * outdated one is recognised without drawing it again.
+ */
 function revisionOf(studio: string): string {
   const folder = path.dirname(studio)
   const hash = createHash('sha256')

@@ -5,12 +5,13 @@ type Facts = {
   grievanceOfficer: { name: string; designation: string; email: string }
 }
 
-/** Whether an address is of the demo: `.example` is kept free for such, and no mail ever gets there. */
+/** Demo address: `.example` is a reserved domain, so mail to it never arrives. */
 export const isNobodys = (address: string): boolean => /[.@]example\W*$/i.test(address)
 
 /**
- * What a merchant still has to write into app/brand.ts before selling: addresses that reach somebody, and the grievance officer's
- * name and designation, which the Consumer Protection (E-Commerce) Rules, 2020, want to be shown (rule 4).
+ * Facts that the merchant must still write into app/brand.ts before selling: addresses that reach
+ * somebody, and the grievance officer's name and designation, which the Consumer Protection
+ * (E-Commerce) Rules, 2020, require a shop to show (rule 4).
  */
 export function missingFacts({ email, grievanceOfficer: officer }: Facts = brand): string[] {
   return [

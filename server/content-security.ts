@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy of a page, and the page as it is sent. Our own inline scripts carry the request's nonce; a page that caches
- * may share cannot, so there the nonce is taken out again and the scripts are named by their hash instead. A script that
- * somebody smuggled into the page has neither.
+ * Content-Security-Policy of a page, and the page as it is sent. Inline scripts carry the request's
+ * nonce. A page that shared caches may store cannot carry one, so its nonce is removed again and
+ * the scripts are named by their hashes. An injected script has neither.
  */
 export function securePage(
   html: string,
@@ -25,7 +25,7 @@ export function securePage(
   }
 }
 
-/** For everything that is not a page: nothing in it may run or be framed. */
+/** Policy of every answer that is not a page: nothing in it may run or be framed. */
 export const NON_PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
@@ -43,6 +43,9 @@ function policyOf(scripts: string[], gatewayOrigin: string): string {
   ].join('; ')
 }
 
-/** Chromium takes no bracketed IPv6 address here; then any host of that scheme is allowed, which only a demo on such an address sees. */
+/**
+ * Chromium accepts no bracketed IPv6 address in form-action, so the policy allows any host of that
+ * scheme; only a demo opened at such an address gets it.
+ */
 const formTarget = (origin: string) =>
   origin.includes('[') ? `${new URL(origin).protocol}` : origin

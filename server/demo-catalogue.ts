@@ -7,7 +7,7 @@ import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import { demoStyles } from '#demo/styles.ts'
 import { stockOf } from '#demo/stock.ts'
 
-/** The first start gives the shop something to sell; once any catalogue was loaded, this never touches it again. */
+/** First start: loads the demo catalogue. Once any catalogue has been loaded, it does nothing. */
 export async function loadDemoCatalogueOnce(db: Database): Promise<boolean> {
   const [loaded] = await db.select().from(catalogueLoads).limit(1)
   if (loaded) return false

@@ -10,14 +10,14 @@ import { mailPreviews } from './mail-previews.ts'
 
 const SAMPLE_RECIPIENT = 'asha.rao@example.com'
 
-/** Nothing in a page of ours here runs; it only shows letters in frames. */
+/** Policy of the pages around the mails: no script runs, and frames show only the shop. */
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A letter is shown as a mail program does: nothing runs, and its links open elsewhere. */
+/** Policy of a mail in its frame: as in a mail program nothing runs, and links open elsewhere. */
 const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Demo mode: the mails the shop would have sent, the newest first, and all letters it can write. */
+/** Demo mode: mails that the shop would have sent, newest first, and the email templates. */
 export function devMailRoutes(dir: string) {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
@@ -88,7 +88,7 @@ function headersOf(mail: string): { to: string; subject: string } {
   return { to: decodeHeader(header('To')), subject: decodeHeader(header('Subject')) }
 }
 
-/** Words beyond ASCII, as headers write them (RFC 2047). */
+/** Decodes the encoded words of a mail header, which hold text beyond ASCII (RFC 2047). */
 const decodeHeader = (header: string): string =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -156,7 +156,7 @@ const page = (title: string, body: ReturnType<typeof html>) =>
   html`<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand.name}</title>
     <style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-// The shop's colours (styles.css): these pages stand outside its stylesheet.
+// Colours of styles.css, repeated here because these pages do not load it.
 const STYLE = `
   body { margin: 0; background: #fbf7f1; color: #231a16; font: 1rem/1.5 system-ui, sans-serif; }
   main { max-width: 78rem; margin: 0 auto; padding: 2rem 1rem; }

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { makeLog } from './log.ts'
 import { openShop, type Development } from './open-shop.ts'
 
-/** The shop with Vite in front: an edit is seen at once. Demo mode only. */
+/** Development server: with Vite in front of the shop an edit shows at once. Demo mode only. */
 const config = readConfig({ ...process.env, NODE_ENV: 'development' })
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const load = () => vite.ssrLoadModule('./server/app.ts') as ReturnType<Development['load']>

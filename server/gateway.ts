@@ -5,7 +5,10 @@ import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
 import type { Config } from './config.ts'
 import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 
-/** The sandbox bank's accounts are made from the shop's own secret: none stands in the code, and none is of use elsewhere. */
+/**
+ * Account of the sandbox bank: its keys are derived from the shop's own secret, so the code holds
+ * none and none works elsewhere.
+ */
 export function sandboxAccount(
   secret: string,
   protocolVersion: ProtocolVersion = 2,
@@ -31,7 +34,7 @@ export function sandboxAccount(
   }
 }
 
-/** The gateway of the settings. `sandboxOrigin` is where our server reaches the sandbox bank. */
+/** Gateway as configured. `sandboxOrigin` is where this server reaches the sandbox bank. */
 export function makeGateway(
   { gateway }: Config,
   { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string },

@@ -6,7 +6,7 @@ import type { AppEnv, AppSettings } from './app-settings.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** For the machines that look after the shop: is it alive, can it serve, how does it fare. */
+/** Liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
 export function healthRoutes(
   { db, log }: Shop,
   { metricsToken }: Pick<AppSettings, 'metricsToken'>,
@@ -17,7 +17,8 @@ export function healthRoutes(
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
       try {
-        // Migrations run before the first request is taken, so a table that answers says both.
+        // Migrations run before the first request, so a table that answers shows that both the
+        // database and the schema are ready.
         await db.execute(sql`select 1 from shelves limit 1`)
         return c.text('ready')
       } catch (error) {
@@ -26,7 +27,7 @@ export function healthRoutes(
       }
     })
     .get('/metrics', async (c) => {
-      // A proxy on this machine makes everybody look local, so without a token nobody comes in through one.
+      // Behind a proxy on this machine everybody looks local, so a forwarded request needs a token.
       const isLocal =
         LOOPBACK.test(c.get('requestContext').address) && !c.req.header('x-forwarded-for')
       const allowed = metricsToken

@@ -10,7 +10,7 @@ async function open(fetch: Fetch) {
   const { port } = http.server.address() as { port: number }
   return { ...http, port, url: `http://127.0.0.1:${port}/` }
 }
-// Longer than a test may take: what waits for it fails.
+// Longer than the timeout of a test: a test that waits for it fails.
 const NEVER_MS = 60_000
 
 test('T53 a request under way is finished, and nothing new is taken', async () => {

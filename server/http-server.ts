@@ -7,13 +7,13 @@ export type Fetch = (request: Request, env?: object) => Response | Promise<Respo
 
 export type HttpServer = {
   server: Server
-  /** Takes no new requests, lets those under way end, and after the deadline closes what is left. */
+  /** Graceful shutdown: takes no new requests, and lets open ones finish until `deadlineMs`. */
   drain(deadlineMs: number): Promise<void>
 }
 
 /**
- * The socket in front of the app. Its limits are lower than Node's own, so that slow or
- * endless senders are let go (T41, T42). In development Vite's own middlewares see each request first.
+ * HTTP server in front of the app. Its limits are lower than Node's own, so that it disconnects
+ * slow or endless senders (T41, T42). In development Vite's middlewares see each request first.
  */
 export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): HttpServer {
   const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
@@ -40,13 +40,17 @@ export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): Http
           clearTimeout(deadline)
           resolve()
         })
-        // Browsers open sockets before they need them. Node does not count those as idle, and would wait for them.
+        // Preconnected sockets: browsers open them before they need them. Node does not count them
+        // as idle and would wait for them.
         for (const [socket, requests] of openRequests) if (requests === 0) socket.destroy()
       }),
   }
 }
 
-/** How many requests are under way on each open socket. While the server closes, a socket that becomes free is closed. */
+/**
+ * Number of open requests on each socket. While the server closes, it ends a socket as soon as its
+ * last request is answered.
+ */
 function countOpenRequests(server: Server): Map<Socket, number> {
   const openRequests = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {

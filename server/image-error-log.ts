@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 const MINUTE = 60_000
 
-/** What goes wrong with pictures goes wrong with every one of them: one line a minute for each kind of trouble is enough. */
+/** Throttled log: a failing storage hits every image, so each error is logged once a minute. */
 export function imageErrorLog(
   log: Pick<Logger, 'warn'>,
   now: () => number = () => performance.now(),

@@ -8,7 +8,7 @@ import type { AppEnv } from './app-settings.ts'
 const STYLE_WIDTHS: readonly number[] = IMAGE_WIDTHS
 const ALL_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...SCENE_WIDTHS]
 
-/** Pictures by name, version and width, and nothing else: no part of an address ever becomes part of a path (T45). */
+/** Images by name, version and width: no part of an address becomes part of a path (T45). */
 export function imageRoutes({ images }: Shop) {
   const routes = new Hono<AppEnv>()
   routes.get('/item-images/:file{[0-9a-f-]{1,25}\\.jpg}', async (c) => {
@@ -44,11 +44,14 @@ function formatFor(c: Context): Format {
   return acceptsType(accepts, 'image/webp') ? 'webp' : 'jpeg'
 }
 
-/** Named, and not with q=0, which says "anything but". */
+/** Whether an Accept header names the type, and not with q=0, which excludes it. */
 const acceptsType = (accepts: string, type: string) =>
   new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
 
-/** With its version in the address a picture never changes. Without, a merchant's new photo is seen tomorrow at the latest. */
+/**
+ * An image whose address carries its version never changes. Without a version, a browser asks again
+ * after a day, so that it finds a new photo of the merchant.
+ */
 const CACHE_CONTROL: Record<CachePolicy, string> = {
   immutable: 'public, max-age=31536000, immutable',
   day: 'public, max-age=86400, stale-while-revalidate=604800',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** What the log writes, in a process of its own: it writes straight to the standard output. */
+/** Lines that the log writes, in a process of its own: pino writes straight to standard output. */
 const written = (code: string) =>
   spawnSync(
     process.execPath,

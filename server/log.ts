@@ -1,7 +1,10 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** One JSON line for each event. An error is written without what it was about: a failed query carries people's addresses (T51). */
+/**
+ * JSON log, one line for each event. It leaves out the values that an error is about, because a
+ * failed query carries personal data (T51).
+ */
 export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger =>
   pino(
     {
@@ -12,7 +15,7 @@ export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>, to?: Destination
     to,
   )
 
-/** Drizzle puts the query and its parameters into the message; what went wrong is in the cause. */
+/** Drizzle puts the query and its parameters into the message; the cause says what went wrong. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an error', type: typeof error }
   const source =

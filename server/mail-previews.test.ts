@@ -14,7 +14,7 @@ test('every letter in the house can be looked at, and is whole', async () => {
   for (const [name, template] of Object.entries(previews)) {
     const { subject, html, text } = await renderEmail('asha.rao@example.com', template)
     expect([name, subject, html, text].join('\n')).not.toMatch(/undefined|\[object/)
-    // Who subscribes to the newsletter tells no name.
+    // Newsletter subscribers give no name.
     expect(html).toMatch(/Hello( Asha Rao)?(<!-- -->)?,/)
     expect(text.length).toBeGreaterThan(200)
   }

@@ -124,7 +124,10 @@ const refusal = 'The kurta has been washed, and its tags are gone.'
 
 export type MailName = Extract<JobName, `${string}-mail`>
 
-/** Each letter as somebody might get it: a mail without a sample does not compile. Shown at /dev/mail/templates. */
+/**
+ * Preview of each email template with sample data, shown at /dev/mail/templates. A mail without a
+ * sample does not compile.
+ */
 export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> => ({
   'verification-mail': verificationTemplate({ name, link: origin + verifyPath }),
   'welcome-mail': welcomeTemplate({ name, origin }),

@@ -6,7 +6,7 @@ import { openShop } from './open-shop.ts'
 
 try {
   const config = readConfig(process.env)
-  // The libraries' own switch, not ours: React and Vite's bundle are several times slower without it.
+  // NODE_ENV is the libraries' switch: React and Vite's bundle are several times slower without.
   process.env.NODE_ENV = 'production'
   const log = makeLog(config)
   const shop = await openShop(config, log)
@@ -14,7 +14,7 @@ try {
   void shop.warmHomeImages()
   let closing: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A second signal changes nothing: it often comes when a terminal or npm passes the first one on as well.
+    // A second signal changes nothing: a terminal or npm often passes on the first one as well.
     process.on(signal, () => {
       closing ??= shop.close().then(
         () => process.exit(0),
@@ -26,7 +26,7 @@ try {
     })
   }
 } catch (error) {
-  // One line for what the merchant can mend; a bug shows its whole trace.
+  // One line for an error that the merchant can mend; a bug shows its stack trace.
   const isUserError =
     error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
   console.error(isUserError ? `Sangam cannot start: ${(error as Error).message}` : error)

@@ -12,18 +12,22 @@ const MIN_POSTGRES_VERSION = 15
 
 export type OpenDatabase = Connection & {
   url: string
-  /** Worth saying at the start: where the database's files are, when that is not where one would look. */
+  /** Where the database files are, if not in the usual place; printed at the start. */
   note: string | undefined
 }
 
 type DatabaseOptions = {
   log?: (sentence: string) => void
   onRestart?: () => void
-  /** How long one question may take; undefined: as long as it needs. */
+  /** Timeout of one query, in ms; undefined: none. */
   queryTimeoutMs?: number
 }
 
-/** The database of the settings, at the newest schema: the owner's own, or the embedded one, attached to or started. */
+/**
+ * Database of the settings, migrated to the newest schema: the merchant's own, or the embedded one,
+ * which is started or attached to.
+ * @throws BadSetting if DATABASE_URL cannot be reached or is too old.
+ */
 export async function openDatabase(
   { databaseUrl, dataDir }: Config,
   { queryTimeoutMs, ...clusterOptions }: DatabaseOptions = {},
@@ -46,7 +50,7 @@ export async function openDatabase(
   return { ...connection, url, note: cluster?.note, close }
 }
 
-/** Brings the schema up to date. Several servers may start at once: they do it one after the other. */
+/** Advisory lock: servers that start at the same time migrate one after the other. */
 async function runMigrations(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {

@@ -32,29 +32,33 @@ import { startSandboxBank } from './sandbox-bank.ts'
 import { sessionSecret } from './session-secret.ts'
 
 const DRAIN_MS = 10_000
-/** A database that has frozen must not freeze the pages (T17); the commands, which read whole catalogues, wait longer. */
+/**
+ * Query timeout: a frozen database must not freeze the pages (T17). Commands read whole catalogues
+ * and have none.
+ */
 const QUERY_TIMEOUT_MS = 20_000
 
 export type OpenShop = {
   url: string
   note: string | undefined
-  /** For who keeps it open: see home-pictures.ts. */
+  /** Cache warming; the program that keeps the shop open calls it. */
   warmHomeImages(): Promise<void>
   close(): Promise<void>
 }
 
 type Bundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
 
-/** In development Vite stands in front, and gives the app anew after every edit. */
+/** Development mode: Vite in front of the app, which it loads again after every edit. */
 export type Development = { load(): Promise<Bundle>; middlewares: Connect.Server }
 
-/** The app is made inside the bundle that `npm run build` leaves (vite.config.ts). */
+/** The app is compiled into the bundle that the build leaves (vite.config.ts). */
 const loadBuild = (): Promise<Bundle> =>
   import(new URL('../build/server/index.js', import.meta.url).href)
 
 /**
- * Opens the shop: database, folder, catalogue, bank, jobs, and last the port. Each step that fails undoes those before it.
- * @throws Error with one line when a setting or the machine is in the way.
+ * Opens the shop: database, data folder, catalogue, bank, jobs, and last the port. A step that
+ * fails undoes the earlier ones.
+ * @throws Error with one line when a setting or the machine is the cause.
  */
 export async function openShop(
   config: Config,
@@ -65,7 +69,7 @@ export async function openShop(
   const close = async () => {
     const failures: unknown[] = []
     for (const step of cleanups.splice(0).reverse()) {
-      // One that fails must not keep the others from being done.
+      // A failed step must not keep the others from running.
       await Promise.resolve(step()).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
@@ -86,7 +90,7 @@ export async function openShop(
     cleanups.push(instanceLock.value.release)
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0) log.warn(`config: app/brand.ts is incomplete: ${missing.join('; ')}`)
-    // A real shop starts empty and sells what its owner brings.
+    // In production the shop starts empty, and the merchant imports the catalogue.
     if (!config.production) await loadDemoCatalogueOnce(database.db)
     await indexCatalogueOnce(database.db)
 
@@ -154,7 +158,7 @@ export async function openShop(
       mailDir: config.production || config.smtpUrl ? undefined : mailDir,
       trustedProxyHops: config.trustedProxyHops,
       metricsToken: config.metricsToken,
-      // In development every edit is to be seen.
+      // No page cache in development, so that every edit shows.
       pageCacheTtlMs: development ? 0 : config.pageCacheTtlMs,
       dev: development !== undefined,
     }
@@ -168,7 +172,7 @@ export async function openShop(
   }
 }
 
-/** Made once; in development again whenever the code has changed. */
+/** Makes the app once; in development again after every change of the code. */
 async function makeFetch(
   shop: Shop,
   settings: AppSettings,

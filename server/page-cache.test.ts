@@ -24,7 +24,7 @@ const pages = (maxBytes = 1_000_000): PageCache => {
 const text = async (cache: PageCache, key: string, render: () => Promise<RenderedPage>) =>
   (await cache.find(key, render)).body.toString()
 
-/** Renders what it is told to, and counts how often. */
+/** Renders the given texts one after the other, and counts its calls. */
 function renderer(...texts: string[]) {
   const render = Object.assign(async () => page(texts[render.times++] ?? 'once too often'), {
     times: 0,
@@ -108,7 +108,7 @@ test('T17 nobody waits longer than a moment for a page that is there as it was; 
   const slow = () => new Promise<RenderedPage>((resolve) => (come = resolve))
   const last = await cache.find('/', slow)
   expect(last.body.toString()).toBe('first')
-  // No other cache may take it for how the page is.
+  // no-store: no other cache may keep it as the current page.
   expect(last.headers.get('Cache-Control')).toBe('no-store')
   come(page('second'))
   await expect.poll(() => text(cache, '/', renderer())).toBe('second')

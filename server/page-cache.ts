@@ -3,35 +3,43 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lruCache } from '#app/basics/lru-cache.ts'
 
-/** A page rendered for nobody in particular. */
+/** A page as rendered for no visitor in particular. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }
 export type CachedPage = RenderedPage & {
-  /** As it goes over the line, made once however often it is sent. */
+  /** Compressed body, made once however often it is sent. */
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>
 }
 export type Encoding = 'br' | 'gzip'
 
 export type PageCache = {
-  /** The page of that key: held, or rendered once however many ask. One that may not be held is given and forgotten. */
+  /**
+   * Single flight: the cached page of `key`, or one rendering however many callers ask at once. A
+   * page that may not be stored goes to these callers only.
+   */
   find(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
 }
 
-/** `evict`: it is gone, or somebody's own by mistake, and not shown a moment longer. `keep-stale`: what was held is the better one. */
+/**
+ * `evict`: the page is gone, or personal by mistake, so the stored one must not be shown again.
+ * `keep-stale`: the stored page is better than this one.
+ */
 export type CacheDecision = 'store' | 'evict' | 'keep-stale'
 
-/** While the shop cannot render it, a page is shown as it was this long ago at most (T17). */
+/** Upper bound on the age of a page that is shown while the shop cannot render it (T17). */
 const MAX_STALE_MS = 10 * 60_000
-/** Longer nobody is kept from a page that is there to be shown. */
+/** Upper bound on waiting for a revalidation while a stale page is there to be shown. */
 const REVALIDATE_TIMEOUT_MS = 500
 
-/** `failedAt`: when it could not be rendered anew, or not in time. */
+/** `failedAt`: when a revalidation last failed or timed out, by `nowMs`. */
 type CacheEntry = { page: CachedPage; renderedAt: number; failedAt: number }
 
 /**
- * Public pages as they were rendered last (design.md section 5). A page is fresh for `ttlMs`; for as long again who asks gets it
- * while it is rendered anew; after that one waits a moment. Where that is in vain, nobody else waits for the next `ttlMs`.
- * @param cacheDecision only what went well, and is nobody's own, may be held
- * @param nowMs a clock that only goes forward
+ * Page cache with stale-while-revalidate and stale-if-error (decision 21). A page is fresh for
+ * `ttlMs`. For as long again callers get it at once while one rendering replaces it. After that a
+ * caller waits for the rendering, `revalidateTimeoutMs` at most; if it fails, nobody else waits for
+ * the next `ttlMs`.
+ * @param cacheDecision must store only pages that succeeded and hold nothing personal
+ * @param nowMs a monotonic clock
  */
 export function pageCache({
   ttlMs,
@@ -65,7 +73,7 @@ export function pageCache({
     return rendered
   }
 
-  /** The page anew, or undefined where that fails; of whatever came of it, the log has been told where it was rendered. */
+  /** Renders the page again; undefined if that fails, and entry.server.tsx has logged why. */
   async function revalidate(
     key: string,
     render: () => Promise<RenderedPage>,
@@ -104,7 +112,7 @@ async function orUndefinedAfter<T>(
   return Promise.race([promise, timeout]).finally(() => cancel.abort())
 }
 
-/** Nobody else may take it for how the page is. */
+/** Stale-if-error: sent with `no-store`, so that no other cache keeps it as the current page. */
 function staleIfError(page: CachedPage): CachedPage {
   const headers = new Headers(page.headers)
   headers.set('Cache-Control', 'no-store')
@@ -112,7 +120,7 @@ function staleIfError(page: CachedPage): CachedPage {
 }
 
 const compress = {
-  // Of the eleven levels the one that still takes no longer than rendering did.
+  // Brotli level 5 of 11: the highest one that takes no longer than the rendering did.
   br: (body: Uint8Array) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Uint8Array) => promisify(gzip)(body),
@@ -123,5 +131,5 @@ function withEncodings(page: RenderedPage): CachedPage {
   return { ...page, encoded: (encoding) => (encodings[encoding] ??= compress[encoding](page.body)) }
 }
 
-/** With both encodings, which take about a sixth each, and the headers. */
+/** Bytes of an entry: the body, both encodings at about a sixth each, and the headers. */
 const sizeOf = ({ page }: CacheEntry) => page.body.byteLength * 1.4 + 2_000

@@ -22,7 +22,7 @@ import { cacheControlOf, isPageCacheable, ruleOf } from './route-rules.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
-/** Every page of the shop, and the data React Router asks for in its place. */
+/** Every page of the shop, and the `.data` that React Router fetches in its place. */
 export function pageHandler(
   shop: Shop,
   settings: AppSettings,
@@ -36,7 +36,7 @@ export function pageHandler(
 
   async function render(request: Request, url: URL, ctx: RequestContext): Promise<RenderedPage> {
     const context = new RouterContextProvider()
-    // Hexadecimal: nothing in it means anything to HTML or to the expression that finds it again.
+    // Hexadecimal: nothing in it means anything to HTML or to the regular expression that finds it.
     const nonce = randomBytes(16).toString('hex')
     context.set(shopContext, shop)
     context.set(requestContext, ctx)
@@ -44,7 +44,7 @@ export function pageHandler(
     const response = await handleRequest(request, context)
     const headers = new Headers(response.headers)
     for (const cookie of ctx.cookies) headers.append('Set-Cookie', cookie)
-    // A page that knows it went wrong, or that it is one of too many, has said so itself.
+    // A page that failed in part, or is one of too many to store, has set Cache-Control itself.
     if (!headers.has('Cache-Control'))
       headers.set(
         'Cache-Control',
@@ -77,17 +77,17 @@ export function pageHandler(
   return async (c) => {
     const ctx = c.get('requestContext')
     const url = new URL(c.req.url)
-    // React Router compares Origin with the request's own URL, so that has to be the public one.
+    // React Router compares Origin with the request's own URL, so that must be the public one.
     const address = ctx.origin + url.pathname + url.search
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (isRead && settings.pageCacheTtlMs > 0 && isPageCacheable(url)) {
-      // Nothing of this visit goes into what others get: neither a header nor a cookie.
+      // Nothing of this request goes into what others get: neither a header nor a cookie.
       const page = await cache.find(`${await shop.catalogueIndex.latestLoad()} ${address}`, () =>
         render(new Request(address), url, { ...ctx, address: 'nobody', cookies: [] }),
       )
       if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
     }
-    // HEAD is answered as GET, without the body: a cache may take either's headers for the other's.
+    // HEAD is answered like GET: a cache may use the headers of one for the other.
     const request =
       c.req.method === 'HEAD'
         ? new Request(address, { headers: c.req.raw.headers })
@@ -101,7 +101,8 @@ const isPublic = ({ headers }: RenderedPage) =>
 
 function cacheDecision(page: RenderedPage): CacheDecision {
   if (isPublic(page)) return 'store'
-  // The home page stays usable without its products (spec section 8); the one with them was better.
+  // Degraded page: if its products cannot be loaded, the home page is shown without them (§4.3). A
+  // stored page that has them is better.
   const isDegraded =
     page.status === 200 &&
     page.headers.get('Cache-Control') === 'no-store' &&
@@ -120,7 +121,7 @@ async function sendCached(c: Context, page: CachedPage): Promise<Response> {
   return send(c, { ...page, headers, body: await page.encoded(encoding) })
 }
 
-/** Whether a header such as `gzip, deflate;q=0.5, br;q=0` takes that encoding. */
+/** Whether an Accept-Encoding header such as `gzip, deflate;q=0.5, br;q=0` accepts the encoding. */
 const accepts = (header = '', name: string) =>
   header
     .split(',')
@@ -128,7 +129,7 @@ const accepts = (header = '', name: string) =>
 
 type SentPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 
-/** Nothing but the ETag for who has it already. */
+/** Conditional request: answers 304 if the browser has the page with this ETag already. */
 function send(c: Context, { status, headers, body }: SentPage): Response {
   const etag = headers.get('ETag')
   const knownETags =

@@ -7,13 +7,14 @@ import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
 /**
- * The gateway's two doors (payments.md section 3). What comes in is a hint which payment to ask about and no more:
- * a stranger may knock here, so every answer to them is the same (T06).
+ * Return and notice of the gateway (docs/payment-protocol.md sections 3 and 4). A message only
+ * hints which payment to check: anybody may post here, so a stranger always gets the same answer
+ * (T06).
  */
 export function paymentRoutes(shop: Shop) {
   const { gateway } = shop
 
-  /** The browser comes back: a post from the gateway's page, or with some kits a link. */
+  /** Return: a POST from the gateway's page, or with some kits a GET link. */
   const handleReturn = async (c: Context<AppEnv>) => {
     const fields = await readFields(c)
     const read = gateway.readReturn({ fields })
@@ -30,7 +31,7 @@ export function paymentRoutes(shop: Shop) {
       const read = gateway.readNotice({ fields })
       await storeMessage(shop, 'notice', fields, read.ok ? read.value.observation : undefined)
       if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
-      // Stored, and so never lost: only then is it acknowledged, whatever the enquiry says.
+      // Only a stored notice is acknowledged, so none is lost, whatever the status check says.
       await settleAndFindOrder(shop, read.value.observation.reference)
       return c.json(read.value.acknowledgement as object)
     })
@@ -54,8 +55,8 @@ async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
 }
 
 /**
- * What is said of a payment of ours is kept, by what it says and not by how it is wrapped: however often it is repeated, it
- * is one row. What a stranger sends is logged, or they could fill the database with it.
+ * Deduplication: a readable message is stored by what it says, not by how it is sealed, so its
+ * repeats make one row. An unreadable one is only logged, or strangers could fill the database.
  */
 async function storeMessage(
   { db, log, now }: Shop,
@@ -77,7 +78,10 @@ async function storeMessage(
     )
 }
 
-/** Asks the bank about the payment, unless it was asked very often just now. Answers which order it is of. */
+/**
+ * Payment status check, unless the rate limit of this reference is reached.
+ * @returns the id of the order; undefined for an unknown reference
+ */
 async function settleAndFindOrder(shop: Shop, reference: string): Promise<string | undefined> {
   const allowed = await shop.rateLimits.consume('enquiry', reference)
   if (allowed.ok) return (await settlePayment(shop, reference))?.orderId

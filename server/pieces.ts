@@ -4,11 +4,14 @@ import { Hono } from 'hono'
 import { ComponentGallery } from '#app/pages/component-gallery.tsx'
 import type { AppEnv } from './app-settings.ts'
 
-/** Nothing here runs; it only shows how things look. */
+/** Policy of the gallery: it shows components and runs no script. */
 const PAGE_CSP =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Demo mode: every piece the screens are made of, in every state. Outside React Router, so that no page's route table names it. */
+/**
+ * Component gallery (demo mode): every component in every state. It stands outside React Router, so
+ * that the route manifest of the pages does not name it.
+ */
 export const pieces = (stylesheet: string) =>
   new Hono<AppEnv>().get('/', (c) =>
     c.html(

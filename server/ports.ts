@@ -1,13 +1,14 @@
 import { createServer } from 'node:net'
 import { BadSetting } from './settings.ts'
 
-/** Where a shop that was not told its port opens, if it is free. */
+/** Default port, if it is free. */
 export const FIRST_PORT = 3000
 const TRIES = 200
 
 /**
- * The shop's port, with the next one free as well for the sandbox bank when there is one.
- * A port that was asked for is taken or refused; otherwise it is 3000 or the first free pair after it.
+ * Port of the shop, with the next one free as well if the sandbox bank needs it. A configured port
+ * is taken or refused; otherwise it is 3000, or the first free port or pair after it.
+ * @throws BadSetting if no port can be used.
  */
 export async function choosePort({
   port,

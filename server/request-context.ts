@@ -2,15 +2,17 @@ import { isIPv6 } from 'node:net'
 import type { RequestContext } from '#app/shop.server.ts'
 
 export type NetworkSettings = {
-  /** PUBLIC_URL; undefined in demo mode, where any host is served. */
+  /** PUBLIC_URL; undefined in demo mode, which serves any host. */
   publicUrl: string | undefined
   /** The gateway's own origin, or the port of the sandbox bank beside the shop. */
   gateway: { origin: string } | { port: number }
-  /** See config.ts. */
+  /** Number of reverse proxies in front of the shop, each adding to X-Forwarded-For. */
   trustedProxyHops: number
 }
 
-/** Who is visiting, and by which address. `asked` is the request's own URL; `peer` the other end of its socket. */
+/**
+ * `url`: the request's own; `peer`: the other end of its socket; `forwardedFor`: X-Forwarded-For.
+ */
 export function makeRequestContext(
   settings: NetworkSettings,
   url: URL,
@@ -29,11 +31,17 @@ export function makeRequestContext(
   }
 }
 
-/** Another site than the shop's, as a real bank is: 127.0.0.1 for localhost. From another machine there is only the one host. */
+/**
+ * Host of the sandbox bank: 127.0.0.1 for localhost, so that it is another site than the shop's, as
+ * a real bank is. From another machine there is only the one host.
+ */
 const sandboxHost = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' ? '127.0.0.1' : hostname
 
-/** Only what the owner's own proxies wrote is believed: from the right, one entry for each of them. Anybody can write the rest. */
+/**
+ * X-Forwarded-For: only the entries of the merchant's own proxies are trusted, one for each hop
+ * from the right. Anybody can write the rest (T44).
+ */
 function clientAddress(
   trustedProxyHops: number,
   peer: string | undefined,
@@ -42,7 +50,7 @@ function clientAddress(
   const forwarded = (forwardedFor ?? '').split(',').map((address) => address.trim())
   const address =
     (trustedProxyHops > 0 ? forwarded.at(-trustedProxyHops) : undefined) || peer || 'unknown'
-  // Some proxies write the port as well, which is another for each connection.
+  // Some proxies add the client's port, which differs for each connection.
   return clientNetwork(
     /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ??
       /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ??
@@ -50,7 +58,10 @@ function clientAddress(
   )
 }
 
-/** What one visitor can have to themselves: an IPv4 address, or the /64 an IPv6 connection is given, with its billions of addresses. */
+/**
+ * Rate limits count by network, which is what one visitor can have to themselves: an IPv4 address,
+ * or the /64 of an IPv6 connection with its billions of addresses.
+ */
 function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const asIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -1,6 +1,6 @@
 import { chosenCount, listingFrom, listingPath } from '#app/catalogue/listing/listing.ts'
 
-/** Who may hold an answer (design.md section 5, "Routes, and who may hold them"); `shared`: no shopper is in it. */
+/** Cache-Control of a route; `shared`: the answer holds nothing of a shopper (decision 3). */
 export type RouteRule = { cacheControl: string; shared: boolean }
 
 const CACHED: RouteRule = {
@@ -26,7 +26,7 @@ const CACHED_PATHS = new Set([
 ])
 const PER_REQUEST_PATHS = new Set(['/login', '/register', '/forgot-password', '/track-order'])
 
-/** By the page's own path, also for the `.data` React Router asks for. What is not named here is nobody's to hold. */
+/** Rule for a page and for its `.data`. A path that is not listed here is private. */
 export function ruleOf(url: URL): RouteRule {
   const path = pagePath(url.pathname)
   if (/^\/pin-codes\/\d+$/.test(path)) return PUBLIC
@@ -40,8 +40,8 @@ export function ruleOf(url: URL): RouteRule {
 }
 
 /**
- * Whether our own cache holds the page: one of the first rule, asked for by the one address it has. What else stands in an
- * address may be made up without end, and some of it is written into the page.
+ * Whether the page cache may store the page: a route of the rule CACHED, under its canonical
+ * address. Other addresses can be made up without end, and pages repeat some parts of them.
  */
 export function isPageCacheable(url: URL): boolean {
   if (ruleOf(url) !== CACHED || !isCanonicalPath(url.pathname)) return false
@@ -53,7 +53,10 @@ export function isPageCacheable(url: URL): boolean {
   )
 }
 
-/** A slash at the end, or an id in other letters, leads to the same page: it is shown, but not held once more. */
+/**
+ * A path with a trailing slash, or with an id in another spelling, shows the same page but is not
+ * stored a second time.
+ */
 function isCanonicalPath(pathname: string): boolean {
   if (pathname !== '/' && /\/(\.data)?$/.test(pathname)) return false
   const path = pagePath(pathname)
@@ -63,13 +66,13 @@ function isCanonicalPath(pathname: string): boolean {
   )
 }
 
-/** Searches, and listings narrowed by several values: there are too many of them to hold each. */
+/** Searches, and listings with several filter values, are too many to store each. */
 const isLongTailListing = (search: URLSearchParams): boolean => {
   const listing = listingFrom(search)
   return listing !== undefined && (listing.q !== null || chosenCount(listing) > 1)
 }
 
-/** Only what went well is held, and the 404 page; an answer that sets a cookie is somebody's own. */
+/** Only successful answers and the 404 page may be stored; a cookie makes an answer personal. */
 export function cacheControlOf(
   url: URL,
   { method, status, setsCookie }: { method: string; status: number; setsCookie: boolean },
@@ -77,13 +80,13 @@ export function cacheControlOf(
   const rule = ruleOf(url)
   const isRead = method === 'GET' || method === 'HEAD'
   const succeeded = status === 200 || (status === 404 && pagePath(url.pathname) === '/404')
-  // What is answered to a form may be somebody's address (/track-order).
+  // The answer to a form may hold an address (/track-order).
   if (rule === PER_REQUEST) return isRead ? rule.cacheControl : PRIVATE.cacheControl
   if (rule === PRIVATE) return rule.cacheControl
   return isRead && succeeded && !setsCookie ? rule.cacheControl : 'no-store'
 }
 
-/** Nothing may learn from where one came who came with a key in the address (T31). */
+/** No Referer from the pages of mailed links: somebody came there with a token (T31). */
 export const referrerPolicyOf = (path: string): string =>
   ['/reset-password', '/verify-email'].includes(pagePath(path))
     ? 'no-referrer'

@@ -7,7 +7,11 @@ import { BadSetting } from './settings.ts'
 
 const PROGRAM = fileURLToPath(new URL('../sandbox-bank/main.ts', import.meta.url))
 
-/** Starts the test bank beside the shop and waits until it can be reached. It ends with us, however we end. */
+/**
+ * Starts the sandbox bank beside the shop and waits until it is ready. It watches its stdin, so it
+ * ends with this process, however that ends.
+ * @throws BadSetting if the bank cannot start.
+ */
 export async function startSandboxBank({
   port,
   host,
@@ -41,7 +45,8 @@ export async function startSandboxBank({
       `PORT: the sandbox bank cannot start on port ${port}. ${stderrText.trim()}`,
     )
   bank.stderr.pipe(process.stderr)
-  // Should it die, payments wait as with any bank that is away; ending it once more must not end us.
+  // If the bank dies, payments wait as for any gateway that is away; ending its stdin again must
+  // not end the shop.
   bank.stdin.on('error', () => {})
   return { stop: () => bank.stdin.end() }
 }

@@ -10,8 +10,9 @@ import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
 /**
- * Somebody's own pages, steps of buying, and searches: nothing there that a crawler should show to others. What is the same for
- * everybody may be read: those who draw a card for a link ask here too, and a page that says `noindex` must be read to be obeyed.
+ * Paths that crawlers must not fetch: personal pages, steps of buying, and searches. Public pages
+ * stay allowed: programs that draw link previews obey robots.txt too, and a crawler must fetch a
+ * page to see its `noindex`.
  */
 const DISALLOWED_PATHS = [
   '/checkout',
@@ -25,7 +26,6 @@ const DISALLOWED_PATHS = [
   '/*?*q=',
 ]
 
-/** What crawlers ask for: where they may go, and the address of everything that is sold. */
 export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
   const routes = new Hono<AppEnv>()
   routes.get('/robots.txt', (c) => {
@@ -41,7 +41,7 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
     )
   })
 
-  /** The file `make` gives; undefined is not found, and a database that is away asks for patience. */
+  /** Sends the XML of `render`: undefined answers 404, a failing database 503 with Retry-After. */
   const sendXml = async (
     c: Context<AppEnv>,
     render: (origin: string) => Promise<string | undefined>,

@@ -4,7 +4,7 @@ import { folderSourceImages } from '#app/images/folder-source-images.server.ts'
 import type { SourceImages } from '#app/images/source-images.ts'
 import type { Config } from './config.ts'
 
-/** Where this shop's photos are: the bucket that was named, else a folder of its own. */
+/** Source images: in the configured bucket, otherwise in a folder of the data folder. */
 export const openSourceImages = (
   { dataDir, images }: Pick<Config, 'dataDir' | 'images'>,
   onError?: (what: string) => void,

@@ -2,12 +2,12 @@ import { listFeatured } from '#app/catalogue/products.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { SCENES } from '#demo/scenes.ts'
 
-/** What telephones and computers ask for most, the large ones last. */
+/** Widths that phones and computers request most; the large ones come last. */
 const WIDTHS = [480, 960] as const
 
 /**
- * Makes what the home page shows, one after the other, before anybody asks: in a new shop the first visitor would wait for each.
- * What cannot be made now is made when it is asked for.
+ * Cache warming: makes the images of the home page one after the other, or the first visitor of a
+ * new shop would wait for each. An image that fails now is made on request.
  */
 export async function warmHomeImages({
   db,

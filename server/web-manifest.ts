@@ -8,7 +8,10 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
   ...(purpose && { purpose }),
 })
 
-/** What a phone needs to put the shop beside its own apps. Its colours are those of styles.css, in daylight. */
+/**
+ * Web app manifest: a phone can put the shop beside its apps. The colours are those of styles.css
+ * in its light theme.
+ */
 const MANIFEST = {
   name: brand.name,
   short_name: brand.name,

@@ -13,7 +13,6 @@ import { requeueStuckRefunds, sendRefund, pollRefundStatus } from '#app/payments
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
-/** Who does which job. */
 export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Workers => ({
   ...accountMails(shop),
   ...visitorMails(shop),
