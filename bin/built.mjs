@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** All that the build is made of. */
+/** Inputs of the build. */
 const folders = ['app', 'db', 'demo', 'public', 'server']
 const files = [
   'package.json',
@@ -12,7 +12,10 @@ const files = [
   'vite.config.ts',
 ]
 
-/** Changes whenever the build would. Contents are read, not dates, which a checkout or a copy sets anew. */
+/**
+ * Build fingerprint: changes whenever the build would. It hashes contents, because a checkout or a
+ * copy sets new dates.
+ */
 export function buildFingerprint(root) {
   const hash = createHash('sha256')
   for (const file of [...folders.flatMap((folder) => filesIn(root, folder)), ...files]) {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** As it was when we were started. */
 const parent = process.ppid
 
 /**
- * Lets a program take our place: same terminal, and it ends us as it ends itself. Signals sent to us are passed
- * on, each once: npm passes on what it gets as well, and it would come twice.
+ * Runs a program in the foreground, in place of this one: it has the same terminal, and this
+ * process ends as it ends. Each signal is forwarded once, because npm forwards it as well.
  */
 export function runForegroundChild(program, args, options) {
   const child = spawn(program, args, { ...options, stdio: 'inherit' })
@@ -17,7 +16,8 @@ export function runForegroundChild(program, args, options) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => reachesProcessGroup(signal) || forward(signal))
-  // npm puts a shell between itself and us, which dies of the signal that stops npm and does not pass it on.
+  // npm runs a shell between itself and this process. The shell dies of the signal that stops npm
+  // and does not forward it, so a new parent process counts as SIGTERM.
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid === parent || forward('SIGTERM'), 250).unref()
 
@@ -32,5 +32,5 @@ export function runForegroundChild(program, args, options) {
   })
 }
 
-/** At a terminal, Ctrl-C and hanging up reach the whole process group, the program included. */
+/** Process group: at a terminal, Ctrl-C and hanging up reach all of it, the program included. */
 const reachesProcessGroup = (signal) => signal !== 'SIGTERM' && process.stdin.isTTY

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Hands over to a Node that runs this, and says how it all ended. */
+/** Runs a launcher that hands over to this script; resolves to its output and its end. */
 function launch(script: string, onReady?: (launcher: ReturnType<typeof spawn>) => void) {
   const program = `import { runForegroundChild } from ${JSON.stringify(path.join(import.meta.dirname, 'foreground-child.mjs'))}
     runForegroundChild(process.execPath, ['-e', ${JSON.stringify(script)}], {})`

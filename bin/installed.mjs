@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The Node that comes with the dependencies. */
 export const pinnedNode = (root) =>
   path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 export const pinnedVersion = (root) => readJson(path.join(root, 'package.json')).dependencies.node
 
-/** Changes whenever other packages have to be installed; some hold programs for one kind of machine only. */
+/**
+ * Install fingerprint: changes whenever other packages have to be installed. Platform and
+ * architecture count, because some packages hold programs for one kind of machine only.
+ */
 export function installFingerprint(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   for (const name of ['package.json', 'package-lock.json'])
@@ -15,7 +17,7 @@ export function installFingerprint(root) {
   return hash.digest('hex')
 }
 
-/** Whether exactly the dependencies of the lock file are there: we installed them, or somebody else by npm ci. */
+/** Whether exactly the dependencies of the lock file are there, whoever installed them. */
 export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false
   const fingerprint = installFingerprint(root)
@@ -29,13 +31,13 @@ export function saveInstallFingerprint(root, fingerprint) {
   try {
     writeFileSync(fingerprintFile(root), `${fingerprint}\n`)
   } catch {
-    // A node_modules that cannot be written, as in a container image: it is looked through again the next time.
+    // Read-only node_modules, as in a container image: the next start compares all packages again.
   }
 }
 
 const fingerprintFile = (root) => path.join(root, 'node_modules/.sangam-installed')
 
-/** npm writes down what it has installed, as the last thing it does. */
+/** Hidden lock file: npm writes it as the last step of an installation. */
 function npmInstalledAll(root) {
   const record = readIfThere(path.join(root, 'node_modules/.package-lock.json'))
   if (!record) return false
@@ -43,7 +45,7 @@ function npmInstalledAll(root) {
   const expected = Object.entries(readJson(path.join(root, 'package-lock.json')).packages)
   return expected.every(([name, locked]) => {
     if (name === '' || installed[name]?.version === locked.version) return true
-    // What is made for other machines is rightly missing, and so is what only that needs.
+    // Packages for other platforms may be missing, and so may the packages that only those need.
     return installed[name] === undefined && locked.optional && !isForThisMachine(locked)
   })
 }

@@ -1,5 +1,5 @@
-// The one program that must run on whatever Node the machine has (20 or later) and before anything is
-// installed: it installs, builds, and hands over to the pinned Node that comes with the dependencies.
+// Launcher: it must run on any Node from version 20 on, and before anything is installed. It
+// installs, builds, and hands over to the pinned Node that comes with the dependencies.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,7 +50,7 @@ runForegroundChild(pinnedNode(root), [path.join(root, program), ...args], {
   cwd: root,
   env: {
     ...process.env,
-    // Where a file named on the command line is looked for; npm sets it as well.
+    // Base of the file names on the command line; npm sets it as well.
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
   },
@@ -58,12 +58,12 @@ runForegroundChild(pinnedNode(root), [path.join(root, program), ...args], {
 
 async function install() {
   console.log('Installing dependencies …')
-  // Read before: what npm installs is what stands here now.
+  // Hashed before the installation: npm installs what the lock file says now.
   const fingerprint = installFingerprint(root)
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
     ? [process.execPath, process.env.npm_execpath]
     : ['npm']
-  // Under NODE_ENV=production npm would leave out the tools the shop is built with.
+  // --include=dev: under NODE_ENV=production npm would leave out the build tools.
   const installed = await runQuietly(
     [...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
     { cwd: root },
@@ -78,7 +78,8 @@ async function install() {
   saveInstallFingerprint(root, fingerprint)
 }
 
-// A running server of this folder has its pages in memory, but reads the old build's files until it is started again.
+// A running server of this folder has the old build in memory but reads its files from the disk, so
+// it must be started again after a build.
 async function build() {
   console.log('Building …')
   const fingerprint = buildFingerprint(root)

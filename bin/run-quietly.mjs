@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program to its end and says whether it succeeded. What it prints is shown only if it did not. */
+/** Runs a program and resolves to whether it succeeded; shows its output only if it failed. */
 export function runQuietly([program, ...args], options) {
   return new Promise((resolve) => {
     const output = []

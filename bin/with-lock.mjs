@@ -15,7 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const HEARTBEAT_MS = 2_000
 const STALE_MS = 30_000
 
-/** Does something that two launches must not do in the same clone at the same time; the second waits. */
+/**
+ * Lock folder with a heartbeat: two launches must not install or build in the same clone at once;
+ * the second one waits.
+ */
 export async function withLock(root, task, folder = lockFolder(root)) {
   let announced = false
   while (!acquire(folder)) {
@@ -24,7 +27,7 @@ export async function withLock(root, task, folder = lockFolder(root)) {
     await sleep(200)
   }
   const heartbeat = setInterval(() => sendHeartbeat(folder), HEARTBEAT_MS)
-  // Also when a failure ends the program in the middle.
+  // A failure that ends the program half-way releases the lock as well.
   const release = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', release)
   try {
@@ -36,7 +39,7 @@ export async function withLock(root, task, folder = lockFolder(root)) {
   }
 }
 
-/** Outside the clone: npm ci removes all of node_modules. */
+/** Outside the clone, because npm ci removes all of node_modules. */
 const lockFolder = (root) =>
   path.join(
     tmpdir(),
@@ -47,7 +50,8 @@ function sendHeartbeat(folder) {
   try {
     utimesSync(folder, new Date(), new Date())
   } catch {
-    // Taken from us after a long sleep of the machine: we go on, as stopping half-way would be worse.
+    // The lock was taken over after a long sleep of the machine. The task goes on, because stopping
+    // it half-way would be worse.
   }
 }
 
@@ -63,14 +67,14 @@ function acquire(folder) {
   return false
 }
 
-/** Left behind by a launch that was killed: its process is gone, or it gives no sign of life. */
+/** Stale lock: the launch was killed, so its process is gone or its heartbeat has stopped. */
 function isStale(folder) {
   try {
     if (Date.now() - statSync(folder).mtimeMs > STALE_MS) return true
     const pid = Number(readFileSync(path.join(folder, 'pid'), 'utf8'))
     return pid > 0 && !isAlive(pid)
   } catch (error) {
-    // Released in this moment, or its pid is not written yet.
+    // Released at this moment, or its pid is not written yet.
     if (error.code === 'ENOENT') return false
     throw error
   }
@@ -84,7 +88,10 @@ function isAlive(pid) {
   }
 }
 
-/** By renaming: if two find it stale, only one of them gets it, and a new one taken meanwhile is put back. */
+/**
+ * Atomic rename: if two launches find the lock stale, only one of them gets it, and a new lock that
+ * was taken meanwhile is put back.
+ */
 function removeStale(folder) {
   const aside = `${folder}.${process.pid}`
   try {
