@@ -3,14 +3,14 @@ import pg from 'pg'
 import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema>
-/** A deed that must be part of a larger one asks for this: `db` itself does not compile there. */
+/** Parameter of what must run inside a transaction: `db` itself does not compile there. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
 /**
- * A pool of connections. Waits 3 s at most for one, so that a database that is down makes pages fail quickly instead of
- * piling them up (T17).
+ * Connection pool. A caller waits 3 s at most for a connection, so that pages fail quickly instead
+ * of piling up while the database is down (T17).
  */
 export function connect(
   url: string,
@@ -21,7 +21,7 @@ export function connect(
     max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    // The database gives up on its side; should it not even hear of that, we do a little later.
+    // Postgres cancels a slow query; if it does not even answer, the client gives up 2 s later.
     ...(queryTimeoutMs && {
       statement_timeout: queryTimeoutMs,
       query_timeout: queryTimeoutMs + 2_000,
@@ -29,7 +29,8 @@ export function connect(
     keepAlive: true,
     application_name: `sangam ${process.pid}`,
   })
-  // Idle connections break when the database restarts; the pool replaces them, so there is nothing to do but not crash.
+  // Idle connections break when the database restarts, and the pool replaces them. Without a
+  // listener the error would end the process.
   pool.on('error', () => {})
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }

@@ -1,4 +1,3 @@
-// The whole database, a part of the shop in each file.
 export * from './tables/catalogue.ts'
 export * from './tables/accounts.ts'
 export * from './tables/carts.ts'

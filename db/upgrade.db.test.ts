@@ -16,7 +16,7 @@ import { catalogueWords, styles } from './schema.ts'
 
 const MIGRATIONS = 'db/migrations'
 
-/** The migrations as they were when there were only so many. */
+/** A folder with only the first `count` migrations, as in an earlier version. */
 async function migrationsUpTo(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sangam-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
@@ -61,7 +61,7 @@ test('a catalogue that was loaded before there were facets, stock and search is 
     )
     expect(inM.page.total).toBe(listed.page.total)
     expect((await db.select().from(catalogueWords)).map(({ word }) => word)).toContain('checked')
-    // The migration's own wording of the sizes is the rule's.
+    // The migration computes sizes in SQL, by the same rule.
     for (const style of await db.select().from(styles))
       expect(style.sizes).toEqual(
         sizesOf({

@@ -4,11 +4,10 @@ import path from 'node:path'
 import { type OsUser, run } from './os-user.ts'
 import { copyBinaries } from './copy-binaries.ts'
 
-/** Where the programs of Postgres lie. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 /**
- * The Postgres that npm installed for this machine, or a copy of it where the osUser cannot reach it.
+ * The Postgres that npm installed for this machine, or a copy of it where `osUser` cannot reach it.
  * @throws Error with one sentence saying what to do, if there is none or it does not run.
  */
 export async function findBinaries(
@@ -61,7 +60,10 @@ function findPackage(): string {
   }
 }
 
-/** npm packages hold no symbolic links: an install script makes them, and where scripts are ignored the libraries are not found. */
+/**
+ * npm packages hold no symbolic links: an install script makes them, and where npm ignores scripts
+ * the libraries are missing.
+ */
 function refuseMissingLinks(packageDir: string): void {
   const list = path.join(packageDir, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

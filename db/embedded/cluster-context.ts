@@ -4,10 +4,13 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { type ClusterPaths, findClusterPaths } from './cluster-paths.ts'
 import { makeCluster, ownerOf } from './make-cluster.ts'
 
-/** All that is needed to run Postgres on one folder. */
+/** Programs, user and paths with which Postgres runs on one folder. */
 export type ClusterContext = { binaries: Binaries; osUser: OsUser | undefined; paths: ClusterPaths }
 
-/** Finds the parts, and makes the cluster at the first start. The caller has the folder's turn. */
+/**
+ * Finds the programs, the user and the paths, and makes the cluster at the first start. The caller
+ * holds the cluster lock.
+ */
 export async function prepareCluster(dataDir: string, systemDir: string): Promise<ClusterContext> {
   const unprivileged = unprivilegedUser()
   const paths = await findClusterPaths(dataDir, unprivileged, systemDir)

@@ -6,8 +6,8 @@ import { tryLock } from './file-lock.ts'
 const LOCK_TIMEOUT_SECONDS = 150
 
 /**
- * Does something that only one may do at a time on this folder: make, start or stop Postgres, or decide who is
- * the last to use it. So nobody attaches to a Postgres that another is about to stop.
+ * Cluster lock: only one program at a time may make, start or stop Postgres on this folder, or
+ * decide whether it is the last user. So nobody attaches to a Postgres that is about to stop.
  */
 export async function withClusterLock<Done>(
   dataDir: string,

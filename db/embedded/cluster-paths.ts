@@ -12,26 +12,27 @@ import path from 'node:path'
 import { type OsUser, run } from './os-user.ts'
 import { makeWorldReadable } from './copy-binaries.ts'
 
-/** Where the files of one cluster are, and the password that opens it. */
+/** Paths of the files of one cluster, and its password. */
 export type ClusterPaths = {
-  /** Real path of the shop's folder. */
+  /** Real path of the data folder. */
   dataDir: string
-  /** The folder that holds `cluster` and what lies beside it: usually the shop's own. */
+  /** Folder that holds `cluster` and the files beside it: usually the data folder. */
   folder: string
-  /** Postgres's own folder. */
+  /** Postgres's own folder (PGDATA). */
   cluster: string
   log: string
   password: string
-  /** The port it had last: taken again if free, so that a shop whose database was restarted by a command finds it. */
+  /** Last port, taken again if free: the shop then finds a database that a command restarted. */
   port: number | undefined
 }
 
-/** What postgres.json holds; `folder` only where the files had to be kept elsewhere. */
+/** Contents of postgres.json; `folder` only where the files had to be kept elsewhere. */
 type ClusterRecord = { password: string; port?: number; folder?: string; dataDir: string }
 
 /**
- * Reads where the cluster of this folder is, or settles it at the first start. The caller has the folder's turn.
- * @throws Error with one sentence if files are missing that cannot be made anew.
+ * Reads where the cluster of this folder is, or decides it at the first start. The caller holds the
+ * cluster lock.
+ * @throws Error with one sentence if files are missing that cannot be made again.
  */
 export async function findClusterPaths(
   dataDir: string,
@@ -55,7 +56,6 @@ export async function findClusterPaths(
   return clusterPaths(dataDir, fresh)
 }
 
-/** Notes the port for the next start. */
 export function savePort(paths: ClusterPaths, port: number): void {
   const record = readRecord(paths.dataDir)
   if (record && record.port !== port) writeRecord(paths.dataDir, { ...record, port })
@@ -89,7 +89,7 @@ function clusterPaths(dataDir: string, record: ClusterRecord): ClusterPaths {
   }
 }
 
-/** Tried for real, since the modes of all parents, access lists and mounts have a say in it. */
+/** Probes as that user, since the modes of all parents, access lists and mounts decide together. */
 async function isWritableBy(folder: string, osUser: OsUser): Promise<boolean> {
   const probe = mkdtempSync(path.join(folder, 'postgres.probe-'))
   chownSync(probe, osUser.uid, osUser.gid)
@@ -111,7 +111,7 @@ function readRecord(dataDir: string): ClusterRecord | undefined {
 
 function writeRecord(dataDir: string, record: ClusterRecord): void {
   const temporaryFile = `${recordFile(dataDir)}.making`
-  // On disk before the cluster that it opens: without the password that would be lost.
+  // Flushed to disk before the cluster is made: without its password the cluster would be lost.
   writeFileSync(temporaryFile, `${JSON.stringify(record, undefined, 2)}\n`, {
     mode: 0o600,
     flush: true,

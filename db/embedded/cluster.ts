@@ -11,29 +11,29 @@ import { attach, start, stop } from './postmaster.ts'
 import { withClusterLock } from './cluster-lock.ts'
 
 export type Cluster = {
-  /** Stays the same while Postgres is restarted. */
+  /** Connection string; it stays the same while Postgres is restarted. */
   url: string
-  /** Postgres's own folder. */
+  /** Postgres's own folder (PGDATA). */
   directory: string
-  /** Worth saying when the shop starts: that the files are not where one would look for them. */
+  /** Where the files are, if not in the usual place; printed at the start. */
   note?: string
-  /** Says that this program needs the database no longer. The last one out stops Postgres. */
+  /** Ends the use of the database by this program. The last one to leave stops Postgres. */
   release(): Promise<void>
 }
 
 export type ClusterOptions = {
   dataDir: string
-  /** One sentence whenever Postgres was lost, is back, or cannot be started. */
+  /** Gets one sentence whenever Postgres was lost, is back, or cannot be started. */
   log?: (sentence: string) => void
-  /** Postgres was lost and is back. Sessions, and with them advisory locks and LISTEN, are gone. */
+  /** Called after a restart: sessions are gone, and with them advisory locks and LISTEN. */
   onRestart?: () => void
-  /** Where files go that Postgres could not reach in the shop's folder; only used as root. */
+  /** Folder for files that Postgres could not reach in the data folder; only used as root. */
   systemDir?: string
 }
 
 /**
- * The embedded Postgres of a folder: made at the first start, attached to if it runs already, and started
- * again for as long as the cluster is held, should it die.
+ * Embedded Postgres of a folder: made at the first start, attached to if it runs already, and
+ * started again if it dies before `release`.
  * @throws Error whose message is one sentence for the merchant.
  */
 export async function openCluster({
@@ -81,7 +81,7 @@ type AttachedCluster = {
 }
 
 async function attachOrStart(dataDir: string, systemDir: string): Promise<AttachedCluster> {
-  // Long enough for the one who uses it to bring a Postgres back that has just died.
+  // Time for another user of the cluster to restart a Postgres that has just died.
   const deadline = performance.now() + 5_000
   for (;;) {
     const attached = await withClusterLock(dataDir, () => tryAttachOrStart(dataDir, systemDir))
@@ -94,7 +94,10 @@ async function attachOrStart(dataDir: string, systemDir: string): Promise<Attach
   }
 }
 
-/** Undefined if somebody uses a Postgres we cannot find: to start a second one on the same files would destroy them. */
+/**
+ * Undefined if another program uses a Postgres that cannot be found here: a second one on the same
+ * files would destroy them.
+ */
 async function tryAttachOrStart(
   dataDir: string,
   systemDir: string,
@@ -104,7 +107,7 @@ async function tryAttachOrStart(
   if (!running) return undefined
   savePort(context.paths, running.port)
   const usersLock = tryLock(usersLockFile(context), 'shared')
-  // Nobody takes it exclusively without having the turn.
+  // Only a holder of the cluster lock takes it exclusively, and that is this program.
   if (!usersLock) throw new Error(`${usersLockFile(context)} is locked by another program`)
   return { context, usersLock, ...running }
 }
@@ -118,7 +121,7 @@ async function restartOnPort(context: ClusterContext, port: number): Promise<pg.
   )
 }
 
-/** Everybody who uses the cluster has a shared lock on this file. */
+/** Users' lock: every program that uses the cluster has a shared lock on this file. */
 const usersLockFile = ({ paths }: ClusterContext) => path.join(paths.folder, 'postgres.users')
 
 function isInUse(context: ClusterContext): boolean {

@@ -7,16 +7,16 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts'
 import { findPostmaster } from './postmaster-file.ts'
 
-// Each test makes one to three clusters: some seconds each, and several times that on a busy machine.
+// Each test makes one to three clusters: some seconds each, and more on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-/** A folder for each test, gone after it with every cluster it opened. */
+/** Folder of the running test; it is removed after the test with every cluster in it. */
 export let folder: string
 const opened: Cluster[] = []
 
 beforeEach(() => {
   folder = mkdtempSync('/tmp/sangam-cluster-')
-  // As root, Postgres is another user.
+  // If root runs the tests, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
 })
 afterEach(async () => {
@@ -55,7 +55,10 @@ export async function killPostgres(cluster: { directory: string }): Promise<void
   while (await pidOf(cluster)) await sleep(5)
 }
 
-/** Opens the cluster in a process of its own and kills that with SIGKILL: its Postgres stays behind. */
+/**
+ * Stale Postgres: opens the cluster in a process of its own and kills that with SIGKILL, so that
+ * its Postgres stays behind.
+ */
 export async function leaveBehind(sql: string): Promise<{ directory: string }> {
   const program = `
     const { openCluster } = await import(${JSON.stringify(path.join(import.meta.dirname, 'cluster.ts'))})

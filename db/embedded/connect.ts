@@ -1,14 +1,15 @@
 import pg from 'pg'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** The address the shop uses. */
+/** Connection string of the shop. */
 export const clusterUrl = (paths: ClusterPaths, port: number) =>
   `postgres://sangam:${paths.password}@127.0.0.1:${port}/sangam`
 
 /**
- * A connection to the database of this cluster, or undefined while nothing there lets us in. Whoever listens
- * is believed only if it proves to know the password (scram does so both ways) and works on these very files:
- * a copied folder has the same password and the port of the original.
+ * Connects to the database of this cluster; undefined while no Postgres of it accepts the
+ * connection. A server is trusted only if it proves that it knows the password (SCRAM does so both
+ * ways) and works on these very files: a copied folder has the same password and the port of the
+ * original.
  * @throws Error with one sentence if Postgres itself refuses for good.
  */
 export async function connectToCluster(
@@ -39,7 +40,7 @@ async function connectTo(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // Its end is what tells us; without a listener the error would end the process.
+  // The `end` event reports a lost connection; without a listener the error ends the process.
   client.on('error', () => {})
   try {
     await client.connect()

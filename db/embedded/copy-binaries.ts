@@ -11,8 +11,8 @@ import {
 import path from 'node:path'
 
 /**
- * A copy of the programs that every user can reach, made once: a clone under a home of mode 0700 is closed
- * to the user that Postgres runs as. It appears whole or not at all.
+ * Copies the programs to where every user can read them, once: a clone under a home of mode 0700 is
+ * closed to the user that Postgres runs as. Atomic rename: the copy appears whole or not at all.
  */
 export function copyBinaries(native: string, target: string): string {
   if (existsSync(target)) return target
@@ -35,7 +35,7 @@ export function copyBinaries(native: string, target: string): string {
   return target
 }
 
-/** Makes a folder, whatever our umask is, that others may look into. */
+/** Makes a folder that other users may enter, whatever the umask. */
 export function makeWorldReadable(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)

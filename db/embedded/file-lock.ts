@@ -2,18 +2,18 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type FileLock = { release(): void }
 
-/** Kept here as well: a lock that nobody refers to any more would be collected, and with it set free. */
+/** Open locks: without a reference here a lock would be garbage-collected and released. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks a file for this process, or says undefined if somebody else's lock is in the way.
- * The system itself holds the lock and frees it however the process ends, so it is never stale, as a
- * pid or a folder left behind would be. Node has no flock; SQLite's locks on an empty file are just that.
+ * File lock of this process; undefined if the lock of another is in the way. The operating system
+ * holds it and frees it however the process ends, so it is never stale, as a pid file or a lock
+ * folder would be. Node has no flock; a lock of SQLite on an empty file does the same.
  */
 export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | undefined {
   const database = open(file)
   try {
-    // Nothing is written, so that a full disk keeps nobody from locking.
+    // No journal file is written, so that locking works on a full disk too.
     database.exec('pragma journal_mode = memory')
     if (kind === 'exclusive') database.exec('begin exclusive')
     else {

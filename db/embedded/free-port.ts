@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A free loopback port, below those the system lends to outgoing connections (32768 on Linux, 49152
- * elsewhere): so nothing takes it by chance while Postgres is restarted, and the address stays the same.
+ * Free loopback port below the ephemeral ports, which the system lends to outgoing connections
+ * (from 32768 on Linux, from 49152 elsewhere). So nothing takes it by chance while Postgres is
+ * restarted, and the address stays the same.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {

@@ -9,7 +9,7 @@ import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { type InstanceLock, acquireInstanceLock } from './instance-lock.ts'
 
-/** Those who are to be refused need not wait for long; the product waits for 3 s (T18). */
+/** Lock timeout for servers that are to be refused; the product waits for 3 s (T18). */
 const SOON = { lockTimeoutMs: 100 }
 
 let root: string
@@ -39,7 +39,7 @@ async function acquire(
   return held.value
 }
 
-/** Locks on folders in this database: the server's own, of all that run in this Postgres. */
+/** Instance locks in this database, among those of all databases in this Postgres. */
 const LOCKS_HELD = `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and datname = current_database() and application_name like 'sangam server pid %'`
 
@@ -92,7 +92,7 @@ test('T18 the folder is held again after the database was away', async () => {
   const folder = newFolder('away')
   const first = await acquire(folder, { onLost: (refusal) => expect.unreachable(refusal) })
   const [before] = await query(LOCKS_HELD)
-  // As a restart of the database breaks it.
+  // Breaks the connection as a restart of the database does.
   await query(`select pg_terminate_backend(pid) from (${LOCKS_HELD}) as holders`)
   await expect
     .poll(() => query(LOCKS_HELD), { timeout: 20_000 })
@@ -105,7 +105,7 @@ test('T18 a server that lost its folder to a quicker one is told', async () => {
   const folder = newFolder('lost')
   let lost: string | undefined
   const slow = await acquire(folder, { ...SOON, onLost: (refusal) => (lost = refusal) })
-  // In the same moment as it breaks, so that the other one is there first.
+  // Takes the lock in the statement that breaks the connection: the first server is too late.
   const quick = new pg.Client(database.url)
   await quick.connect()
   await quick.query('begin')

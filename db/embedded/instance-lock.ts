@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { reconnectingClient } from './reconnecting-client.ts'
 
-/** The folder is ours until released. */
+/** Exclusive use of a data folder, until released. */
 export type InstanceLock = { release(): Promise<void> }
 
 /**
- * Makes sure that only one server runs on a folder (T18): a lock in the database, held by a connection of its
- * own, so that it ends with the process however that ends. After the database was away it is taken again;
- * should another server have been quicker, `onLost` is told the same sentence that a refusal has.
+ * Instance lock: only one server runs on a data folder (T18). It is an advisory lock on a
+ * connection of its own, so it ends with the process, however that ends. After the database was
+ * away the lock is taken again; if another server was quicker, `onLost` gets the refusal.
  */
 export async function acquireInstanceLock(
   url: string,
@@ -42,7 +42,7 @@ export async function acquireInstanceLock(
   return { ok: true, value: { release: () => connection.end() } }
 }
 
-/** A connection that has the lock, or the refusal. */
+/** A connection that holds the lock, or the sentence of the refusal. */
 async function tryAcquire(
   url: string,
   dataDir: string,
@@ -54,18 +54,20 @@ async function tryAcquire(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // Its end is what tells us; without a listener the error would end the process.
+  // The `end` event reports a lost connection; without a listener the error ends the process.
   client.on('error', () => {})
   await client.connect()
   try {
-    // Not settings of the connection, which an application_name in the address would override. With the others
-    // the database frees the lock of a machine that lost its power after half a minute, not after two hours.
+    // Set by a query, because an application_name in the connection string would override an option
+    // of the client. With these keepalives Postgres frees the lock of a machine that lost power
+    // after half a minute, not after two hours.
     await client.query(
       `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '10', false),
        set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '4', false)`,
       [`${APPLICATION_NAME}${process.pid}`],
     )
-    // After a break in the network the database may believe for a while that we are still there, and keep our own lock from us.
+    // After a network failure Postgres may keep the old connection of this process for a while, and
+    // with it the lock, so that connection is terminated.
     if (previousPid !== undefined) {
       await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = $2',
@@ -100,11 +102,11 @@ async function backendPidOf(client: pg.Client): Promise<number | undefined> {
 const LOCK_TIMEOUT_MS = 3_000
 const APPLICATION_NAME = 'sangam server pid '
 
-/** One key for each folder of each machine: several may share a database. */
+/** Advisory lock key, one for each folder of each machine: several may share a database. */
 const lockKey = (dataDir: string) =>
   createHash('sha256').update(`${hostname()}\n${dataDir}`).digest().readBigInt64BE().toString()
 
-/** ' (pid 1234)', or nothing if the database does not tell us. */
+/** ' (pid 1234)', or '' if the database does not show who holds the lock. */
 async function lockHolder(client: pg.Client, key: string): Promise<string> {
   const { rows } = await client.query<{ name: string | null }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)

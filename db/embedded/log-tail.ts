@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What connections are told while a server comes or goes explains nothing. */
+/** Errors of connections while a server starts or stops are left out: they explain nothing. */
 const ERROR_LINE = /(FATAL|PANIC|ERROR): +(?! |the database system is|terminating connection)/
 
-/** Why Postgres stopped, from its log: the last complaint, else the last lines. */
+/** Why Postgres stopped, from its log: the last error, or else the last lines. */
 export function logTail(log: string): string {
   const lines = log.trim().split('\n')
   const lastError = lines.findLastIndex((line) => ERROR_LINE.test(line))
@@ -14,7 +14,7 @@ export function logTail(log: string): string {
   )
 }
 
-/** What was written to the log from that byte on. */
+/** Text of the log from this byte on; '' if the log cannot be read. */
 export function logSince(file: string, byte = 0): string {
   try {
     return readFileSync(file).subarray(byte).toString()

@@ -15,10 +15,13 @@ import { type OsUser, run } from './os-user.ts'
 import type { Binaries } from './binaries.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** Made in a folder beside it and then renamed: a start that is killed half-way leaves nothing that looks like a database. */
+/**
+ * Atomic rename: the cluster is made in a folder of this name and then renamed, so that a start
+ * killed half-way leaves nothing that looks like a database.
+ */
 const TEMPORARY_PREFIX = 'postgres.making-'
 
-/** Makes the cluster at the first start. The caller has the folder's turn. */
+/** Makes the cluster at the first start. The caller holds the cluster lock. */
 export async function makeCluster(
   paths: ClusterPaths,
   binaries: Binaries,
@@ -59,16 +62,16 @@ export async function makeCluster(
 
 const initdbOptions = [
   '--username=sangam',
-  // Never 'trust': anybody on this machine can reach a loopback port.
+  // Never 'trust': every user of this machine can reach a loopback port.
   '--auth-host=scram-sha-256',
   '--auth-local=scram-sha-256',
   '--encoding=UTF8',
-  // Built into Postgres: the order of words must not change with the machine's C library, or indexes break.
+  // Built-in locale: sort order must not change with the C library, or indexes break.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
   '--data-checksums',
-  // Written to postgresql.conf, where the owner may change them.
+  // Defaults in postgresql.conf, where the merchant may change them.
   ...[
     'max_connections=100',
     'shared_buffers=128MB',
@@ -76,13 +79,14 @@ const initdbOptions = [
     'log_timezone=UTC',
     'log_checkpoints=off',
   ].map((setting) => `--set=${setting}`),
-  // A failing statement may hold an address; the shop's own log says enough.
+  // No failing statements in the log, because they may hold addresses.
   '--set=log_min_error_statement=panic',
 ]
 
 /**
- * The user that Postgres must run as on this cluster: its owner, whoever started the shop first.
- * @throws Error with one sentence if that is neither us nor, as root, somebody we can become.
+ * User that Postgres must run as on this cluster: the owner of its files, who first started the
+ * shop.
+ * @throws Error with one sentence if this process neither is that user nor can become it as root.
  */
 export function ownerOf(paths: ClusterPaths, osUser: OsUser | undefined): OsUser | undefined {
   const { uid, gid, mode } = statSync(paths.cluster)
@@ -93,7 +97,7 @@ export function ownerOf(paths: ClusterPaths, osUser: OsUser | undefined): OsUser
       `The database files in ${paths.cluster} belong to another user (uid ${uid}): start the shop as that user, or choose another DATA_DIR`,
     )
   if (self === 0 && uid === 0 && osUser) {
-    // A copy made by root.
+    // Files of root are a copy that root made.
     chownRecursively(paths.cluster, osUser)
     chmodSync(paths.cluster, 0o700)
     return osUser

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The user Postgres runs as, where that is not simply ourselves. */
+/** User that Postgres runs as, where that is not this process's own. */
 export type OsUser = { uid: number; gid: number }
 
-/** Postgres refuses root: an unprivileged user of this machine, or undefined if we are one already. */
+/**
+ * Unprivileged user of this machine, because Postgres refuses to run as root; undefined if this
+ * process is not root.
+ * @throws Error with one sentence if the machine has no such user.
+ */
 export function unprivilegedUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -19,16 +23,16 @@ export function unprivilegedUser(): OsUser | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** What Postgres gets to see of our environment: nothing, so no secret of the shop lies in another process. */
+/** Minimal environment: no variable of the shop, so no secret, reaches another process. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** For spawn: as that user, in a group of its own environment. */
+/** Options for spawn: user, group and environment of Postgres. */
 export const spawnOptions = (osUser: OsUser | undefined) => ({
   env: environment,
   ...(osUser && { uid: osUser.uid, gid: osUser.gid }),
 })
 
-/** Runs a program to its end. It never throws: a program that cannot be started at all has failed, and says why. */
+/** Runs a program to its end. It never throws: if the program cannot start, `output` says why. */
 export function run(
   program: string,
   args: string[],

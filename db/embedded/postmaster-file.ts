@@ -2,10 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './os-user.ts'
 
-/** Postgres writes its pid on line 1 and its port on line 4 of this file, and removes it when it stops. */
+/** Postgres writes its pid on line 1 and its port on line 4, and removes the file when it stops. */
 const fileIn = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
-/** The live Postgres of this cluster. Its port is 0 for the moment before it has one. */
+/** The running Postgres of this cluster. Its port is 0 until it has one. */
 export async function findPostmaster(
   cluster: string,
 ): Promise<{ pid: number; port: number } | undefined> {
@@ -15,10 +15,11 @@ export async function findPostmaster(
 }
 
 /**
- * Makes a file that a killed Postgres left behind harmless; the caller has the folder's turn and has seen that
- * none runs. Postgres refuses to start if that pid is alive, even if it is by now another program's, as it
- * often is after a container was made anew. So the pid is replaced by one that cannot be, and the rest kept:
- * by the key of its shared memory Postgres still sees whether anything of the old server is left.
+ * Stale pid file: makes the file of a killed Postgres harmless. The caller holds the cluster lock
+ * and has seen that none runs. Postgres refuses to start if that pid is alive, even if it belongs
+ * to another program by now, as it often does in a container that was made again. So the pid is
+ * replaced by an impossible one, and the rest is kept: by the key of its shared memory Postgres
+ * still sees whether anything of the old server is left.
  */
 export function disarm(cluster: string): void {
   const [pid, ...rest] = lines(cluster)
@@ -48,7 +49,7 @@ function lines(cluster: string): string[] {
   }
 }
 
-/** Whether that process is alive and is Postgres on this cluster: pids are given again to others. */
+/** Whether this process is alive and is Postgres on this cluster: systems use pids again. */
 async function runsOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandOf(pid)
   return (

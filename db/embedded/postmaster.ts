@@ -9,10 +9,13 @@ import { logTail, logSince } from './log-tail.ts'
 import { disarm, findPostmaster } from './postmaster-file.ts'
 import { freePort, isFree } from './free-port.ts'
 
-/** Crash recovery replays what was written since the last checkpoint. */
+/** Start timeout: crash recovery replays what was written since the last checkpoint. */
 const START_SECONDS = 60
 
-/** A connection to the running Postgres of this cluster, or undefined if it does not run. The caller has the folder's turn. */
+/**
+ * Connects to the running Postgres of this cluster; undefined if none runs.
+ * The caller holds the cluster lock.
+ */
 export async function attach(
   context: ClusterContext,
 ): Promise<{ port: number; client: pg.Client } | undefined> {
@@ -20,7 +23,7 @@ export async function attach(
   while (performance.now() < deadline) {
     const postmaster = await findPostmaster(context.paths.cluster)
     if (!postmaster) return undefined
-    // It may be recovering, or on its way out: then its file goes away.
+    // It may be in recovery, or about to stop: then its pid file goes away.
     const client = postmaster.port && (await connectToCluster(context.paths, postmaster.port))
     if (client) return { port: postmaster.port, client }
     await sleep(50)
@@ -30,7 +33,10 @@ export async function attach(
   )
 }
 
-/** Starts Postgres, on that port or else on a free one. The caller has the folder's turn, and has seen that it does not run. */
+/**
+ * Starts Postgres, on `requiredPort` or else on a free one. The caller holds the cluster lock and
+ * has seen that none runs.
+ */
 export async function start(
   context: ClusterContext,
   requiredPort?: number,
@@ -41,7 +47,7 @@ export async function start(
     const attempt = await launch(context, port, deadline)
     if ('client' in attempt) return { port, client: attempt.client }
     if (performance.now() > deadline) break
-    // The last of a killed server's own processes may take a moment to leave its memory.
+    // The last processes of a killed server may take a moment to leave its shared memory.
     if (
       attempt.killed ||
       /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)
@@ -51,7 +57,7 @@ export async function start(
       port = await freePort()
     else throw new Error(`Postgres did not start: ${logTail(attempt.log)}`)
   }
-  // It may be left recovering: then it goes on, and the next start attaches to it.
+  // Postgres may still be in recovery: it goes on, and the next start attaches to it.
   throw new Error(
     `Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${logTail(logSince(context.paths.log))}`,
   )
@@ -60,7 +66,7 @@ export async function start(
 const preferredPort = async (port: number | undefined) =>
   port && (await isFree(port)) ? port : freePort()
 
-/** One attempt: a connection, or what Postgres wrote before it gave up. */
+/** One attempt to start: a connection, or the log of a Postgres that gave up. */
 async function launch(
   { binaries, osUser, paths }: ClusterContext,
   port: number,
@@ -73,7 +79,7 @@ async function launch(
   const child = spawn(binaries.postgres, ['-D', paths.cluster, ...settings(port)], {
     ...spawnOptions(osUser),
     cwd: '/',
-    // Ctrl-C goes to the whole process group: Postgres must outlive it until the shop has drained.
+    // Ctrl-C reaches the whole process group: Postgres must outlive it until the shop has drained.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -90,7 +96,7 @@ async function launch(
     if (client) return { client }
     await sleep(20)
   }
-  // Not gone, but out of time, which the caller sees as well.
+  // Postgres has not ended, but the time is up; the caller sees the deadline as well.
   return gone ?? { log: '', killed: false }
 }
 
@@ -102,7 +108,7 @@ const settings = (port: number) =>
     'logging_collector=off',
   ].flatMap((setting) => ['-c', setting])
 
-/** Stops Postgres, breaking what connections are left. The caller has the folder's turn. */
+/** Fast shutdown, which breaks open connections. The caller holds the cluster lock. */
 export async function stop({ binaries, osUser, paths }: ClusterContext): Promise<void> {
   if (!(await findPostmaster(paths.cluster))) return
   const stopped = await run(
@@ -114,7 +120,7 @@ export async function stop({ binaries, osUser, paths }: ClusterContext): Promise
     throw new Error(`Postgres did not stop: ${stopped.output}`)
 }
 
-/** One older log is kept, so that years of starts do not fill the disk. */
+/** Log rotation: one older log is kept, so that years of starts do not fill the disk. */
 function rotateLog(log: string): void {
   if (existsSync(log) && statSync(log).size > 5_000_000) renameSync(log, `${log}.old`)
 }

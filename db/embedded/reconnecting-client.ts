@@ -3,7 +3,10 @@ import type pg from 'pg'
 
 type ReconnectOptions = {
   client: pg.Client
-  /** A new connection in place of the broken one; undefined gives up. Called again for as long as it throws. */
+  /**
+   * Makes a new connection in place of the broken one; undefined gives up. It is retried with
+   * backoff as long as it throws.
+   */
   reconnect: () => Promise<pg.Client | undefined>
   onDisconnect?: () => void
   onFailure?: (error: Error) => void
@@ -11,10 +14,10 @@ type ReconnectOptions = {
 }
 
 const INITIAL_BACKOFF_MS = 100
-/** The shop must be back within 5 s of its database (T17). */
+/** Upper bound on the backoff: the shop must be back within 5 s of its database (T17). */
 const MAX_BACKOFF_MS = 2_000
 
-/** An idle connection that is there to break: it does so as soon as the database dies, and is then made again. */
+/** Keeps an idle connection, which breaks as soon as the database dies, and makes it again. */
 export function reconnectingClient({
   client,
   reconnect,

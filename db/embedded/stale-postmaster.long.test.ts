@@ -32,7 +32,7 @@ test('a pid file of a dead process is survived', async () => {
 test('a pid file whose number now belongs to another program is survived, and so is that program', async () => {
   const left = await leaveBehind('create table kept as select 1 as n')
   await killPostgres(left)
-  // The same user as Postgres: only then does Postgres itself believe the pid.
+  // Runs as the user of Postgres: only then does Postgres itself believe the pid.
   const bystander = spawn('sleep', ['60'], { stdio: 'ignore', uid: statSync(left.directory).uid })
   onTestFinished(() => void bystander.kill())
   const pidFile = path.join(left.directory, 'postmaster.pid')
@@ -63,7 +63,7 @@ test('what a start that was killed half-way left is thrown away', async () => {
 
 test('a database in use where this program cannot see it is not started twice', async () => {
   const cluster = await open()
-  // As seen from another container: the users are there, the pid is not.
+  // As seen from another container: the users' lock is there, the pid is not.
   const pidFile = path.join(cluster.directory, 'postmaster.pid')
   const text = readFileSync(pidFile, 'utf8')
   writeFileSync(pidFile, text.replace(/^\d+/, '999999999'))

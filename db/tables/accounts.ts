@@ -1,4 +1,4 @@
-// The first four are Better Auth's; auth.server.ts maps its words to ours.
+// The first four tables are those of Better Auth; account/auth.server.ts maps its names to these.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -72,25 +72,25 @@ export const verifications = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  // By value too: a newer link makes the older ones of the same person worthless.
+  // By value too: a newer mailed link voids the older ones of the same person.
   (t) => [index().on(t.identifier), index().on(t.value.op('text_pattern_ops'))],
 )
 
-/** From where somebody has signed in before: a sign-in from elsewhere is told to them by mail. */
+/** Browsers that somebody has signed in from. A sign-in from a new one is reported by mail. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie that names the browser. */
+    /** SHA-256 of the device cookie. */
     deviceHash: text('device_hash').notNull(),
     seenAt: at('seen_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
 )
 
-/** Where a shopper's orders may go: the fields of the checkout, kept for the next time. */
+/** Delivery addresses of a shopper: the fields of the checkout, kept for the next time. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -103,10 +103,10 @@ export const addresses = pgTable(
     phone: text().notNull(),
     address: text().notNull(),
     city: text().notNull(),
-    /** From the PIN code; '' where it is not known. */
+    /** Derived from the PIN code; '' where it is not known. */
     state: text().notNull(),
     postalCode: text('postal_code').notNull(),
-    /** The one that is offered first. */
+    /** The address that the checkout offers first. */
     preferred: boolean().notNull().default(false),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -119,7 +119,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** Counters of what can be guessed, shared by all nodes (rate-limiter-flexible's own shape). */
+/** Rate limits: counters shared by all nodes, in the shape of rate-limiter-flexible. */
 export const rateLimits = pgTable('guess_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

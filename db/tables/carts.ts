@@ -2,13 +2,16 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { at } from './columns.ts'
 
-/** A signed-in shopper's cart, as their browsers last agreed on it. The shape is cart/stored-cart.ts's. */
+/** Cart of a signed-in shopper, as it was last synced. cart/stored-cart.ts reads the lines. */
 export const carts = pgTable('carts', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   lines: jsonb().notNull(),
-  /** `[sign-in, name of what it told last]`, newest first: whose answer was lost on the way asks whether it was heard. */
+  /**
+   * Last acknowledged push of each sign-in, `[sign-in, id]`, newest first: a browser that lost the
+   * answer to its push asks whether the push arrived.
+   */
   acknowledged: jsonb('heard').notNull().default([]),
   updatedAt: at('updated_at').notNull(),
 })

@@ -16,20 +16,21 @@ import {
 import { DEFAULT_PRICE } from '#app/catalogue/default-price.ts'
 import { at, paise } from './columns.ts'
 
-/** Words as full text search knows them: stems, with a weight. */
+/** Vector of full text search: stems, each with a weight. */
 const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-// What kind of thing it is counts most, then its name, then the rest. "T-shirt" is one word in the shop, and two to Postgres.
+// Weights: the kind of thing counts most, then its name, then the rest. "T-shirt" is one word in
+// the shop and two to Postgres, so the name is rewritten.
 const TYPE_WORDS = `setweight(to_tsvector('english', article_type), 'A')`
 const NAME_WORDS = `setweight(to_tsvector('english', regexp_replace(product_display_name, '\\mt[- ]?shirt', 'tshirt', 'gi')), 'B')`
 const OTHER_WORDS = `setweight(to_tsvector('english', sub_category || ' ' || coalesce(base_colour, '')), 'C')
   || setweight(to_tsvector('english', coalesce(gender, '') || ' ' || coalesce(usage, '') || ' ' || coalesce(season, '') || ' ' || master_category), 'D')`
 
-/** What sections the listings hold: gender, master category and sub-category in one number, which indexes are short with. */
+/** Segment id: gender, masterCategory and subCategory as one number, to keep indexes short. */
 const KIND = `hashtextextended(coalesce(gender, '') || chr(31) || master_category || chr(31) || sub_category, 0)`
 const kind = () => bigint({ mode: 'bigint' }).notNull()
 
-/** The rows of the source file (spec section 3). A product is what product.ts makes of one. */
+/** Rows of the source file (§3). catalogue/product.ts makes a product of each. */
 export const styles = pgTable(
   'styles',
   {
@@ -45,26 +46,26 @@ export const styles = pgTable(
     season: text(),
     baseColour: text('base_colour'),
     countryOfOrigin: text('country_of_origin'),
-    /** False once it has vanished from the owner's file: orders still point at it, so it is never deleted. */
+    /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),
-    /** The sizes it is sold in, by the rule of sizes.ts at the time it was loaded; whether one is left, `stock` says. */
+    /** Sizes by the rule of sizes.ts when it was loaded; `stock` says whether one is left. */
     sizes: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What the shopper is asked for it: listings are sorted and narrowed by this. */
+    /** Price that the shopper pays, in paise: listings are sorted and filtered by it. */
     askingPrice: paise('asking_price')
       .notNull()
       .generatedAlwaysAs(sql.raw(`coalesce(price_paise, ${DEFAULT_PRICE})`)),
-    /** Every listing by category, master category and sub-category is of some kinds, whole (kinds.ts). */
+    /** Segment: a listing without other filters consists of whole segments (segments.ts). */
     kind: kind().generatedAlwaysAs(sql.raw(KIND)),
-    /** What the search finds it by: what kind of thing it is counts most, then its name, then the rest. */
+    /** Search vector of the article type, the name and the rest, in falling weight. */
     searchVector: searchable('words').generatedAlwaysAs(
       sql.raw(`${TYPE_WORDS}\n  || ${NAME_WORDS}\n  || ${OTHER_WORDS}`),
     ),
   },
   (t) => [
-    // A page of a listing is found in these alone, without a look at the rows: the newest first, or by price either way.
+    // Index-only scans: these alone find a page of a listing, newest first or by price either way.
     index('styles_newest_idx')
       .on(t.id, t.kind)
       .where(sql`listed`),
@@ -83,8 +84,9 @@ export const styles = pgTable(
 )
 
 /**
- * How many of a product are left, by size ('' where it has none to choose). No row: it is not counted, and sells.
- * A sale changes it by a conditional update, never by reading and writing back; who has counted overwrites it.
+ * Stock left of a product, by size ('' where it has none to choose). Without a row it is not
+ * counted, and sells. A sale changes it by a conditional update, never by reading and writing back;
+ * an import or a count by staff overwrites it.
  */
 export const stock = pgTable(
   'stock',
@@ -105,17 +107,18 @@ export const stock = pgTable(
 )
 
 /**
- * The catalogue in order, cut into shelves of some hundred products each: by id, and by price and id. A page of any
- * listing is found by counting shelves (shelves.ts), so page 1,000 costs what page 1 does; and a product that comes,
- * goes or changes its price changes one count on each.
+ * Listing index: the catalogue in order, cut into buckets of some hundred products each, by id and
+ * by price and id. A page of any listing is found by adding up the counts of buckets (buckets.ts),
+ * so page 1,000 costs what page 1 does; a product that comes, goes or changes its price changes one
+ * count in each order.
  */
 export const listingBuckets = pgTable(
   'shelves',
   {
-    /** Which order it is of: 'id' or 'price'. */
+    /** Order of the buckets: 'id' or 'price'. */
     by: text().notNull(),
     bucket: integer('shelf').notNull(),
-    /** The first key that belongs on it; the first shelf also takes what comes before. By id, the price is 0. */
+    /** First key of the bucket; the first bucket also takes smaller keys. By id, the price is 0. */
     firstPrice: paise('first_price').notNull(),
     firstId: integer('first_id').notNull(),
   },
@@ -125,7 +128,6 @@ export const listingBuckets = pgTable(
   ],
 )
 
-/** How many products of a kind stand on a shelf. */
 export const listingBucketCounts = pgTable(
   'shelf_counts',
   {
@@ -137,11 +139,14 @@ export const listingBucketCounts = pgTable(
   (t) => [primaryKey({ columns: [t.by, t.bucket, t.kind] })],
 )
 
-/** Products alike in all a listing can be narrowed by, and how many there are of them; what is sold out is not in it. */
+/**
+ * Facet rollup: products alike in everything that a listing filters by, as one row with a count.
+ * Products that are sold out are not in it.
+ */
 export const facetRollup = pgTable(
   'facet_cells',
   {
-    /** All the rest in one number: as a key, the texts could be too long. */
+    /** Key: a hash of all other columns but the count, as their texts could be too long for one. */
     hash: bigint('cell', { mode: 'bigint' }).primaryKey(),
     kind: kind(),
     gender: text(),
@@ -151,24 +156,24 @@ export const facetRollup = pgTable(
     baseColour: text('base_colour'),
     season: text(),
     usage: text(),
-    /** Which of PRICE_BANDS. */
+    /** Index in PRICE_BANDS. */
     band: smallint().notNull(),
     sizes: text().array().notNull(),
     products: integer().notNull(),
-    /** What all its products are found by, whatever they are called. */
+    /** Search vector of what its products share: all but their names. */
     searchVector: searchable('words').generatedAlwaysAs(sql.raw(`${TYPE_WORDS} || ${OTHER_WORDS}`)),
   },
   (t) => [index('facet_cells_words_idx').using('gin', t.searchVector)],
 )
 
-/** The catalogue's distinct words: what a shopper types is corrected against them (understand-query.server.ts). */
+/** Distinct words of the catalogue, by which search corrects typing mistakes. */
 export const catalogueWords = pgTable(
   'catalogue_words',
   {
     word: text().primaryKey(),
-    /** As full text search knows it: "kurtas" and "kurta" have the same. */
+    /** Stem of full text search: "kurtas" and "kurta" have the same. */
     stem: text().notNull(),
-    /** How many products have it. */
+    /** Number of products with this word. */
     products: integer().notNull(),
   },
   (t) => [
@@ -177,19 +182,22 @@ export const catalogueWords = pgTable(
   ],
 )
 
-/** What shoppers call things, and what the catalogue calls them: `npm run catalogue -- synonym` adds to it. */
+/**
+ * Search synonyms: a word that shoppers type, and the words of the catalogue for it. `npm run
+ * catalogue -- synonym` adds to them.
+ */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
-    /** One to three words, in small letters. */
+    /** One to three words in lower case. */
     typed: text().primaryKey(),
-    /** What is searched instead; several are alternatives. */
+    /** Words that are searched instead; several are alternatives. */
     means: text().array().notNull(),
   },
   (t) => [index('search_synonyms_alike_idx').using('gist', sql`${t.typed} gist_trgm_ops`)],
 )
 
-/** Each time a catalogue was loaded, so that the demo is loaded once and the owner can see what was done. */
+/** Finished loads. The demo catalogue is loaded only into a shop that has none. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   source: text().notNull(),

@@ -1,7 +1,7 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
-/** UTC in the database; shown in IST. */
+/** Time in UTC; screens show IST. */
 export const at = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
 
-/** Money is whole paise. */
+/** Money in whole paise. */
 export const paise = (column: string) => bigint(column, { mode: 'number' })

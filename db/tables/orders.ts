@@ -17,31 +17,34 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** The first eight characters of the id: what the shopper is shown and types. */
+    /** Order number: the first 8 characters of the id, which the shopper sees and types. */
     number: text().notNull().unique(),
-    /** Null once the account is deleted: the order stays, as the law wants it. */
+    /** Null once the account is deleted: the law requires the order to be kept. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text().notNull(),
     totalPaise: paise('total_paise').notNull(),
-    /** JSON text, as the spec has it: an imported order may hold something unreadable. */
+    /** JSON text (§3): an imported order may hold something unreadable. */
     shippingAddress: text('shipping_address').notNull(),
     contactEmail: text('contact_email').notNull(),
     shippingMethod: text('shipping_method').notNull(),
     trackingNumber: text('tracking_number'),
-    /** Made when the checkout opens: however often the button is pressed, one order. */
+    /** Idempotency key, made when the checkout opens: pressing again makes no second order. */
     idempotencyKey: text('idempotency_key').notNull(),
     /** SHA-256 of what was ordered, to tell a retry from another order under the same key. */
     requestHash: text('request_hash').notNull(),
-    /** SHA-256 of the cookie that lets the browser it was placed in see it. */
+    /** SHA-256 of the capability cookie. */
     capabilityHash: text('capability_hash').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Until when what it takes of the stock is held for it while it is unpaid; null: nothing is held, or it is paid. */
+    /** End of the stock hold while the order is unpaid; null: it holds no stock, or it is paid. */
     stockHeldUntil: at('stock_held_until'),
     paidAt: at('paid_at'),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
     cancelledAt: at('cancelled_at'),
-    /** The account is deleted: from then on nothing here says who it was. Until then the parcel still needs its address. */
+    /**
+     * Set when the account is deleted: at this time personal data is erased from the order. Until
+     * then the parcel still needs its address.
+     */
     erasePersonAfter: at('erase_person_after'),
   },
   (t) => [
@@ -66,18 +69,18 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** No reference: an imported order may name a product this shop never had. */
+    /** No foreign key: an imported order may name a product that this shop never had. */
     productId: text('product_id').notNull(),
     styleId: integer('style_id'),
-    /** As sold, even if the product is renamed later. Null on imported orders that never stored it. */
+    /** Name as sold, even if it changes later. Null on imported orders that never stored it. */
     productName: text('product_name'),
     quantity: integer().notNull(),
     pricePaise: paise('price_paise').notNull(),
     selectedSize: text('selected_size'),
     selectedColour: text('selected_colour'),
-    /** As promised when it was sold (spec section 9). */
+    /** As promised when it was sold (§9.6). */
     returnable: boolean().notNull().default(true),
-    /** Taken back before it was sent. */
+    /** When this line was cancelled, before shipping. */
     cancelledAt: at('cancelled_at'),
   },
   (t) => [
@@ -87,14 +90,17 @@ export const orderItems = pgTable(
   ],
 )
 
-/** What an order has taken out of `stock`: a row is given back once, by whoever deletes it. What is not counted has none. */
+/**
+ * Stock holds: stock that an order has taken. It is released once, by the transaction that deletes
+ * the row. Stock that is not counted has none.
+ */
 export const stockHolds = pgTable(
   'stock_holds',
   {
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** No reference: a product that is no longer in the catalogue is still in its orders. */
+    /** No foreign key: a product that has left the catalogue is still in its orders. */
     productId: uuid('product_id').notNull(),
     size: text().notNull(),
     quantity: integer().notNull(),
@@ -105,7 +111,7 @@ export const stockHolds = pgTable(
   ],
 )
 
-/** What a shopper wants to give back, or has: one row for each line and wish. How it moves: aftersales/return.ts. */
+/** Returns of goods, one row for each line and request; aftersales/return.ts moves them. */
 export const returns = pgTable(
   'returns',
   {
@@ -115,10 +121,10 @@ export const returns = pgTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     reason: text().notNull(),
-    /** What the shopper wrote about it. */
+    /** Note of the shopper about it. */
     note: text(),
     state: text().notNull(),
-    /** In words for the shopper, when it is refused. */
+    /** Reason of a refusal, as the shopper reads it. */
     refusal: text(),
     requestedAt: at('requested_at').notNull(),
     settledAt: at('settled_at'),

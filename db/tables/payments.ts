@@ -3,11 +3,11 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { orders } from './orders.ts'
 import { at, paise } from './columns.ts'
 
-/** One try to pay an order. States and how they move: payments/payment.ts. */
+/** Payment attempts: one try each to pay an order. payments/payment.ts has the transitions. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    /** Ours, unique, never reused; the gateway calls it clientTxnId. */
+    /** Reference of the shop, unique and never reused; the gateway calls it clientTxnId. */
     reference: text().primaryKey(),
     orderId: uuid('order_id')
       .notNull()
@@ -15,7 +15,7 @@ export const paymentAttempts = pgTable(
     gateway: text().notNull(),
     amountPaise: paise('amount_paise').notNull(),
     state: text().notNull(),
-    /** Why it failed or wants a person's eye, in words. */
+    /** Why it failed or needs a review, as text. */
     reason: text(),
     paidPaise: paise('paid_paise'),
     gatewayRef: text('gateway_ref'),
@@ -34,11 +34,11 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Every message the gateway sent us, kept once however often it is repeated. */
+/** Returns and notices of the gateway, each stored once however often it is repeated. */
 export const paymentMessages = pgTable(
   'payment_messages',
   {
-    /** SHA-256 of what it says; the words themselves are not kept. */
+    /** SHA-256 of the message; its text is not stored. */
     hash: text().primaryKey(),
     via: text().notNull(),
     reference: text().notNull(),
@@ -47,7 +47,7 @@ export const paymentMessages = pgTable(
   (t) => [index().on(t.reference)],
 )
 
-/** Money to give back. Sent by the refund job; a row here is a promise that survives everything. */
+/** Refunds: a row is a promise that survives every failure; the refund job sends it. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -55,12 +55,12 @@ export const refunds = pgTable(
     attemptReference: text('attempt_reference')
       .notNull()
       .references(() => paymentAttempts.reference),
-    /** What it is owed for, in a word of ours: the same is not paid back twice. */
+    /** Idempotency key within the attempt: what the money is owed for is paid back once. */
     cause: text().notNull().default('payment'),
     amountPaise: paise('amount_paise').notNull(),
     why: text().notNull(),
     state: text().notNull(),
-    /** What the gateway said of it, in words for the desk. */
+    /** Answer of the gateway, as text for staff. */
     detail: text(),
     createdAt: at('created_at').notNull(),
     submittedAt: at('submitted_at'),

@@ -1,19 +1,22 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-// From people who need no account: what they wrote to the shop, and who wants its letters.
+// Data of visitors without an account: contact messages and newsletter subscribers.
 
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: uuid().primaryKey(),
-    /** What the sender is told, and says on the telephone. */
+    /** Ticket number that the sender gets and can quote on the telephone. */
     ticket: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** SHA-256 of the day and of all that was written: pressed twice, or sent again when no answer came, it is one message. */
+    /**
+     * Deduplication: SHA-256 of the day and of all that was written, so that a message that is
+     * pressed twice, or sent again when no answer came, is stored once.
+     */
     dedupeHash: text('same_hash').notNull().unique(),
     receivedAt: at('received_at').notNull(),
   },
@@ -23,9 +26,9 @@ export const contactMessages = pgTable(
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: uuid().primaryKey(),
   email: text().notNull().unique(),
-  /** The words that stood at the button when it was pressed, and when that was. */
+  /** Text at the button when it was pressed; `consentedAt` is when that was. */
   consentedTo: text('consented_to').notNull(),
   consentedAt: at('consented_at').notNull(),
-  /** From then on nothing is sent; the row is kept for a while, so that old links still say so. */
+  /** No newsletter from then on. The row is kept for a while, so that old links still say so. */
   unsubscribedAt: at('unsubscribed_at'),
 })
