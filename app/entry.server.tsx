@@ -12,7 +12,10 @@ import { Nonce } from './ui/nonce.tsx'
 
 const RENDER_DEADLINE_MS = 5_000
 
-/** Renders the whole page before answering: it can then be held, hashed for the content security policy and given a length. */
+/**
+ * Renders the whole page before answering (decision 8): it can then be cached, hashed for the
+ * Content-Security-Policy and given a length.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +32,7 @@ export default async function handleRequest(
       </Nonce>,
       {
         nonce,
-        // Sent whole: no part of a page waits for a script to put it in its place, or it would not be there without one.
+        // Sent whole: a part that a script must put in its place would be missing without one.
         progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(deadline)
@@ -46,7 +49,7 @@ export default async function handleRequest(
   return new Response(await page, { status, headers })
 }
 
-/** What a loader or action did not expect, as one line of the log. A visitor who went away is no error. */
+/** Logs an unexpected error of a loader or action; a request that was aborted is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted)
     context

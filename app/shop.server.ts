@@ -7,12 +7,12 @@ import type { Images } from './images/images.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 
-/** What the shop stands on. server/main.ts makes it once; each test makes its own. */
+/** Dependencies of the shop. server/open-shop.ts makes them once; each test makes its own. */
 export type Shop = {
   db: Database
   catalogueIndex: CatalogueIndex
   auth: Auth
-  /** The same inside a transaction, for a deed of which an account is only a part. */
+  /** Auth inside a transaction, for a use case of which the account is only a part. */
   authIn: (tx: Transaction) => Auth
   rateLimits: RateLimits
   gateway: PaymentGateway
@@ -22,22 +22,21 @@ export type Shop = {
   log: Log
 }
 
-/** Structured log lines; pino in the server, silence in most tests. */
+/** Structured log: pino in the server, silent in most tests. */
 export type Log = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** What is particular to one request. */
 export type RequestContext = {
-  /** The shop's own address for this visitor: PUBLIC_URL, or in demo mode the host they opened. */
+  /** Origin of the shop for this visitor: PUBLIC_URL, or in demo mode the host they opened. */
   origin: string
-  /** Where this visitor's browser reaches the gateway (design.md section 5, "Every request"). */
+  /** Origin of the gateway as this visitor's browser reaches it. */
   gatewayOrigin: string
-  /** The address they come from, for limits on guessing. */
+  /** Address of the visitor, for rate limits: IPv4, or the /64 of IPv6. */
   address: string
-  /** Cookies to set on whatever the answer turns out to be. */
+  /** Set-Cookie headers for the response, whatever it turns out to be. */
   cookies: string[]
 }
 
