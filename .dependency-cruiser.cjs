@@ -1,4 +1,4 @@
-// The order of the shop: each part may look only to its left (design.md section 4). docs/decisions/0002 says why.
+// Order of the parts: each may import only those to its left (docs/decisions/0002).
 const ORDER = [
   'basics',
   'mail',
@@ -19,7 +19,7 @@ const SERVER = '\\.server\\.ts$',
   TEST = '\\.test\\.tsx?$',
   BROWSER = '\\.browser\\.ts$',
   MAIL = '\\.mail\\.tsx$'
-// What stands at the top of app/ wires the parts together, as routes do.
+// Files at the top of app/ wire the parts together, as routes do.
 const WIRING = '^app/[^/]+\\.tsx?$'
 
 module.exports = {

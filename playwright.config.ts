@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// As root Chromium cannot make its own sandbox; the rest keeps it from talking to anybody but the shop.
+// As root Chromium cannot make its own sandbox. The other flags keep it off the network.
 const ARGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -19,7 +19,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A browser on a busy machine is sometimes late. A second try is named in the last lines, and three fail CI (tests/runner/results.ts).
+  // A browser on a busy machine is sometimes late. The last lines of a run name each retry, and
+  // three fail CI (tests/runner/results.ts).
   retries: 1,
   reporter: [['list'], ['json']],
   outputDir: 'test-results',

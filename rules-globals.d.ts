@@ -1,4 +1,4 @@
-// What a plain rule may use besides the language itself: the same in every browser and in Node, and without I/O.
+// Globals that a plain rule may use: the same in every browser and in Node, and without I/O.
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(from?: string | Record<string, string> | Iterable<[string, string]>)
   append(name: string, value: string): void

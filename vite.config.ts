@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The bars, the cart's number, the toasts: all that root.tsx brings along. */
+/** Shell chunk: navigation bar, footer, cart badge, toasts, and all else that root.tsx imports. */
 const APP_SHELL =
   /app\/(root|brand|navigation-bar|footer|first-paint|account\/(flash\.browser|session\/(marker|session-provider|session-watch))|basics\/(safe-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(pending-page|skeletons|use-delayed|listing\/page-size|search\/search-field)|checkout\/use-paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
 
@@ -13,18 +13,19 @@ const FORM_FIELDS = /app\/ui\/(field|text-field|error-summary)\.tsx$/
 const ORDER_FORMATTING = /app\/(orders\/(shipping-address|status-badge)|basics\/format-date)\.tsx?$/
 const ORDER_COMPONENTS =
   /app\/(orders\/(order-items|format-item|order-error)|aftersales\/aftersales-screen)\.tsx?$/
-/** Routes without a screen that the router's own forms lead to. */
+/** Routes without a screen that forms of React Router post to. */
 const ACTION_ONLY_ROUTES = ['account/session/logout.route']
 const FORMS =
   /app\/(ui\/(validated-form|password-field|submit-or-report-offline)|account\/(entry\/(auth-screen|use-error-toast)|profile\/account-screen))(\.browser)?\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), withoutPreloadHelper(), compressedAssets()],
-  // React Router names what a page needs itself; what is loaded later needs no code that fetches ahead.
+  // React Router lists the modules of a page itself; what is loaded later needs no preload code.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    // One file for what every page needs of React and its router: it compresses better than four, and changes less often than ours.
-    // Another for what stands around every page of ours; and two for what forms have in common, a dozen small files.
+    // Chunk groups. React and its router are one file, which compresses better than four and
+    // changes less often than the code of the shop; the shell around every page is another; and two
+    // hold what forms have in common, a dozen small files.
     client: {
       build: {
         rolldownOptions: {
@@ -37,8 +38,9 @@ export default defineConfig({
                   priority: 4,
                 },
                 { name: 'shell', test: APP_SHELL, priority: 3 },
-                // Fewer files have fewer names in React Router's manifest, which every page carries. A group takes along what its
-                // files need, unless that has a group of its own before it.
+                // Fewer files have fewer names in React Router's manifest, which every page
+                // carries. A group also takes the imports of its files, unless a group of higher
+                // priority does.
                 { name: 'product-image', test: /app\/catalogue\/product-image\.tsx$/, priority: 2 },
                 {
                   name: 'cards',
@@ -65,12 +67,16 @@ export default defineConfig({
         },
       },
     },
-    // The Hono app is built inside the same bundle as the pages: beside it, `createContext` would exist twice.
+    // The Hono app is built inside the same bundle as the pages: with a bundle of its own,
+    // `createContext` would exist twice.
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
 })
 
-/** What is loaded later has no styles of its own, so Vite's helper that fetches those first is left out of every page. */
+/**
+ * Leaves Vite's preload helper out of every page: it would fetch the styles of modules that are
+ * loaded later, and those have none.
+ */
 function withoutPreloadHelper(): Plugin {
   return {
     name: 'plain-imports',
@@ -83,12 +89,12 @@ function withoutPreloadHelper(): Plugin {
   }
 }
 
-/** Brotli and gzip beside every asset, made once at build time at the highest quality. */
+/** Precompressed assets: Brotli and gzip files, made once at build time at the highest quality. */
 function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
     apply: 'build',
-    // The server's bundle is written last: only then is React Router's manifest among the browser's assets.
+    // The server's bundle is written last: only then is React Router's manifest among the assets.
     applyToEnvironment: ({ name }) => name === 'ssr',
     writeBundle: {
       sequential: true,
@@ -110,8 +116,9 @@ function compressedAssets(): Plugin {
 }
 
 /**
- * Every page carries React Router's list of the routes. Those without a screen are asked by plain fetch, so the browser's
- * router need not know them, and what is false need not be said: 0.25 KiB less on each page.
+ * Every page carries React Router's route manifest. Routes without a screen are called by plain
+ * fetch, so the browser's router need not know them, and values that are false can be left out:
+ * 0.25 KiB less on each page.
  */
 function minifyManifest(assets: string): void {
   const [name = ''] = readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))

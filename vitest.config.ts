@@ -2,17 +2,19 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
-/** Tests that change something which all files of a worker share, such as the timers a library keeps. */
+/** Tests that change something shared by all files of a worker, such as timers of a library. */
 const ISOLATED = '**/*.isolated.test.ts'
 
-// Projects: tests that need nothing; that need a worker of their own; that need a database of their own; that start Postgres
-// themselves; and that take long (`npm run test:long`).
+// Projects: tests that need nothing; that need a worker of their own; that need a database of their
+// own; that start Postgres themselves; and that take long (`npm run test:long`).
 export default defineConfig({
   test: {
-    // Vitest's own count is one less than there are cores: most of these tests wait for Postgres, sockets and children.
+    // Vitest's default is one worker less than there are cores, but most of these tests wait for
+    // Postgres, sockets and child processes.
     maxWorkers: availableParallelism() + 1,
-    // One module graph for all files of a worker: loading it anew for each cost more than most of them take. No test keeps
-    // anything in a module that another could see; each has its own database, folder and people.
+    // One module graph for all files of a worker: loading it again for each took longer than most
+    // of them. No test keeps anything in a module that another could see; each has its own
+    // database, folder and people.
     isolate: false,
     projects: [
       {
