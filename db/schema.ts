@@ -1,4 +1,6 @@
 export * from './tables/catalogue.ts'
+export * from './tables/listing-index.ts'
+export * from './tables/search.ts'
 export * from './tables/accounts.ts'
 export * from './tables/carts.ts'
 export * from './tables/orders.ts'

@@ -5,3 +5,6 @@ export const at = (column: string) => timestamp(column, { withTimezone: true, mo
 
 /** Money in whole paise. */
 export const paise = (column: string) => bigint(column, { mode: 'number' })
+
+/** Segment id: its number is too large for a JavaScript number. */
+export const segmentId = () => bigint({ mode: 'bigint' }).notNull()
