@@ -1,0 +1,33 @@
+import type { Connect } from 'vite'
+import type { Shop } from '#app/shop.server.ts'
+import type * as Built from './app.ts'
+import type { AppSettings } from './app-settings.ts'
+import type { Fetch } from './http-server.ts'
+
+export type AppBundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
+
+/** Development mode: Vite in front of the app, which it loads again after every edit. */
+export type Development = { load(): Promise<AppBundle>; middlewares: Connect.Server }
+
+/** The app is compiled into the bundle that the build leaves (vite.config.ts). */
+export const loadBuild = (): Promise<AppBundle> =>
+  import(new URL('../build/server/index.js', import.meta.url).href)
+
+/** Makes the app once; in development again after every change of the code. */
+export async function makeFetch(
+  shop: Shop,
+  settings: AppSettings,
+  load: () => Promise<AppBundle>,
+): Promise<Fetch> {
+  let { makeApp } = await load()
+  let app = makeApp(shop, settings)
+  if (!settings.dev) return app.fetch
+  return async (request, env) => {
+    const latest = await load()
+    if (latest.makeApp !== makeApp) {
+      makeApp = latest.makeApp
+      app = makeApp(shop, settings)
+    }
+    return app.fetch(request, env)
+  }
+}

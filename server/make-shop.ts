@@ -1,0 +1,80 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { makeAuth } from '#app/account/auth.server.ts'
+import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { catalogueIndex } from '#app/catalogue/listing/catalogue-index.server.ts'
+import { imageCache } from '#app/images/image-cache.server.ts'
+import { imageWorker } from '#app/images/image-worker.server.ts'
+import { imageStore, type Images } from '#app/images/images.server.ts'
+import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
+import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { Database, Transaction } from '#db/database.ts'
+import { shopArt } from './art.ts'
+import type { CleanupStack } from './cleanup-stack.ts'
+import type { Config } from './config.ts'
+import { makeGateway } from './gateway.ts'
+import { imageErrorLog } from './image-error-log.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { openSourceImages } from './source-images.ts'
+
+/** Folder of the mails that are not sent, because no SMTP server is configured. */
+export const mailDirOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail')
+
+/** Makes what the routes and the jobs depend on; `cleanups` close it again. */
+export async function makeShop(
+  config: Config,
+  {
+    database,
+    origin,
+    secret,
+    sandboxOrigin,
+    log,
+    cleanups,
+  }: {
+    database: OpenDatabase
+    origin: string
+    secret: string
+    sandboxOrigin: string
+    log: Logger
+    cleanups: CleanupStack
+  },
+): Promise<{ shop: Shop; jobs: JobQueue; mailer: Mailer }> {
+  const authIn = (db: Database | Transaction) =>
+    makeAuth({ db, secret, origin, passwordHashCost: config.testing.passwordHashCost })
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom, log)
+    : folderMailer(mailDirOf(config), config.mailFrom)
+  cleanups.add(mailer.close)
+  const jobs = await openJobQueue(database.url, log, config.testing.jobs)
+  cleanups.add(jobs.stop)
+  const images = openImages(config, log)
+  cleanups.add(images.close)
+  const shop: Shop = {
+    db: database.db,
+    catalogueIndex: catalogueIndex(database.db),
+    auth: authIn(database.db),
+    authIn,
+    rateLimits: makeRateLimits(database.pool),
+    gateway: makeGateway(config, { secret, sandboxOrigin }),
+    jobs,
+    images,
+    now: () => new Date(),
+    log,
+  }
+  return { shop, jobs, mailer }
+}
+
+function openImages(config: Config, log: Logger): Images {
+  const onError = imageErrorLog(log)
+  return imageStore({
+    sourceImages: openSourceImages(config, onError),
+    cache: imageCache(
+      path.join(config.dataDir, 'pictures'),
+      { maxBytes: config.images.cacheBytes },
+      onError,
+    ),
+    worker: imageWorker(onError),
+    art: shopArt(config),
+  })
+}
