@@ -1,0 +1,59 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv, AppSettings } from './app-settings.ts'
+import { makeRequestContext } from './request-context.ts'
+
+/**
+ * Upper bound on a query string, in characters: no page needs more, and a listing copies its query
+ * into each of its links.
+ */
+const MAX_QUERY_LENGTH = 2_000
+
+/** Refuses or redirects bad requests, and makes the request context of the others. */
+export const requestChecks = (settings: AppSettings) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const url = new URL(c.req.url)
+    // NUL: Postgres cannot store it, and no address of the shop contains it (T40).
+    if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
+    if (url.search.length > MAX_QUERY_LENGTH && !url.pathname.startsWith('/payments/'))
+      return c.text('This address is too long', 414)
+    if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
+      return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
+    const { publicUrl } = settings
+    if (
+      publicUrl &&
+      url.host !== new URL(publicUrl).host &&
+      c.req.method !== 'POST' &&
+      !isMachinePath(c.req.path)
+    ) {
+      return c.redirect(publicUrl + url.pathname + url.search, 308)
+    }
+    const ctx = makeRequestContext(settings, url, remoteAddress(c), c.req.header('x-forwarded-for'))
+    // CSRF: forms and scripts of the shop always send Origin (T34). Routes that other sites post to
+    // check the contents of the request instead.
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== ctx.origin)
+      return c.text('This request did not come from the shop', 403)
+    c.set('requestContext', ctx)
+    return next()
+  })
+
+/**
+ * Paths that other sites post to: the gateway's return and notice, and the Unsubscribe button of
+ * mail programs. Each message holds what only its sender was given.
+ */
+const acceptsCrossOrigin = (path: string) =>
+  path.startsWith('/payments/') || path === '/newsletter/unsubscribe'
+
+const isMachinePath = (path: string) =>
+  ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
+
+/** Address of the peer; undefined in tests, which call the handler without a socket. */
+function remoteAddress(c: Context): string | undefined {
+  try {
+    return getConnInfo(c).remote.address
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv, AppSettings } from './app-settings.ts'
+import { NON_PAGE_CSP } from './content-security.ts'
+import { referrerPolicyOf } from './route-rules.ts'
+
+/** Protective headers for every answer; one that sets a policy or Cache-Control keeps its own. */
+export const securityHeaders = ({ publicUrl, dev }: Pick<AppSettings, 'publicUrl' | 'dev'>) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(constantHeaders(publicUrl))) c.header(name, value)
+    c.header('Referrer-Policy', referrerPolicyOf(c.req.path))
+    if (!c.res.headers.has('Content-Security-Policy') && !dev)
+      c.header('Content-Security-Policy', NON_PAGE_CSP)
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  })
+
+function constantHeaders(publicUrl: string | undefined): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    ...(publicUrl?.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}
