@@ -27,14 +27,42 @@ export function pageHandler(
   shop: Shop,
   settings: AppSettings,
 ): (c: Context<AppEnv>) => Promise<Response> {
-  const handleRequest = createRequestHandler(build, settings.dev ? 'development' : 'production')
+  const render = pageRenderer(shop, settings)
   const cache = pageCache({
     ttlMs: settings.pageCacheTtlMs,
     maxBytes: MAX_CACHE_BYTES,
     cacheDecision,
   })
 
-  async function render(request: Request, url: URL, ctx: RequestContext): Promise<RenderedPage> {
+  return async (c) => {
+    const ctx = c.get('requestContext')
+    const url = new URL(c.req.url)
+    // React Router compares Origin with the request's own URL, so that must be the public one.
+    const address = ctx.origin + url.pathname + url.search
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (isRead && settings.pageCacheTtlMs > 0 && isPageCacheable(url)) {
+      // Nothing of this request goes into what others get: neither a header nor a cookie.
+      const page = await cache.find(`${await shop.catalogueIndex.latestLoad()} ${address}`, () =>
+        render(new Request(address), url, { ...ctx, address: 'nobody', cookies: [] }),
+      )
+      if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
+    }
+    // HEAD is answered like GET: a cache may use the headers of one for the other.
+    const request =
+      c.req.method === 'HEAD'
+        ? new Request(address, { headers: c.req.raw.headers })
+        : new Request(address, c.req.raw)
+    return send(c, await render(request, url, ctx))
+  }
+}
+
+function pageRenderer(shop: Shop, settings: AppSettings) {
+  const handleRequest = createRequestHandler(build, settings.dev ? 'development' : 'production')
+  return async function render(
+    request: Request,
+    url: URL,
+    ctx: RequestContext,
+  ): Promise<RenderedPage> {
     const context = new RouterContextProvider()
     // Hexadecimal: nothing in it means anything to HTML or to the regular expression that finds it.
     const nonce = randomBytes(16).toString('hex')
@@ -72,27 +100,6 @@ export function pageHandler(
         `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       )
     return rendered
-  }
-
-  return async (c) => {
-    const ctx = c.get('requestContext')
-    const url = new URL(c.req.url)
-    // React Router compares Origin with the request's own URL, so that must be the public one.
-    const address = ctx.origin + url.pathname + url.search
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (isRead && settings.pageCacheTtlMs > 0 && isPageCacheable(url)) {
-      // Nothing of this request goes into what others get: neither a header nor a cookie.
-      const page = await cache.find(`${await shop.catalogueIndex.latestLoad()} ${address}`, () =>
-        render(new Request(address), url, { ...ctx, address: 'nobody', cookies: [] }),
-      )
-      if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
-    }
-    // HEAD is answered like GET: a cache may use the headers of one for the other.
-    const request =
-      c.req.method === 'HEAD'
-        ? new Request(address, { headers: c.req.raw.headers })
-        : new Request(address, c.req.raw)
-    return send(c, await render(request, url, ctx))
   }
 }
 
