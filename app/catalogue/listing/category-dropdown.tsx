@@ -1,0 +1,56 @@
+import type { Dropdown } from './facet-views.ts'
+import { ListingForm } from './listing-form.tsx'
+import type { Listing } from './listing.ts'
+
+type Props = {
+  requested: Listing
+  dropdown: Dropdown
+  onListingChange: (listing: Listing) => void
+}
+
+export function CategoryDropdown({ requested, dropdown, onListingChange }: Props) {
+  const { by, label, name, all, options } = dropdown
+  const value =
+    by === 'masterCategory'
+      ? (requested.masterCategory ?? '')
+      : requested.chosen.subCategory.length === 1
+        ? requested.chosen.subCategory[0]
+        : ''
+  // What is of another kind goes with it; colour, size and price are the shopper's still.
+  const choose = (chosen: string) =>
+    onListingChange(
+      by === 'masterCategory'
+        ? {
+            ...requested,
+            masterCategory: chosen || null,
+            chosen: { ...requested.chosen, subCategory: [], articleType: [] },
+          }
+        : {
+            ...requested,
+            chosen: { ...requested.chosen, subCategory: chosen ? [chosen] : [], articleType: [] },
+          },
+    )
+  return (
+    <ListingForm listing={requested} controls={[by]} className="py-4 lg:pt-0">
+      <label className="block font-semibold">
+        {label}
+        <select
+          name={by}
+          value={value}
+          aria-label={`${label}: ${name}`}
+          className="select mt-2"
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{all}</option>
+          <optgroup label={name}>
+            {options.map(({ value: option, count }) => (
+              <option key={option} value={option} disabled={count === 0 && option !== value}>
+                {option} ({count})
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+    </ListingForm>
+  )
+}

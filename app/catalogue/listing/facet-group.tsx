@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { FacetValue, FacetView } from './facet-views.ts'
+import { toggled, type Listing } from './listing.ts'
+
+/** As many as one sees at a glance; the others unfold. */
+const INITIALLY_VISIBLE = 8
+
+type Props = FacetView & { requested: Listing; onListingChange: (listing: Listing) => void }
+
+export function FacetGroup({ facet, label, values, hidden, requested, onListingChange }: Props) {
+  const box = (value: FacetValue) => (
+    <FacetBox
+      key={value.value}
+      name={facet}
+      {...value}
+      chosen={requested.chosen[facet].includes(value.value)}
+      onToggle={() => onListingChange(toggled(requested, facet, value.value))}
+    />
+  )
+  const rest = values.slice(INITIALLY_VISIBLE)
+  // What is chosen is in sight; but nothing folds because it no longer is, for the finger is still there.
+  const [opens, setOpens] = useState({ group: OPEN_AT_FIRST.has(facet), rest: false })
+  if (!opens.group && values.some(isChosen)) setOpens({ ...opens, group: true })
+  else if (!opens.rest && rest.some(isChosen)) setOpens({ ...opens, rest: true })
+  return (
+    <details open={opens.group} className="facet">
+      <summary>
+        <h3>{label}</h3>
+        <span aria-hidden="true">▾</span>
+      </summary>
+      <fieldset>
+        <legend className="sr-only">{label}</legend>
+        {values.slice(0, INITIALLY_VISIBLE).map(box)}
+        {rest.length > 0 && (
+          <details open={opens.rest}>
+            <summary>{rest.length} more</summary>
+            {rest.map(box)}
+            {hidden > 0 && (
+              <p className="py-2 text-sm text-soft">
+                Choose a sub-category to see {hidden} rarer ones.
+              </p>
+            )}
+          </details>
+        )}
+      </fieldset>
+    </details>
+  )
+}
+
+const isChosen = ({ chosen }: FacetValue) => chosen
+
+const OPEN_AT_FIRST = new Set(['subCategory', 'colour', 'size', 'price'])
+
+function FacetBox({
+  name,
+  value,
+  label,
+  count,
+  chosen,
+  swatch,
+  onToggle,
+}: FacetValue & { name: string; onToggle: () => void }) {
+  return (
+    <label className="facet-box">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={chosen}
+        disabled={count === 0 && !chosen}
+        onChange={onToggle}
+      />
+      {swatch && swatch.length > 0 && <Swatch colours={swatch} />}
+      <span>{label}</span>
+      <b>
+        {count}
+        <i> {count === 1 ? 'item' : 'items'}</i>
+      </b>
+    </label>
+  )
+}
+
+const Swatch = ({ colours }: { colours: readonly string[] }) => (
+  <svg viewBox={`0 0 ${colours.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+    {colours.map((colour, i) => (
+      <rect key={i} x={i} width="1" height="1" fill={colour} />
+    ))}
+  </svg>
+)
