@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { phrasesOf } from './search-words.ts'
+import { correctionOf, MIN_CORRECTED_LENGTH, type Candidate } from './spelling.ts'
+
+/** Of two letters half the catalogue's words may begin. */
+const MAX_PREFIX_MATCHES = 30
+
+export type Known = {
+  synonyms: Map<string, string[]>
+  /** `joined`: two typed words that the catalogue writes as one, neither of which it knows ("hand bag"). */
+  words: Map<string, KnownWord & { joined?: boolean }>
+}
+
+type KnownWord = {
+  known: boolean
+  stop: boolean
+  /** Of the words that begin with it, those most products have. */ stems: string[]
+}
+
+/** The beginning of a word stands for it, if it is long enough to mean something. */
+export const isPrefix = (part: string, word: KnownWord | undefined): boolean =>
+  part.length >= MIN_CORRECTED_LENGTH && (word?.stems.length ?? 0) > 0
+
+export async function lookUpWords(db: Database, words: readonly string[]): Promise<Known> {
+  const phrases = phrasesOf(words).map(({ text }) => text)
+  const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
+  const [synonyms, found] = await Promise.all([
+    db.execute<{ typed: string; means: string[] }>(
+      sql`select typed, means from search_synonyms where typed = any(${sql.param([...phrases, ...phrases.map((phrase) => phrase.replace(/s$/, ''))])})`,
+    ),
+    db.execute<{ word: string } & KnownWord>(sql`
+      select word, stem is null as stop,
+        exists (select from catalogue_words where catalogue_words.stem = asked.stem) as known,
+        array(
+          select catalogue_words.stem from catalogue_words where length(asked.word) > 1 and starts_with(catalogue_words.word, asked.word)
+          group by 1 order by sum(products) desc limit ${MAX_PREFIX_MATCHES}
+        ) as stems
+      from (select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${sql.param([...words, ...pairs])}::text[]) as word) as asked`),
+  ])
+  const means = new Map(synonyms.rows.map((row) => [row.typed, row.means]))
+  const known: Known = {
+    // "Two jhumkas" are what one is.
+    synonyms: new Map(
+      phrases.flatMap((phrase) => {
+        const meant = means.get(phrase) ?? means.get(phrase.replace(/s$/, ''))
+        return meant ? [[phrase, meant] as const] : []
+      }),
+    ),
+    words: new Map(found.rows.map(({ word, ...rest }) => [word, rest])),
+  }
+  for (const [i, pair] of pairs.entries()) {
+    const halves = [words[i], words[i + 1]].map((word) => known.words.get(word ?? ''))
+    const joined = known.words.get(pair)
+    if (joined?.known && !halves.every((half) => half?.known))
+      known.words.set(pair, { ...joined, joined: true })
+  }
+  return known
+}
+
+/** The nearest word of the catalogue or of the synonyms for each; what is near to none is missing. */
+export async function findCorrections(
+  db: Database,
+  strange: readonly string[],
+): Promise<Map<string, string>> {
+  if (strange.length === 0) return new Map()
+  // By trigrams the nearest of any length; short words have too few of those, so all of about their length are looked at.
+  const { rows } = await db.execute<Candidate & { asked: string }>(sql`
+    select asked, near.*
+    from unnest(${sql.param(strange)}::text[]) as asked cross join lateral (
+      (select word, products from catalogue_words order by word <-> asked limit 40)
+      union (
+        select word, products from catalogue_words
+        where length(asked) <= 5 and length(word) between length(asked) - 1 and length(asked) + 1 and levenshtein_less_equal(word, asked, 2) <= 2
+      )
+      union (select typed, 1 from search_synonyms where position(' ' in typed) = 0 order by typed <-> asked limit 10)
+    ) as near
+    where length(near.word) >= ${MIN_CORRECTED_LENGTH}`)
+  return new Map(
+    strange.flatMap((asked) => {
+      const word = correctionOf(
+        asked,
+        rows.filter((row) => row.asked === asked),
+      )
+      return word === undefined ? [] : [[asked, word] as const]
+    }),
+  )
+}
