@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { readFacetRollup } from './facet-rollup.server.ts'
-import type { FacetRollup } from './facet-counts.ts'
+import type { FacetRollup } from './facet-rollup.ts'
 import { readBuckets } from './buckets.server.ts'
 import type { BucketIndex } from './buckets.ts'
 

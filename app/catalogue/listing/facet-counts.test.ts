@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import type { ListingCategory } from '../category.ts'
-import { facetRollupOf, countFacets, type RollupRow } from './facet-counts.ts'
+import { countFacets } from './facet-counts.ts'
+import { facetRollupOf, type RollupRow } from './facet-rollup.ts'
 import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'
 
 // Few values, so that they meet.

@@ -6,7 +6,7 @@ import {
   selectRollupRows,
   type RollupRow,
   type FacetRollup,
-} from './facet-counts.ts'
+} from './facet-rollup.ts'
 import { categoriesOf } from './segments.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 

@@ -3,12 +3,8 @@ import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import type { CatalogueIndex } from '../listing/catalogue-index.server.ts'
 import { rollUp, searchRollup } from '../listing/facet-rollup.server.ts'
-import {
-  facetRollupOf,
-  countFacets,
-  type RollupRow,
-  type FacetRollup,
-} from '../listing/facet-counts.ts'
+import { countFacets } from '../listing/facet-counts.ts'
+import { facetRollupOf, type FacetRollup, type RollupRow } from '../listing/facet-rollup.ts'
 import type { Segment } from '../listing/segments.ts'
 import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
 import {
