@@ -1,0 +1,41 @@
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import type { Size } from './image-job.ts'
+import { DRAWN, type ImageMetadataCache } from './image-metadata.server.ts'
+import type { ImageName } from './image-name.ts'
+import type { ImageWorker } from './image-worker.server.ts'
+import { jpegSize } from './jpeg.ts'
+
+const MEASURE_TIMEOUT_MS = 150
+
+type Parts = { metadata: ImageMetadataCache; worker: ImageWorker; reading: ConcurrencyLimit }
+
+/** How large the photo is (Images.photoSize). */
+export const photoSizes =
+  (parts: Parts) =>
+  (image: ImageName): Promise<Size | undefined> => {
+    const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => resolve(undefined), MEASURE_TIMEOUT_MS)
+    return Promise.race([measure(parts, image).catch(() => undefined), timeout]).finally(() =>
+      clearTimeout(timer),
+    )
+  }
+
+/** A JPEG says it in a few bytes, so no page waits for the program that makes pictures to begin. */
+async function measure(
+  { metadata, worker, reading }: Parts,
+  image: ImageName,
+): Promise<Size | undefined> {
+  const known = await metadata.find(image)
+  if (typeof known === 'string' || known.etag === DRAWN || known.broken) return undefined
+  if (known.size) return known.size
+  const size = await reading.run(`size ${image}-${known.version}`, async () => {
+    const source = await metadata.read(image, known)
+    if (typeof source !== 'object') return undefined
+    const fromHeader = source.kind === 'jpeg' ? jpegSize(source.bytes) : undefined
+    const outcome = fromHeader ? { size: fromHeader } : await worker.run({ source, make: 'size' })
+    return typeof outcome === 'object' && 'size' in outcome ? outcome.size : undefined
+  })
+  if (typeof size !== 'object') return undefined
+  metadata.update(image, known, { size })
+  return size
+}

@@ -1,0 +1,90 @@
+import type { ImageCache } from './image-cache.server.ts'
+import type { Format, JobOutcome } from './image-job.ts'
+import type { ImageMetadata, ImageMetadataCache } from './image-metadata.server.ts'
+import type { ImageName } from './image-name.ts'
+import { sizedJob, type ImageRenderer } from './image-renderer.server.ts'
+import {
+  imageResponse,
+  matchesEtag,
+  type CachePolicy,
+  type ImageRequest,
+  type ImageResponse,
+} from './image-response.ts'
+import type { ImageWorker } from './image-worker.server.ts'
+
+type SizedImages = (
+  image: ImageName,
+  width: number,
+  format: Format,
+  request?: ImageRequest,
+) => Promise<ImageResponse | 'later' | undefined>
+
+/** A style's picture at one of the widths of picture-widths.ts (Images.sized). */
+export function sizedImages({
+  metadata,
+  cache,
+  worker,
+  renderer,
+}: {
+  metadata: ImageMetadataCache
+  cache: ImageCache
+  worker: ImageWorker
+  renderer: ImageRenderer
+}): SizedImages {
+  /** What becomes of an original, if it is still the one that is known. */
+  async function makeSized(
+    image: ImageName,
+    known: ImageMetadata,
+    width: number,
+    format: Format,
+  ): Promise<JobOutcome | 'changed'> {
+    const source = await metadata.read(image, known)
+    const outcome =
+      typeof source === 'object'
+        ? await worker.run(sizedJob(source, width, format))
+        : READ_FAILURES[source]
+    if (outcome === 'broken') metadata.update(image, known, { broken: true })
+    return outcome
+  }
+
+  async function fallback(
+    image: ImageName,
+    width: number,
+    format: Format,
+    cachePolicy: CachePolicy,
+    ifNoneMatch?: string,
+  ) {
+    if (typeof image !== 'number') return cachePolicy === 'none' ? 'later' : undefined
+    const { name, body } = await renderer.renderFallback(width, format)
+    return typeof body === 'string' ? 'later' : imageResponse(name, body, cachePolicy, ifNoneMatch)
+  }
+
+  return async (image, width, format, { version, ifNoneMatch, signal } = {}) => {
+    const nameFor = (imageVersion: string) => `${image}-${imageVersion}-${width}.${format}`
+    if (version) {
+      // Its name says what is in it, so there is nothing to look up.
+      const cached = await cache.get(nameFor(version))
+      if (cached) return imageResponse(nameFor(version), cached, 'immutable', ifNoneMatch)
+    }
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const known = await metadata.find(image)
+      if (known === 'busy') return 'later'
+      if (known === 'unavailable') return fallback(image, width, format, 'none')
+      if (known === 'none' || known.broken)
+        return fallback(image, width, format, 'short', ifNoneMatch)
+      const name = nameFor(known.version)
+      const cachePolicy = known.version === version ? 'immutable' : 'day'
+      if (matchesEtag(name, ifNoneMatch))
+        return imageResponse(name, undefined, cachePolicy, ifNoneMatch)
+      const make = () => makeSized(image, known, width, format)
+      const body = await renderer.render(name, make, signal)
+      if (typeof body === 'object') return imageResponse(name, body, cachePolicy, ifNoneMatch)
+      if (body === 'busy') return 'later'
+      if (body === 'broken') return fallback(image, width, format, 'short', ifNoneMatch)
+      if (body === 'failed') return fallback(image, width, format, 'none')
+    }
+    return 'later'
+  }
+}
+
+const READ_FAILURES = { unavailable: 'failed', changed: 'changed', broken: 'broken' } as const
