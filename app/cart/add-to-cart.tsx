@@ -14,8 +14,8 @@ import { maxQuantity, formatStockLeft } from './format-stock-left.ts'
 const NO_SIZE_CHOSEN = 'You must select a size before adding to cart'
 
 /**
- * Size, colour, quantity and the button (spec section 2, Product detail). On a small screen quantity and button stay above
- * the bar at the bottom for as long as the column they stand in is seen. `children`: what stands with the sizes.
+ * Size, colour, quantity and the button (§2.6). On a small screen, quantity and button stick above
+ * the tab bar while their column is in view (P4). `children` stands with the sizes.
  */
 export function AddToCart({ page, children }: { page: ProductPage; children?: ReactNode }) {
   const { product, soldOut, colours } = page
@@ -109,8 +109,9 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
 }
 
 /**
- * What was chosen on this page before the shopper went on and came back (experience.md P5), and what was chosen before
- * the page came to life: on a slow phone that is easily a second. What it no longer comes in is forgotten.
+ * Restores the choice made on an earlier visit to this history entry, and the choice made before
+ * hydration, which takes a second on a slow phone (P5). Drops sizes and colours that the product no
+ * longer comes in.
  */
 function restoreChoice(
   { product, colours }: ProductPage,

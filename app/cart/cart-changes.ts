@@ -4,7 +4,7 @@ import { lineKey, MAX_LINES, MAX_QUANTITY, type Cart, type CartLine } from './ca
 const sameLine = (a: CartLine, b: CartLine) => lineKey(a) === lineKey(b)
 const atMost = (quantity: number) => Math.min(quantity, MAX_QUANTITY)
 
-/** Adding what is already held raises its quantity, and takes name and price as seen now. */
+/** Adding a line that is in the cart raises its quantity, and takes the name and price seen now. */
 export function addLine(cart: Cart, added: CartLine): Cart {
   const existing = cart.find((line) => sameLine(line, added))
   if (!existing) return cart.length < MAX_LINES ? [...cart, added] : cart
@@ -13,13 +13,15 @@ export function addLine(cart: Cart, added: CartLine): Cart {
   )
 }
 
-/** One step up or down from what the cart holds now, whatever another tab has made of it. Not below 1. */
+/**
+ * One step up or down from the current quantity, which another tab may have changed; at least 1.
+ */
 export const stepQuantity = (cart: Cart, key: string, step: 1 | -1): Cart =>
   cart.map((line) =>
     lineKey(line) === key ? { ...line, quantity: atMost(Math.max(1, line.quantity + step)) } : line,
   )
 
-/** A quantity below 1, or one that is not whole, is ignored (spec section 5). */
+/** Ignores a quantity that is below 1 or not whole (§5). */
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   if (!Number.isInteger(quantity) || quantity < 1) return cart
   return cart.map((line) =>
@@ -27,11 +29,10 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   )
 }
 
-/** The shopper has seen the new price and goes on. */
 export const acceptPrice = (cart: Cart, key: string, price: Paise): Cart =>
   cart.map((line) => (lineKey(line) === key ? { ...line, price } : line))
 
-/** What was removed from `before` comes back to where it stood; what has been changed or added since stays. */
+/** Undo: removed lines return to their places in `before`; later changes and additions stay. */
 export function restoreRemoved(
   cart: Cart,
   { before, removed }: { before: Cart; removed: ReadonlySet<string> },
@@ -46,7 +47,7 @@ export function restoreRemoved(
   )
 }
 
-/** What an order has paid for leaves the cart; what was added since stays. */
+/** Takes a paid order's lines and quantities out of the cart; what was added since stays. */
 export function removeBought(
   cart: Cart,
   bought: readonly (Pick<CartLine, 'id' | 'size' | 'colour'> & { quantity: number })[],

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
 
-// As long as the importer lets a colour be (style-row.ts). A line that means nothing is named by the quote, not refused whole.
+// As long as the importer allows a colour to be (style-row.ts). The quote names a line that makes
+// no sense, so one such line does not refuse the whole cart.
 const choice = z.string().min(1).max(200).nullable()
 
-/** A cart line as a browser sends it. The price is what the shopper saw: compared, never charged. */
+/**
+ * A cart line as a browser sends it. The price is as the shopper saw it: compared, never charged.
+ */
 const CartLineInput = z.object({
   id: z.string().min(1).max(100),
   size: choice,
@@ -16,7 +19,7 @@ export type CartLineInput = z.infer<typeof CartLineInput>
 
 export const CartLineInputs = z.array(CartLineInput).min(1).max(MAX_LINES)
 
-/** Reads the JSON of a form field. Undefined for anything a page of ours would not send. */
+/** Reads the JSON of a form field. Undefined for anything that no first-party page sends. */
 export function parseCartLineInputs(json: unknown): CartLineInput[] | undefined {
   if (typeof json !== 'string' || json.length > 60_000) return undefined
   try {

@@ -85,7 +85,9 @@ export function CartLineRow({ line, problem, onStep, onQuantity, onRemove, onAcc
   )
 }
 
-/** Once taken it is gone with the trouble: the focus goes to the name of what it was about. */
+/**
+ * Focus management: the button disappears with the problem, so the focus moves to the line's name.
+ */
 function ProblemAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -5,11 +5,11 @@ import { CART_KEY, itemCount, type CartLine } from './cart.ts'
 import { CART_VERSION, readStoredCart, type StoredCart } from './stored-cart.ts'
 
 type CartState = StoredCart & {
-  /** False until the browser's storage has been read: before that an empty cart means nothing. */
+  /** False until the browser's storage has been read; until then, an empty cart means nothing. */
   ready: boolean
 }
 
-/** Garbage counts as nothing stored. */
+/** JSON that cannot be parsed counts as nothing stored. */
 const readableStorage = {
   ...safeLocalStorage,
   getItem(key: string): string | null {
@@ -23,7 +23,10 @@ const readableStorage = {
   },
 }
 
-/** Every page shows what is in it; what changes it is in change-cart.browser.ts, for the pages that do. */
+/**
+ * Every page shows the cart. The functions that change it are in change-cart.browser.ts, which only
+ * the pages that need it load.
+ */
 export const useCartStore = create<CartState>()(
   persist((): CartState => ({ lines: [], placed: [], shared: null, ready: false }), {
     name: CART_KEY,
@@ -31,7 +34,7 @@ export const useCartStore = create<CartState>()(
     skipHydration: true,
     storage: createJSONStorage(() => readableStorage),
     partialize: ({ lines, placed, shared }) => ({ lines, placed, shared }),
-    // A newer shape than we know is read as far as it makes sense, like any other.
+    // A newer version of the shape is read as far as possible, like any other.
     migrate: (stored) => stored as StoredCart,
     merge: (stored, current) => ({ ...current, ...readStoredCart(stored ?? current), ready: true }),
   }),
@@ -45,7 +48,7 @@ export const useItemCount = (): number | undefined =>
 export const usePlacedOrders = (): readonly string[] | undefined =>
   useCartStore((state) => (state.ready ? state.placed : undefined))
 
-/** Reads the stored cart and keeps in step with other tabs. Called once, when the page has come to life. */
+/** Reads the stored cart and follows other tabs' changes. Called once, after hydration. */
 export function openCart(): () => void {
   void useCartStore.persist.rehydrate()
   const onStorage = (event: StorageEvent) => {

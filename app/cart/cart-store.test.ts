@@ -21,7 +21,7 @@ const shirt = {
 }
 
 async function cartFrom(stored: string) {
-  // As a page begins that has just been opened.
+  // The state of a page that has just been opened.
   useCartStore.setState(useCartStore.getInitialState())
   kept.set(CART_KEY, stored)
   await useCartStore.persist.rehydrate()

@@ -4,11 +4,11 @@ import { changeStored } from './change-cart.browser.ts'
 import { baseOf, mergeCarts, type CartBase } from './merge-carts.ts'
 import { readLines, type StoredCart } from './stored-cart.ts'
 
-/** How long the shopper may go on pressing before it is told. */
+/** Debounce: waits for the shopper to stop pressing before the cart is sent. */
 const DEBOUNCE_MS = 400
-/** How often another device is asked after when this one is looked at again. */
+/** Lower bound between two refreshes when the shopper comes back to this tab or device. */
 const REFRESH_INTERVAL_MS = 10_000
-/** After that the answer counts as lost, and the next tab has its turn. */
+/** Timeout of one request. After it the response counts as lost, and the next tab gets the lock. */
 const RESPONSE_TIMEOUT_MS = 15_000
 
 let signIn: string | null = null
@@ -18,12 +18,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let syncedAt = -Infinity
 
 /**
- * From now on the cart is this sign-in's: it goes to the account with every change, and what other devices did comes back.
- * Null: nobody is signed in, and what was the account's leaves this browser; the account has it. What it
- * had not been told yet stays, or it would be lost.
+ * Starts cart sync for a sign-in: sends each change to the account, and merges what other devices
+ * changed. Null when nobody is signed in: the account's lines leave this browser, since the account
+ * has them. Lines it has not acknowledged stay, or they would be lost.
  */
 export function syncCartAs(marker: string | null): void {
-  // Its second part changes with the name.
+  // The first part of the marker names the sign-in; the second also changes with the name.
   const now = marker?.split('.')[0] ?? null
   const isNew = signIn !== now
   signIn = now
@@ -66,13 +66,16 @@ async function sync(): Promise<void> {
   const as = signIn
   if (!as) return
   syncing = true
-  // Tabs take turns here too: the next one finds what this one told answered.
+  // Lock across tabs: the next tab finds this tab's push acknowledged.
   const pushed =
     'locks' in navigator ? navigator.locks.request('cart-sharing', () => push(as)) : push(as)
   await pushed.finally(() => (syncing = false))
 }
 
-/** Whatever becomes of the answer, it is kept what was told: a page left too soon must not bring back what is removed later. */
+/**
+ * Records the pending push before sending it, whatever becomes of the response: a page that is left
+ * too soon must not bring back a line that is removed later.
+ */
 async function push(as: string): Promise<void> {
   if (!(await settlePending(as)) || signIn !== as) return
   const id = Math.random().toString(36).slice(2)
@@ -88,7 +91,7 @@ async function push(as: string): Promise<void> {
   if (!theirs || signIn !== as) return
   syncedAt = performance.now()
   await changeStored((stored) => ({
-    // What was changed here while the answer was on its way stays changed, and is told next.
+    // Changes made while the request was under way stay, and are sent with the next push.
     lines: mergeCarts({
       base: baseOf(lines),
       mine: ownCart(stored).lines,
@@ -98,7 +101,7 @@ async function push(as: string): Promise<void> {
   }))
 }
 
-/** Where the last telling was left without an answer, asks whether it was heard. False: nobody can be asked now. */
+/** Asks whether the last pending push was acknowledged. False when the server does not answer. */
 async function settlePending(as: string): Promise<boolean> {
   const { shared } = useCartStore.getState()
   if (shared?.signIn !== as || !shared.told) return true
@@ -117,7 +120,7 @@ async function settlePending(as: string): Promise<boolean> {
   return true
 }
 
-/** Of what is stored, what this sign-in may call its own: what an earlier one had agreed on is its account's, not ours. */
+/** The stored cart without the lines that an earlier sign-in's base says are its account's. */
 function ownCart({ lines, shared }: StoredCart): { lines: Cart; base: CartBase } {
   if (!shared) return { lines, base: [] }
   if (shared.signIn === signIn) return { lines, base: shared.agreed }
@@ -129,7 +132,9 @@ function ownCart({ lines, shared }: StoredCart): { lines: Cart; base: CartBase }
   return { lines: added.filter(({ quantity }) => quantity > 0), base: [] }
 }
 
-/** Undefined when nobody answers: the cart is as it was, and is told with the next change. */
+/**
+ * Undefined when the server does not answer: the cart stays as is, and goes with the next change.
+ */
 async function request(
   method: 'GET' | 'POST',
   body?: object,

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: `Your cart at ${brand.name}.` },
 ]
 
-/** The same for everyone: the lines come from the browser, what they cost now from /cart/quote. */
+/** The same for everyone: the lines come from the browser, current prices from /cart/quote. */
 export default function CartScreen() {
   const lines = useCart()
   const quoted = useQuote(lines)
@@ -77,7 +77,7 @@ export default function CartScreen() {
             Clear Cart
           </Button>
         </div>
-        {/* On a small screen subtotal and button stay in sight above the bar at the bottom. */}
+        {/* Sticky: on a small screen, subtotal and button stay in view above the tab bar. */}
         <section
           aria-label="Summary"
           className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block"
@@ -118,7 +118,7 @@ const COSTS = `delivery is ${shippingPaise === 0 ? 'free' : inRupees(paise(shipp
 
 type Removal = { before: Cart; removed: ReadonlySet<string>; message: string }
 
-/** Stays until something else is removed or one leaves: nobody is hurried. */
+/** Stays until something else is removed or the shopper leaves: nobody has to hurry. */
 const Undo = ({ removal, onUndo }: { removal: Removal; onUndo: () => void }) => (
   <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-between gap-3 rounded-lg bg-sand px-4 py-2 lg:mx-0">
     <p role="status">{removal.message}</p>

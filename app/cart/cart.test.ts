@@ -252,7 +252,7 @@ test('what was removed comes back to where it stood, and what happened since sta
     other,
   ])
   expect(restoreRemoved([], { before, removed: new Set(before.map(lineKey)) })).toEqual(before)
-  // Added again meanwhile: it is as it is now.
+  // Added again since: the cart keeps the new line.
   expect(restoreRemoved([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([
     { ...large, quantity: 4 },
   ])

@@ -1,19 +1,19 @@
 import { sum, times, type Paise } from '#app/basics/money.ts'
 import type { Choice, ProductSeen } from '#app/catalogue/product.ts'
 
-/** Where the browser keeps the cart (spec section 9). */
+/** Key in the browser's storage (§4.2). */
 export const CART_KEY = 'shopping-cart'
 
-/** More of one thing than this is a slip of the finger, or an order to be talked about. */
+/** Upper bound of a line: a larger number is a typing mistake, or an order to discuss (§5). */
 export const MAX_QUANTITY = 999
-/** As many different lines as one order takes. */
+/** Upper bound of the lines in a cart and an order (§5). */
 export const MAX_LINES = 100
 
-/** What was picked, with name, price and picture as they were seen then: for display, never for charging. */
+/** A chosen product with name, price and image as seen then: for display, never for charging. */
 export type CartLine = Choice & ProductSeen & { quantity: number }
 export type Cart = readonly CartLine[]
 
-/** A line is a product in one size and colour: the same shirt in another size is another line. */
+/** Identity of a line: the same shirt in another size is another line. */
 export const lineKey = ({ id, size, colour }: Pick<CartLine, 'id' | 'size' | 'colour'>): string =>
   JSON.stringify([id, size, colour])
 

@@ -5,13 +5,19 @@ import type { Cart, CartLine } from './cart.ts'
 import { baseOf, mergeCarts, type CartBase } from './merge-carts.ts'
 import { readLines } from './stored-cart.ts'
 
-/** What a sign-in tells of its cart; `id` names this telling. */
+/** A browser's push of its cart; `id` names this push. */
 export type CartPush = { signIn: string; id: string; base: CartBase; lines: Cart }
 
-/** So many sign-ins are remembered; who has told nothing for longer is taken not to have been heard, which loses no line. */
+/**
+ * Upper bound of sign-ins remembered per account. An older sign-in counts as not acknowledged,
+ * which loses no line.
+ */
 const MAX_ACKNOWLEDGED = 20
 
-/** Merges a browser's cart with the account's, keeps what comes of it, and gives it back. One browser after the other. */
+/**
+ * Merges a browser's cart with the account's, stores and returns the result. A row lock takes one
+ * browser after the other.
+ */
 export const syncCart = (
   { db, now }: { db: Database; now: () => Date },
   shopperId: string,
@@ -42,7 +48,7 @@ export const syncCart = (
     return merged
   })
 
-/** The name of what this sign-in told last, of which its browser may not know whether it arrived. */
+/** The id of this sign-in's last push, for a browser that does not know whether it arrived. */
 export async function lastAcknowledged(
   db: Database,
   shopperId: string,

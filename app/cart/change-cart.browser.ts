@@ -2,15 +2,15 @@ import { CART_KEY, type Cart } from './cart.ts'
 import { useCartStore } from './cart-store.browser.ts'
 import type { StoredCart } from './stored-cart.ts'
 
-/** Changes the cart by a rule of cart-changes.ts. */
+/** Changes the cart by a function of cart-changes.ts. */
 export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> =>
   changeStored(({ lines }) => ({ lines: [...rule(lines)] }))
 
-/** Remembers that an order was placed from this cart, so that what it holds can leave the cart once it is paid. */
+/** Remembers an order placed from this cart: its lines leave the cart once it is paid. */
 export const rememberPlaced = (orderId: string): Promise<void> =>
   changeStored(({ placed }) => ({ placed: [...new Set([...placed, orderId])].slice(-10) }))
 
-/** The order is paid or over: its lines leave the cart (by the rule given), once. */
+/** Once an order is paid or over: applies the change to the cart, once, and forgets the order. */
 export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promise<void> =>
   changeStored(({ lines, placed }) =>
     placed.includes(orderId)
@@ -18,19 +18,20 @@ export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promis
       : {},
   )
 
-/** How long what one tab has written may take to reach the others: browsers hand it over between processes, without saying when. */
+/** Time a write may take to reach other tabs: browsers do not say when they have passed it on. */
 const STORAGE_PROPAGATION_MS = 300
 
-/** Until when this tab keeps the cart to itself, so that the next one reads what was written. */
+/** Until when this tab holds the lock, so that the next tab reads this one's write. */
 let lockedUntil = 0
 
 /**
- * Tabs change the cart one after the other, and each first reads what the last one left: none loses what another did (T21).
- * Where a page is not served securely there are no locks, and only truly simultaneous changes could still collide.
+ * Lock across tabs: tabs change the cart one after the other, and each first reads the last one's
+ * write, so no change is lost (T21). Locks need a secure context; without them, only changes at the
+ * very same moment can collide.
  */
 export function changeStored(rule: (cart: StoredCart) => Partial<StoredCart>): Promise<void> {
   const apply = () => {
-    void useCartStore.persist.rehydrate() // synchronous, as localStorage is
+    void useCartStore.persist.rehydrate() // Synchronous, as localStorage is.
     useCartStore.setState(rule)
     lockedUntil = performance.now() + STORAGE_PROPAGATION_MS
   }

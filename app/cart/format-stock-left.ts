@@ -1,11 +1,11 @@
 import { LOW_STOCK } from '#app/catalogue/stock.ts'
 import { MAX_QUANTITY } from './cart.ts'
 
-/** How many may be taken of what has so many left; undefined: not counted. */
+/** Upper bound of the quantity for so many left; undefined means that stock is not counted. */
 export const maxQuantity = (left: number | undefined): number =>
   Math.max(1, Math.min(left ?? MAX_QUANTITY, MAX_QUANTITY))
 
-/** What a shopper should know of it: that few are left, and why the quantity goes no higher (experience.md P6). */
+/** Says that few are left, and why the quantity goes no higher (P6). Empty when neither holds. */
 export function formatStockLeft(left: number | undefined, quantity: number): string {
   if (left === 0) return ''
   if (left !== undefined && left <= MAX_QUANTITY && quantity >= left)

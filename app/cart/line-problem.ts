@@ -1,7 +1,7 @@
 import { inRupees } from '#app/basics/money.ts'
 import type { LineProblem } from './quote.ts'
 
-/** What is wrong with a line, and the way out, in words. */
+/** Message for the shopper: the problem with a line, and the way out. */
 export function lineProblemMessage(problem: LineProblem): string {
   switch (problem.why) {
     case 'no longer sold':

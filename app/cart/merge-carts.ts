@@ -1,14 +1,15 @@
 import { lineKey, MAX_LINES, type Cart, type CartLine } from './cart.ts'
 
-/** How many there are of each line: what two sides of a cart agreed on last. */
+/** Quantity of each line that both sides of a cart last agreed on: the base of the merge. */
 export type CartBase = readonly (readonly [key: string, quantity: number])[]
 
 export const baseOf = (cart: Cart): CartBase => cart.map((line) => [lineKey(line), line.quantity])
 
 /**
- * One cart of two that have gone their own ways since they agreed: what only one has changed is as that one has it, so that
- * nothing removed comes back and nothing added doubles; where both have, the larger quantity wins. Without anything agreed
- * on before, as when a guest signs in, nothing of either is lost. Names and prices are mine where I have the line.
+ * Three-way merge. Where one side changed a line, its change stands, so that nothing removed comes
+ * back and nothing added doubles; where both did, the larger quantity wins. With an empty base, as
+ * when a guest signs in, nothing of either is lost. Names and prices are those of `mine` where it
+ * has the line.
  */
 export function mergeCarts({
   base,

@@ -3,7 +3,10 @@ import { shopContext } from '#app/shop.server.ts'
 import { CartLineInputs } from './cart-line-input.ts'
 import { quote } from './quotes.server.ts'
 
-/** What the catalogue says of a cart's lines now: `{ lines: QuotedLine[] }`, in the order asked. */
+/**
+ * Quotes a cart's lines at the current catalogue: `{ lines: QuotedLine[] }`, in the order
+ * requested.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const requested = CartLineInputs.safeParse(await request.json().catch(() => undefined))
   if (!requested.success)
@@ -14,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** Opened by hand, there is nothing to see. */
+/** There is nothing to GET. */
 export const loader = () => new Response('Not found', { status: 404 })

@@ -3,13 +3,12 @@ import { refuseChoice, type ChoiceRefusal, type Product } from '#app/catalogue/p
 import { unitsLeft } from '#app/catalogue/stock.ts'
 import type { CartLineInput } from './cart-line-input.ts'
 
-/** Why a line cannot be bought as it stands. */
 export type LineProblem =
   | { why: 'no longer sold' | ChoiceRefusal | 'sold out' }
   | { why: 'only so many left'; left: number }
   | { why: 'price changed'; from: Paise; to: Paise }
 
-/** A line with what the catalogue says of it now. */
+/** A line with the catalogue's current product. */
 export type QuotedLine = {
   requested: CartLineInput
   product: Product | undefined
@@ -17,9 +16,10 @@ export type QuotedLine = {
 }
 
 /**
- * The same judgement for the cart page and for the order: nothing the browser says is taken for true. Lines of one
- * product in one size are of the same stock, whatever their colours, so the later ones get what the earlier leave.
- * @param products by the id a line asks for
+ * One rule for the cart page and for the order: nothing the browser sends is trusted. Lines of one
+ * product in one size share its stock whatever their colours, so later lines get what earlier ones
+ * leave.
+ * @param products by the id that a line names
  */
 export function quoteLines(
   requested: readonly CartLineInput[],
@@ -44,7 +44,7 @@ function problemWith(
   const refusal = refuseChoice(product, requested)
   if (refusal) return { why: refusal }
   const inStock = unitsLeft(product, requested.size)
-  // What is not counted is never short.
+  // Stock that is not counted never runs short.
   const left = inStock === undefined ? Infinity : Math.max(0, inStock - alreadyTaken)
   if (requested.quantity > left)
     return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
@@ -53,7 +53,7 @@ function problemWith(
   return undefined
 }
 
-/** What the buyable lines cost at today's prices. */
+/** Sum of the buyable lines at current prices. */
 export const quoteTotal = (lines: readonly QuotedLine[]): Paise =>
   sum(
     lines.flatMap(({ requested, product, problem }) =>

@@ -1,15 +1,17 @@
 import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 
-/** What was chosen on a product page. */
 export type SavedChoice = { size: string | null; colour: string | null; quantity: number }
 
 const keyOf = (productId: string) => `choice:${productId}`
 
-/** For coming back to this visit of the page: `visit` is its key in the browser's history. Opened anew, a product starts anew. */
+/**
+ * Saves the choice for coming back to this visit of the page; `visit` is its key in the browser's
+ * history. A product opened again starts with nothing chosen.
+ */
 export const saveChoice = (productId: string, visit: string, choice: SavedChoice): void =>
   safeSessionStorage.setItem(keyOf(productId), JSON.stringify({ ...choice, visit }))
 
-/** Anybody may have written it: whether there is such a size, the page knows. */
+/** Untrusted storage: the page checks whether the product comes in this size. */
 export function loadChoice(
   productId: string,
   visit: string,

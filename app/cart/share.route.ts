@@ -5,7 +5,10 @@ import { shopContext, requestContext, type Shop } from '#app/shop.server.ts'
 import { lastAcknowledged, syncCart } from './carts.server.ts'
 import { readBase, readLines } from './stored-cart.ts'
 
-/** A signed-in shopper's cart follows them: `{ signIn, id, base, lines }` comes in, `{ lines }` is what it is now on all devices. */
+/**
+ * Cart sync for a signed-in shopper: takes `{ signIn, id, base, lines }`, and answers `{ lines }`,
+ * the merged cart of all devices.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const authorised = await authorise({ request, context })
   if ('refusal' in authorised) return authorised.refusal
@@ -14,21 +17,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!Array.isArray(body?.lines) || typeof body.id !== 'string' || body.id.length > 40)
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
   const lines = readLines(body.lines)
-  // Postgres' jsonb holds neither a NUL nor half a surrogate pair (T40).
+  // Postgres' jsonb cannot store a NUL or half a surrogate pair (T40).
   const texts = [
     body.id,
     ...lines.flatMap(({ id, name, size, colour }) => [id, name, size ?? '', colour ?? '']),
   ]
   if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
-  // A tab that slept while somebody else signed in here: what it holds is not theirs.
+  // A tab that slept while somebody else signed in here holds another account's cart.
   if (body.signIn !== authorised.signIn)
     return Response.json({ error: 'another sign-in' }, { status: 409 })
   const push = { signIn: authorised.signIn, id: body.id, base: readBase(body.base), lines }
   return Response.json({ lines: await syncCart(authorised.shop, authorised.shopper.id, push) })
 }
 
-/** `{ acknowledged }`: the `id` of what this sign-in told last. Asked by whom the answer to it did not reach. */
+/**
+ * `{ acknowledged }`: the `id` of this sign-in's last push, for a browser that lost the response.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const authorised = await authorise({ request, context })
   if ('refusal' in authorised) return authorised.refusal

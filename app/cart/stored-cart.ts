@@ -4,20 +4,21 @@ import { MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
 import type { CartBase } from './merge-carts.ts'
 
 /**
- * What the browser keeps: the lines, and the orders placed from them whose payment it has not heard of yet. `shared`: what
- * this browser and the account agreed on last, and in which sign-in (the first part of its marker); null for a guest's cart.
- * `told`: what was told since and not answered; if the account heard it, that is what was agreed on.
+ * The cart as the browser stores it: its lines, and orders placed from them whose payment is not
+ * known yet. `shared` holds the sync state (names in storage are older than the code's): the
+ * sign-in (the first part of its marker) and the base, stored as `agreed`; null for a guest's cart.
+ * `told` is the pending push; once acknowledged, its base replaces the old one.
  */
 export type StoredCart = { lines: CartLine[]; placed: string[]; shared: StoredSync | null }
 export type StoredSync = { signIn: string; agreed: CartBase; told?: StoredPush | undefined }
 export type StoredPush = { id: string; agreed: CartBase }
 
-/** The shape's version; a change of it comes with a way to read the old one. */
+/** Version of the shape. A new version must be able to read the old one. */
 export const CART_VERSION = 1
 
 /**
- * Reads what storage holds, which anybody may have written: what is no line of ours is dropped, the rest is kept.
- * By hand, because every page carries it: a schema library would be a third of all our own JavaScript.
+ * Reads untrusted storage: drops what is no valid line and keeps the rest. Written by hand because
+ * every page loads it: a schema library would be a third of all first-party JavaScript.
  */
 export function readStoredCart(stored: unknown): StoredCart {
   const { lines, placed, shared } = (stored ?? {}) as Record<keyof StoredCart, unknown>
@@ -28,11 +29,11 @@ export function readStoredCart(stored: unknown): StoredCart {
   }
 }
 
-/** Also for what a browser sends, and what the account keeps. */
+/** Also reads what a browser sends, and what the account stores. */
 export const readLines = (stored: unknown): CartLine[] =>
   listOf(stored).flatMap(readLine).slice(0, MAX_LINES)
 
-/** Nonsense in it only means that less was agreed on: a line may come back, and none is lost. */
+/** Invalid entries only make the base smaller: a line may come back, and none is lost. */
 export const readBase = (stored: unknown): CartBase =>
   listOf(stored).filter(
     (one): one is [string, number] =>
@@ -71,14 +72,14 @@ function readLine(stored: unknown): CartLine[] {
 }
 
 const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : [])
-// As the server takes them (asked-lines.ts): one odd line must not spoil the others.
+// As the server accepts them (cart-line-input.ts): one odd line must not spoil the others.
 const isText = (stored: unknown, longest: number): stored is string =>
   typeof stored === 'string' && stored !== '' && stored.length <= longest
 const isChoice = (stored: unknown): stored is string | null =>
   stored === null || isText(stored, 200)
 const isOrderId = (stored: unknown): stored is string =>
   typeof stored === 'string' && /^[0-9a-f-]{36}$/.test(stored)
-/** Whoever placed more without coming back has forgotten the first. */
+/** Upper bound of orders remembered until their payment is known. */
 const MAX_PLACED = 10
 const isWhole = (stored: unknown, least: number): stored is number =>
   Number.isSafeInteger(stored) && (stored as number) >= least

@@ -3,8 +3,8 @@ import { lineKey, type CartLine } from './cart.ts'
 import { quoteLines, type QuotedLine } from './quote.ts'
 
 /**
- * What the catalogue says of the cart's lines now, by line key; undefined while it is being asked or cannot be.
- * Asked anew when the lines change, not when a quantity does: whether there is enough is judged here, by the order's own rule.
+ * Quotes the cart's lines, by line key; undefined until the server has answered. Fetches again when
+ * lines change, but not when a quantity does: stock is checked here, by the order's own rule.
  */
 export function useQuote(
   lines: readonly CartLine[] | undefined,
@@ -30,7 +30,7 @@ export function useQuote(
         setQuoted(new Map(answered.map((line) => [lineKey(line.requested), line])))
       })
       .catch(() => {
-        // Offline: the cart is shown as it was seen, and the order is checked again anyway.
+        // Offline: the cart shows what was last seen, and placing the order checks it again.
       })
     return () => gone.abort()
   }, [requested])
