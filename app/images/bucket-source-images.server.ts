@@ -12,7 +12,7 @@ import { MAX_IMAGE_BYTES } from './image-type.ts'
 import type { ImageName } from './image-name.ts'
 
 export type Bucket = {
-  /** Where the photos lie in it: endpoint, bucket, and a folder of it if wanted, as https://s3.ap-south-1.amazonaws.com/my-shop/photos */
+  /** Endpoint, bucket, optional folder: https://s3.ap-south-1.amazonaws.com/my-shop/photos */
   url: string
   region: string
   keyId: string
@@ -31,15 +31,16 @@ export const bucketTimeouts: BucketTimeouts = {
   cooldownMs: 5_000,
 }
 
-/** The owner is told this in a line: it names no secret. */
+/** Its message is one line for the merchant, without secrets. */
 export class StorageError extends Error {
   override name = 'StorageError'
   code = 'BUCKET'
 }
 
 /**
- * Photos in any bucket that speaks S3. It answers in time or counts as away: pages go on without it, and for a moment it is not
- * even asked. @param onTrouble told what is wrong with it, each time it is asked in vain
+ * Source images in any S3-compatible bucket. Circuit breaker: a bucket that does not answer in time
+ * counts as unavailable and is left alone for `cooldownMs`, and pages work without it.
+ * @param onError called with the problem at each failed request
  */
 export function bucketSourceImages(
   bucket: Bucket,
@@ -78,12 +79,12 @@ export function bucketSourceImages(
       method,
       headers: Object.fromEntries(signed.headers),
       ...(given.body && { body: given.body, headersTimeout: timeouts.uploadMs }),
-      // The agent's limits begin anew with each packet; this one stops an answer that comes drop by drop.
+      // Total timeout: the agent's restart with each packet, so a slow trickle would never end.
       signal: AbortSignal.timeout(timeoutMs),
     })
   }
 
-  /** What an answer says of the photo; `away` for all that says nothing of it, such as a refusal. */
+  /** One request for an image; `unavailable` if the response says nothing about it (a refusal). */
   async function fetchObject<Found>(
     method: 'HEAD' | 'GET',
     image: ImageName,
@@ -99,7 +100,7 @@ export function bucketSourceImages(
       await response.body.dump()
       if (response.statusCode === 404) return 'none'
       onError(statusMessage(response.statusCode))
-      // Without leave to list, S3 refuses what is not there: that says nothing of the photos that are.
+      // Without s3:ListBucket, S3 answers 403 for a missing key: that says nothing of the others.
       if (response.statusCode === 403 && credentialsWork) return 'unavailable'
     } catch (error) {
       onError(errorMessage(error))
@@ -119,7 +120,8 @@ export function bucketSourceImages(
       fetchObject('GET', image, async (response) => {
         const info = infoFrom(response)
         if (info === 'none') {
-          // Not drained, for it may be endless; who breaks it off is told so, and knows.
+          // Not drained, because the body may be endless. Destroying it emits an error, as
+          // expected.
           response.body.on('error', () => {}).destroy()
           return info
         }
@@ -129,7 +131,7 @@ export function bucketSourceImages(
       const response = await withRetries(() => signedRequest('HEAD', image))
       if (response.statusCode === 404) return false
       if (response.statusCode !== 200) throw new StorageError(statusMessage(response.statusCode))
-      // Where the bucket's own tag is no checksum, ours is beside it.
+      // The bucket's ETag is not always an MD5 checksum, so put() stores a checksum beside it.
       return (
         response.headers[CHECKSUM] === checksum(photo) ||
         header(response, 'etag') === `"${createHash('md5').update(photo).digest('hex')}"`
@@ -151,7 +153,7 @@ const CHECKSUM = 'x-amz-meta-sha256'
 const checksum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const header = ({ headers }: Dispatcher.ResponseData, name: string) => String(headers[name] ?? '')
 
-/** The tag changes with the content; a bucket that gives none is told by when the photo came. */
+/** The ETag changes with the content; a bucket without ETags has the date instead. */
 function infoFrom(response: Dispatcher.ResponseData): SourceImageInfo | 'none' {
   const bytes = Number(header(response, 'content-length'))
   if (!(bytes > 0 && bytes <= MAX_IMAGE_BYTES)) return 'none'
@@ -167,7 +169,7 @@ function statusMessage(status: number): string {
   return `the bucket of pictures answered ${status}`
 }
 
-/** For the owner's commands: whoever has forty thousand photos to bring should not begin anew for one packet lost. */
+/** Retries for the merchant's commands: importing forty thousand photos survives a lost packet. */
 async function withRetries(
   attempt: () => Promise<Dispatcher.ResponseData>,
 ): Promise<Dispatcher.ResponseData> {
@@ -185,7 +187,7 @@ async function withRetries(
   throw new StorageError('the bucket of pictures does not answer')
 }
 
-/** The code alone: a message may quote what was sent. */
+/** Only the error code: a message may quote what was sent. */
 function errorMessage(error: unknown): string {
   const code =
     error instanceof Error

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that ends when it is told to. */
+/** Jobs that the test ends by hand. */
 function works() {
   const started: string[] = []
   const ends = new Map<string, () => void>()

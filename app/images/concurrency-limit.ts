@@ -1,6 +1,9 @@
-/** `busy`: too many wait already, or everybody who asked has gone. */
+/** `busy`: the queue is full, or all callers have aborted. */
 export type ConcurrencyLimit = {
-  /** Does the work when its turn comes, once for all who ask for it by the same name meanwhile. Who has `gone` waits no more. */
+  /**
+   * Single flight: runs the work when it is next in the queue, once for all callers with the same
+   * name. When all of them have aborted, it leaves the queue.
+   */
   run<Done>(
     name: string,
     work: () => Promise<Done>,
@@ -8,7 +11,7 @@ export type ConcurrencyLimit = {
   ): Promise<Done | 'busy'>
 }
 
-/** An AbortSignal, as far as it matters here. */
+/** The part of AbortSignal used here; plain files have no DOM or Node types. */
 export type AbortSignalLike = {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void, options: { once: true }): void
@@ -22,7 +25,9 @@ type Flight = {
   done: Promise<unknown>
 }
 
-/** So many at once, so many waiting, and no more: a flood is refused at the door instead of being worked off for an hour. */
+/**
+ * Concurrency limit with a bounded queue: a flood is refused at once, not worked off for an hour.
+ */
 export function concurrencyLimit({
   concurrency,
   maxQueued,

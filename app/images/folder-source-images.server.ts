@@ -13,11 +13,11 @@ import type { ImageName } from './image-name.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Photos in a folder of this machine, which need not be there yet. */
+/** Source images in a local folder, which need not exist yet. */
 export function folderSourceImages(folder: string): SourceImages {
   const pathOf = (image: ImageName) => path.join(folder, sourceImageFile(image))
 
-  /** A link is followed if it stays in the folder, and no further (T45). */
+  /** Follows a symbolic link only if it stays inside the folder (T45). */
   async function fileOf(image: ImageName): Promise<string | undefined> {
     const name = pathOf(image)
     if (!(await lstat(name)).isSymbolicLink()) return name
@@ -62,7 +62,10 @@ export function folderSourceImages(folder: string): SourceImages {
   }
 }
 
-/** A pipe named like a photo would be waited for without end; a link may have come since it was looked at. */
+/**
+ * O_NONBLOCK, because opening a pipe named like a photo would block for ever; O_NOFOLLOW, because a
+ * link may have appeared since the check.
+ */
 async function readWhole(file: string): Promise<SourceImage | NoSourceImage> {
   const opened = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
@@ -78,7 +81,7 @@ const infoFrom = (stats: Stats): SourceImageInfo | 'none' =>
     ? { etag: `${stats.mtimeMs}-${stats.size}-${stats.ino}`, content: undefined }
     : 'none'
 
-/** A disk that does not answer as it should says nothing about the photo. */
+/** Other errors of the disk say nothing about the image. */
 function reasonFor(error: unknown): NoSourceImage {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EISDIR'].includes(code) ? 'none' : 'unavailable'

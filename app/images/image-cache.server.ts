@@ -2,39 +2,39 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:f
 import path from 'node:path'
 
 export type ImageCache = {
-  /** Undefined: not held. */
+  /** Undefined: not cached. */
   get(name: string): Promise<Buffer | undefined>
-  /** Held if there is room on the disk; if not, it has been made for this once. */
+  /** Cached if there is room on the disk; otherwise it was made for this request only. */
   put(name: string, body: Uint8Array): Promise<void>
-  /** What is held has been counted. */
+  /** Resolves once the folder has been scanned. */
   ready: Promise<void>
-  /** How much of the disk it takes. */
+  /** Disk space in use, in bytes. */
   bytes(): number
 }
 
 export type CacheLimits = {
   maxBytes: number
-  /** How often at most a file's own time is set to when it was last asked for: it is what a restart goes by. */
+  /** Lower bound between two updates of a file's mtime, in ms. A restart sorts by mtime (LRU). */
   touchAfterMs?: number
 }
 
 const NAME = /^[a-z0-9-]{1,80}\.(?:avif|webp|jpeg|jpg)$/
-/** A file takes whole blocks of the disk. */
+/** Block size: a file takes whole blocks of the disk. */
 const BLOCK = 4_096
 const HOUR = 3_600_000
 
 type Entry = { size: number; usedAt: number }
 
 /**
- * Made pictures in a folder that never grows beyond a size: what was used longest ago goes first. The folder is read through
- * once, when it is opened; from then on the cache counts what it reads and writes. Several servers may share a folder.
+ * LRU cache of made images in a folder with an upper bound. Scans the folder once, when it opens;
+ * from then on it counts what it reads and writes. Several servers may share a folder.
  */
 export function imageCache(
   folder: string,
   { maxBytes, touchAfterMs = HOUR }: CacheLimits,
   onError: (error: unknown) => void = () => {},
 ): ImageCache {
-  /** The one used longest ago stands first. */
+  /** LRU order: the entry used longest ago is first. */
   let entries = new Map<string, Entry>()
   let bytes = 0
   let scanned = false
@@ -64,7 +64,7 @@ export function imageCache(
     }
   }
 
-  /** Oldest first, and before all that has been asked for since the shop opened. */
+  /** Adds the files found, oldest first, before the entries used since the shop opened. */
   async function scan(): Promise<void> {
     const found: [string, Entry][] = []
     for (const name of await namesIn(folder)) {
@@ -72,7 +72,7 @@ export function imageCache(
       if (!name.endsWith('.tmp') && (!NAME.test(name) || entries.has(name))) continue
       const stats = await stat(file).catch(() => undefined)
       if (name.endsWith('.tmp')) {
-        // Left by a server that was killed while it wrote; a young one may be another server's that writes at this moment.
+        // Temporary files of a killed server; a recent one may be another server's, still writing.
         if (stats && Date.now() - stats.mtimeMs > HOUR)
           await rm(file, { force: true }).catch(onError)
         continue
@@ -94,10 +94,10 @@ export function imageCache(
     async get(name) {
       const entry = entries.get(name)
       if (!NAME.test(name)) return undefined
-      // Also when it is not held here: another server may share the folder.
+      // Also without an entry: another server may share the folder.
       const file = path.join(folder, name)
       const body = await readFile(file).catch(() => undefined)
-      // Whoever put it there wrote it whole or not at all, but disks fill up and lose power.
+      // Writes are atomic, but disks fill up and lose power.
       if (!body || body.length === 0 || (entry && body.length !== entry.size)) {
         remove(name)
         return undefined
@@ -124,7 +124,7 @@ export function imageCache(
   }
 }
 
-/** Its name is given to it only when all of it is on the disk. */
+/** Syncs the whole file to disk before it gets its name. */
 async function writeWhole(file: string, body: Uint8Array): Promise<void> {
   const opened = await open(file, 'w').catch(async () => {
     await mkdir(path.dirname(file), { recursive: true })
@@ -143,7 +143,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     for await (const { name } of await opendir(folder)) names.push(name)
   } catch {
-    // There is none yet.
+    // The folder does not exist yet.
   }
   return names
 }

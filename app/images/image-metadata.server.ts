@@ -6,30 +6,33 @@ import { styleIdOf, type ImageName } from './image-name.ts'
 import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-/** Draws what has no photo: the demo catalogue's styles and the shop's own scenes. Undefined: not one of its own. */
+/**
+ * Drawings for styles without a photo: the demo catalogue's styles and the shop's own scenes.
+ * Undefined: no drawing.
+ */
 export type Art = {
   style(id: number): (() => string) | undefined
-  /** A style's second picture; an art of first ones only has none. */
+  /** A style's second image; optional. */
   detail?(id: number): (() => string) | undefined
   scene(name: string): (() => string) | undefined
-  /** Another for every other way of drawing. */
+  /** Changes whenever the drawings change. */
   revision: string
 }
 
 export type ImageMetadata = {
   etag: string
-  /** Names the content, and how pictures are made of it: 12 hexadecimal digits. */
+  /** 12 hexadecimal digits that name the content and how images are made from it. */
   version: string
   broken: boolean
-  /** Once it was measured. */
+  /** In pixels; undefined until it is measured. */
   size: Size | undefined
 }
 
 export type ImageMetadataCache = {
-  /** What is known without waiting. What is not, or may have changed, is looked at soon after. */
+  /** Metadata known without waiting; missing or stale metadata is revalidated in the background. */
   peek(image: ImageName): ImageMetadata | undefined
   find(image: ImageName): Promise<ImageMetadata | NoSourceImage | 'busy'>
-  /** The bytes of that version; `changed`: there are others now, or none. */
+  /** The bytes of that version; `changed`: there is another version now, or none. */
   read(
     image: ImageName,
     metadata: ImageMetadata,
@@ -41,20 +44,20 @@ export type ImageMetadataCache = {
   ): void
 }
 
-/** A page that is asked for a thousand times a second need not have its pictures looked at as often. */
+/** Lower bound between two revalidations by peek(), in ms: busy pages call it constantly. */
 const REVALIDATE_AFTER_MS = 1_000
 // Two for each style.
 const MAX_ENTRIES = 100_000
 const MAX_MISSING = 50_000
-/** The mark of what is drawn and not brought. */
+/** The etag of drawings. */
 export const DRAWN = 'drawn'
 
 export const versionOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(ENCODING_VERSION).update(content).digest('hex').slice(0, 12)
 
 /**
- * What the shop knows of its originals, so that neither a page nor a picture that is there already needs to read them again. Each
- * is looked at anew when what was seen of it is too old to be believed, and read anew when it has changed.
+ * Metadata of source images in memory, so that neither a page nor a cached image reads them again.
+ * Entries are revalidated when they are too old, and read again when the etag has changed.
  */
 export function imageMetadataCache({
   sourceImages,
@@ -65,7 +68,7 @@ export function imageMetadataCache({
 }): ImageMetadataCache {
   const entries = lruCache<ImageName, { metadata: ImageMetadata; checkedAt: number }>(MAX_ENTRIES)
   const missingAt = lruCache<ImageName, number>(MAX_MISSING)
-  // Short work, but each may hold a whole photo in memory, and a bucket may take its time.
+  // Short work, but each may hold a whole photo in memory, and a bucket may be slow.
   const lookups = concurrencyLimit({ concurrency: 4, maxQueued: 500 })
   const revalidations = concurrencyLimit({ concurrency: 2, maxQueued: 200 })
 
@@ -73,7 +76,7 @@ export function imageMetadataCache({
     performance.now() - checkedAt < forMs
   const drawingOf = (image: ImageName) =>
     typeof image === 'number' ? art.style(image) : art.detail?.(styleIdOf(image))
-  /** A drawn detail beside a photo would show another thing: it is there for a drawn picture, and no other. */
+  /** A drawn detail beside a photo would show another product: it goes only with a drawing. */
   const isDetailOfPhoto = (image: ImageName): boolean => {
     const first = typeof image === 'number' ? undefined : entries.get(styleIdOf(image))
     return first !== undefined && first.metadata.etag !== DRAWN
@@ -97,7 +100,7 @@ export function imageMetadataCache({
   async function refresh(image: ImageName): Promise<ImageMetadata | NoSourceImage> {
     const before = entries.get(image)?.metadata
     const found = await sourceImages.stat(image)
-    // What it was is the best that is known.
+    // Stale if error: the last metadata is the best there is.
     if (found === 'unavailable') return before ? store(image, before) : 'unavailable'
     if (found === 'none') return notFound(image, before)
     if (before?.etag === found.etag) return store(image, before)
@@ -112,7 +115,7 @@ export function imageMetadataCache({
     image: ImageName,
     before: ImageMetadata | undefined,
   ): Promise<ImageMetadata | 'none'> {
-    // Not in a turn of its own: whoever holds one must not wait for another.
+    // Not through the concurrency limit: a job that holds a slot must not wait for another.
     if (typeof image !== 'number' && !cached(styleIdOf(image))) await refresh(styleIdOf(image))
     const now = drawnMetadata(image)
     const metadata = now && before?.etag === DRAWN ? before : now
@@ -122,7 +125,7 @@ export function imageMetadataCache({
     return 'none'
   }
 
-  /** What need not be looked at again yet. */
+  /** Entries that are still fresh. */
   function cached(image: ImageName, forMs?: number): ImageMetadata | 'none' | undefined {
     const entry = entries.get(image)
     if (entry && isFresh(entry.checkedAt, forMs)) return entry.metadata
@@ -176,7 +179,7 @@ export function imageMetadataCache({
 
 const UNMEASURED = { broken: false, size: undefined }
 
-/** Anything but a photo by its first bytes is broken, and need not be tried. */
+/** A file without the first bytes of an image is broken, and never goes to the worker. */
 const metadataFrom = ({ etag, content, bytes }: SourceImage): ImageMetadata => ({
   etag,
   version: versionOf(content ?? bytes),

@@ -8,7 +8,7 @@ import { IMAGE_HEIGHT_RATIO } from './responsive-images.ts'
 export type RenderFailure = 'busy' | 'broken' | 'failed' | 'changed'
 
 export type ImageRenderer = {
-  /** From the disk, or made once however many ask, then held. */
+  /** Single flight: from the disk cache, or made once for all callers and then cached. */
   render(
     name: string,
     make: () => Promise<JobOutcome | 'changed'>,
@@ -20,7 +20,7 @@ export type ImageRenderer = {
   ): Promise<{ name: string; body: Uint8Array | RenderFailure }>
 }
 
-// Pages come first: two pictures are made at a time, and who asks when a hundred wait is told to come again.
+// Pages come first: two images are made at a time, a hundred wait, and later callers must retry.
 const MAKING = { concurrency: 2, maxQueued: 100 }
 
 export function imageRenderer({
@@ -31,7 +31,7 @@ export function imageRenderer({
   worker: ImageWorker
 }): ImageRenderer {
   const making = concurrencyLimit(MAKING)
-  // So few that they need no limit, and they must be there when all else is not.
+  // Fallbacks are few, and must work when nothing else does, so their queue has no upper bound.
   const fallbacks = concurrencyLimit({ concurrency: 1, maxQueued: Number.POSITIVE_INFINITY })
 
   async function cachedOrMade(
@@ -64,7 +64,7 @@ export function imageRenderer({
   }
 }
 
-/** Filled to 3:4, whatever the photo's own shape. */
+/** Cropped to 3:4, whatever the photo's own shape. */
 export const sizedJob = (source: Source, width: number, format: Format): ImageJob => ({
   source,
   make: 'width',

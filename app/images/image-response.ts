@@ -1,20 +1,21 @@
 import type { AbortSignalLike } from './concurrency-limit.ts'
 
 /**
- * How long a picture may be kept by whoever gets it: one asked for by its content for ever; the fallback only a while, for the photo
- * may come; what stands in for a photo that could not be asked for, not at all.
+ * How long caches may keep an image: `immutable` under an address with its version; `day` under one
+ * without; `short` for the fallback, because the photo may come; `none` for what replaces a source
+ * image that could not be read.
  */
 export type CachePolicy = 'immutable' | 'day' | 'short' | 'none'
 
 export type ImageRequest = {
   /** The version in the address. */
   version?: string | undefined
-  /** The asker's If-None-Match. */
+  /** The request's If-None-Match header. */
   ifNoneMatch?: string | undefined
   signal?: AbortSignalLike | undefined
 }
 
-/** Without a body the asker has it already. */
+/** Without a body, the caller has the image already (304). */
 export type ImageResponse = {
   body: Uint8Array | undefined
   type: string

@@ -4,8 +4,8 @@ import sharp, { type FormatEnum, type Sharp } from 'sharp'
 import { MAX_IMAGE_PIXELS } from './image-type.ts'
 import type { JobOutcome, ImageJob } from './image-job.ts'
 
-// The program in which pictures are made (image-maker.server.ts starts it). It stands behind the pages in the queue for the
-// processor, has threads of its own, and knows no secrets: what strangers drew is taken apart here.
+// The image worker's process (image-worker.server.ts starts it). It runs at low priority behind the
+// pages, has its own threads, and knows no secrets, because it decodes untrusted files (T45).
 lowerPriority()
 sharp.concurrency(1)
 sharp.cache(false)
@@ -16,7 +16,7 @@ const SETTINGS = {
   jpeg: { quality: 78, mozjpeg: true },
 } as const
 const TIMEOUT_SECONDS = 15
-/** sharp's own name for what a kind of file is read with. */
+/** Decoder names of sharp, by format. */
 const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = {
   jpeg: 'jpeg',
   png: 'png',
@@ -27,7 +27,8 @@ const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = {
 
 async function runJob(job: ImageJob): Promise<JobOutcome> {
   try {
-    // Of what moves, the first picture. What import-pictures.ts takes is shown: no stricter, no looser.
+    // The first frame of an animation. As strict as server/commands/import-images.ts, so that every
+    // imported image can be shown.
     const image = sharp(job.source.bytes, {
       limitInputPixels: MAX_IMAGE_PIXELS,
       failOn: 'error',
@@ -42,7 +43,7 @@ async function runJob(job: ImageJob): Promise<JobOutcome> {
   }
 }
 
-/** Nothing of what a camera wrote beside the pixels is taken over. Filled to the shape asked for, so that nothing shifts. */
+/** Without the camera's metadata. Cropped to the requested shape, so that nothing shifts. */
 function render(image: Sharp, job: Exclude<ImageJob, { make: 'size' }>): Promise<Uint8Array> {
   const upright = image.autoOrient().flatten({ background: '#fff' })
   if (job.make === 'jpeg') return upright.jpeg(SETTINGS.jpeg).toBuffer()
@@ -53,7 +54,9 @@ function render(image: Sharp, job: Exclude<ImageJob, { make: 'size' }>): Promise
     .toBuffer()
 }
 
-/** On Linux a thread has a priority of its own, and those that do the work were begun before this file was read. */
+/**
+ * On Linux each thread has its own priority, and the pool's threads exist before this file runs.
+ */
 function lowerPriority(): void {
   const threads = '/proc/self/task'
   for (const thread of existsSync(threads) ? readdirSync(threads) : [process.pid])
@@ -64,6 +67,6 @@ process.on('message', async ({ number, job }: { number: number; job: ImageJob })
   const outcome = await runJob(job)
   process.send?.({ number, outcome })
 })
-// Ctrl-C reaches it too, but the shop still answers those it is answering. It goes when the shop does.
+// Ctrl-C reaches this process too, while the shop still answers requests. It ends on disconnect.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())

@@ -5,12 +5,12 @@ import type { JobOutcome, ImageJob } from './image-job.ts'
 export type ImageWorker = { run(job: ImageJob): Promise<JobOutcome>; close(): void }
 
 const PROGRAM = fileURLToPath(new URL('./image-worker-process.server.ts', import.meta.url))
-/** It stops itself before; this is for one that can no longer. */
+/** Hard limit: the process has its own, shorter timeout; this ends one that no longer responds. */
 const JOB_TIMEOUT_MS = 30_000
 
 /**
- * Makes pictures in a program beside the shop, which is begun when the first is wanted. Should one of them kill it, or never
- * end, another is begun for the next, and no page notices.
+ * Runs image jobs in a child process, started on first use. If a job kills it or never ends, the
+ * next job starts another, and pages go on.
  */
 export function imageWorker(log: (what: string) => void = () => {}): ImageWorker {
   let child: ChildProcess | undefined
@@ -18,7 +18,7 @@ export function imageWorker(log: (what: string) => void = () => {}): ImageWorker
   const pending = new Map<number, (outcome: JobOutcome) => void>()
 
   function start(): ChildProcess {
-    // Its environment is empty but for this: glibc otherwise keeps what it once needed.
+    // The only variable of its environment: glibc otherwise keeps memory it no longer needs.
     const started = fork(PROGRAM, {
       serialization: 'advanced',
       execArgv: [],
@@ -35,7 +35,7 @@ export function imageWorker(log: (what: string) => void = () => {}): ImageWorker
       for (const settle of pending.values()) settle('failed')
     }
     started.once('error', ended).once('exit', (code, signal) => ended(signal ?? code))
-    // A command that has nothing else to do may end.
+    // A command with nothing else to do may exit.
     started.unref()
     started.channel?.unref()
     return started

@@ -5,7 +5,7 @@ import { sniffImageType } from './image-type.ts'
 import type { ImageJob, Source } from './image-job.ts'
 import { imageWorker, type ImageWorker } from './image-worker.server.ts'
 
-// It stands behind everything else on the machine.
+// The image worker has the lowest priority on the machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let worker: ImageWorker
@@ -137,7 +137,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** The programs of this one that make pictures. */
+/** The image worker processes of this process. */
 const children = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(' ')

@@ -21,11 +21,13 @@ export type { Format, Size } from './image-job.ts'
 export type { CachePolicy, ImageRequest, ImageResponse } from './image-response.ts'
 
 export type Images = {
-  /** The picture as it was brought or drawn, as JPEG; undefined when there is none. `later`: too many are asked for. */
+  /**
+   * The source image or drawing, as JPEG; undefined when there is none. `later`: busy, try again.
+   */
   original(image: ImageName, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
   /**
-   * At a width of picture-widths.ts. A missing or broken original gives the fallback picture at the same size; a second picture
-   * is shown only where there is one, so for it nothing stands in: undefined.
+   * At a width of responsive-images.ts. The fallback replaces a missing or broken source image at
+   * the same size. A second image has no fallback: undefined.
    */
   sized(
     image: ImageName,
@@ -39,9 +41,12 @@ export type Images = {
     format: Format,
     request?: ImageRequest,
   ): Promise<ImageResponse | 'later' | undefined>
-  /** What a picture's address should carry, if that is known at once: a page never waits for its pictures. */
+  /** The version for an image's address, if known at once: a page never waits for its images. */
   version(image: ImageName): string | undefined
-  /** How large the photo is; undefined where there is none (what we draw is never larger than it is shown) or it takes too long to tell. */
+  /**
+   * Size of the photo in pixels; undefined where there is none or measuring takes too long.
+   * Drawings have none, since they are never larger than shown.
+   */
   photoSize(image: ImageName): Promise<Size | undefined>
   close(): Promise<void>
 }

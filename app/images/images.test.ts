@@ -11,7 +11,7 @@ import type { ImageName } from './image-name.ts'
 import { imageWorker } from './image-worker.server.ts'
 import { imageStore, type Art, type ImageResponse, type Images } from './images.server.ts'
 
-// The program that makes them stands behind everything else on the machine.
+// The image worker has the lowest priority on the machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MB = 1024 * 1024
@@ -50,7 +50,7 @@ const newStore = (changes: Partial<SourceImages> = {}, worker = imageWorker()): 
   stores.push(store)
   return store
 }
-/** One whose pictures are not made before they are let begin. */
+/** A store whose worker waits until the test lets it begin. */
 function heldUp() {
   const worker = imageWorker()
   const jobs: ImageJob[] = []
@@ -115,7 +115,7 @@ test('a new photo has a new address; what is asked for by the old one is never k
     await now(fresh, 1, { version: old }),
   ]
   expect([await colour(atOld), (atOld as ImageResponse).cachePolicy]).toEqual(['blue', 'day'])
-  // What was made while it was current is what its address says.
+  // Made while it was current: it matches the version in its address.
   expect([await colour(before), (before as ImageResponse).cachePolicy]).toEqual([
     'red',
     'immutable',

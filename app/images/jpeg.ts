@@ -6,13 +6,14 @@ const SOI = 0xd8,
   APP2 = 0xe2,
   ADOBE = 0xee,
   COMMENT = 0xfe
-/** Tables that stand among the frames' numbers. */
+/** Tables whose markers lie in the range of frame markers. */
 const NO_FRAMES: readonly number[] = [0xc4, 0xc8, 0xcc]
 
 type Segment = { marker: number; bytes: Uint8Array }
 
 /**
- * What a JPEG is made of, up to its end and no further: a scan comes with all its pixels. Undefined: it is no whole JPEG.
+ * Parses a JPEG's segments up to its end marker; a scan includes its pixels. Undefined if it is not
+ * a complete JPEG.
  */
 function segmentsOf(jpeg: Uint8Array): Segment[] | undefined {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) return undefined
@@ -20,7 +21,7 @@ function segmentsOf(jpeg: Uint8Array): Segment[] | undefined {
   for (let at = 2; at < jpeg.length;) {
     const marker = jpeg[at + 1]
     if (jpeg[at] !== 0xff || marker === undefined) return undefined
-    // Bytes that only fill.
+    // Fill bytes.
     if (marker === 0xff) {
       at += 1
       continue
@@ -36,8 +37,8 @@ function segmentsOf(jpeg: Uint8Array): Segment[] | undefined {
 }
 
 /**
- * A JPEG as it was brought, pixel for pixel, but for what the camera wrote beside the pixels: where the photo was taken, when, with
- * what, its thumbnail, and whatever stands behind its end. Its colours and which side is up are kept. Undefined: it is no whole JPEG.
+ * Strips metadata from a JPEG without re-encoding: place, date, camera, thumbnail, and anything
+ * after its end. Keeps colours and orientation. Undefined if it is not a complete JPEG.
  */
 export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array | undefined {
   const segments = segmentsOf(jpeg)
@@ -50,7 +51,7 @@ export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array | undefined {
   )
 }
 
-/** How large it is, the right side up. Undefined: it does not say. */
+/** Width and height in pixels, with the orientation applied. Undefined if it has no frame. */
 export function jpegSize(jpeg: Uint8Array): { width: number; height: number } | undefined {
   const segments = segmentsOf(jpeg)
   const frame = segments?.find(
@@ -72,14 +73,17 @@ const orientationOf = (segments: readonly Segment[]): number =>
     1,
   )
 
-/** Decoders need tables and frames, JFIF, Adobe's word on colours and the colour profile; all else that an application wrote goes. */
+/**
+ * Decoders need tables, frames, JFIF, Adobe's colour transform and the colour profile; other
+ * application segments go.
+ */
 function isImageData({ marker, bytes }: Segment): boolean {
   if (marker === APP2) return text(bytes, 4, 11) === 'ICC_PROFILE'
   if (marker === APP0) return text(bytes, 4, 4) === 'JFIF'
   return marker === ADOBE || (marker !== COMMENT && (marker < APP0 || marker > 0xef))
 }
 
-/** In a scan, FF is data if 00 follows, and a mark within it if D0 to D7 does. */
+/** In a scan, FF followed by 00 is data, and by D0 to D7 a restart marker. */
 function endOfScan(jpeg: Uint8Array, from: number): number {
   let at = jpeg.indexOf(0xff, from)
   while (at >= 0 && (jpeg[at + 1] === 0 || ((jpeg[at + 1] ?? 0) & 0xf8) === 0xd0))
@@ -87,7 +91,7 @@ function endOfScan(jpeg: Uint8Array, from: number): number {
   return at < 0 ? jpeg.length : at
 }
 
-/** Which way the camera was held: 1 to 8, of which 1 needs no turning. */
+/** Exif orientation: 1 to 8, where 1 is upright. */
 function orientationIn(segment: Uint8Array): number | undefined {
   if (text(segment, 4, 5) !== 'Exif\0') return undefined
   const exif = new DataView(
@@ -106,19 +110,19 @@ function orientationIn(segment: Uint8Array): number | undefined {
       }
     }
   } catch {
-    // It points outside itself: then it says nothing.
+    // An offset outside the segment: no orientation.
   }
   return undefined
 }
 
-/** An Exif segment with the one entry. */
+/** An Exif segment with the orientation only. */
 function orientationSegment(orientation: number): Uint8Array {
   // prettier-ignore
   const exif = [
     0x45, 0x78, 0x69, 0x66, 0, 0,             // "Exif"
-    0x4d, 0x4d, 0, 42, 0, 0, 0, 8,            // big end first, the entries begin at 8
+    0x4d, 0x4d, 0, 42, 0, 0, 0, 8,            // Big-endian; the entries begin at 8
     0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
-    0, 0, 0, 0,                               // and no more
+    0, 0, 0, 0,                               // No further directory
   ]
   return new Uint8Array([0xff, APP1, 0, exif.length + 2, ...exif])
 }

@@ -16,7 +16,7 @@ type OriginalImages = (
   request?: ImageRequest,
 ) => Promise<ImageResponse | 'later' | undefined>
 
-/** The picture as it was brought or drawn, as JPEG (Images.original). */
+/** The source image or drawing at its own size, as a JPEG (Images.original). */
 export function originalImages({
   metadata,
   worker,

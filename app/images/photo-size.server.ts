@@ -9,7 +9,7 @@ const MEASURE_TIMEOUT_MS = 150
 
 type Parts = { metadata: ImageMetadataCache; worker: ImageWorker; reading: ConcurrencyLimit }
 
-/** How large the photo is (Images.photoSize). */
+/** The photo's size in pixels, within a timeout (Images.photoSize). */
 export const photoSizes =
   (parts: Parts) =>
   (image: ImageName): Promise<Size | undefined> => {
@@ -20,7 +20,7 @@ export const photoSizes =
     )
   }
 
-/** A JPEG says it in a few bytes, so no page waits for the program that makes pictures to begin. */
+/** A JPEG's header has the size, so most pages need not wait for the image worker to start. */
 async function measure(
   { metadata, worker, reading }: Parts,
   image: ImageName,

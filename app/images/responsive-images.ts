@@ -1,11 +1,11 @@
 import type { ImageName } from './image-name.ts'
 
-/** The widths pictures are made in; a page asks for these and no others, so the cache stays small. */
+/** Widths that images are made in; pages request no others, so the cache stays small. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960] as const
 /** For banners. */
 export const SCENE_WIDTHS = [480, 960, 1600] as const
 
-/** Styles' pictures stand at 3:4: height over width. */
+/** Height over width of a style's image. */
 export const IMAGE_HEIGHT_RATIO = 4 / 3
 
 const srcAndSrcSet = (base: string, widths: readonly number[] = IMAGE_WIDTHS) => ({
@@ -13,11 +13,11 @@ const srcAndSrcSet = (base: string, widths: readonly number[] = IMAGE_WIDTHS) =>
   srcSet: widths.map((width) => `${base}/${width} ${width}w`).join(', '),
 })
 
-/** Where a picture is. With its version the address names the content, so whoever has it never asks again. */
+/** An image's address. A version names the content, so a cached image is never requested again. */
 export const imagePath = (image: ImageName, version?: string) =>
   `/item-images/${image}${version ? `-${version}` : ''}`
 
-/** What an `img` of a picture needs: where it is, and the shape of its place before it comes. */
+/** Attributes of an `img`: its sources, and the size of its box before it loads. */
 export const imgProps = (image: ImageName, version?: string) => ({
   ...srcAndSrcSet(imagePath(image, version)),
   width: 480,

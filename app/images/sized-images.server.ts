@@ -19,7 +19,7 @@ type SizedImages = (
   request?: ImageRequest,
 ) => Promise<ImageResponse | 'later' | undefined>
 
-/** A style's picture at one of the widths of picture-widths.ts (Images.sized). */
+/** A style's image at a width of responsive-images.ts (Images.sized). */
 export function sizedImages({
   metadata,
   cache,
@@ -31,7 +31,7 @@ export function sizedImages({
   worker: ImageWorker
   renderer: ImageRenderer
 }): SizedImages {
-  /** What becomes of an original, if it is still the one that is known. */
+  /** Makes the image from its source, unless that has changed since `known`. */
   async function makeSized(
     image: ImageName,
     known: ImageMetadata,
@@ -62,7 +62,7 @@ export function sizedImages({
   return async (image, width, format, { version, ifNoneMatch, signal } = {}) => {
     const nameFor = (imageVersion: string) => `${image}-${imageVersion}-${width}.${format}`
     if (version) {
-      // Its name says what is in it, so there is nothing to look up.
+      // The name includes the version, so there is nothing to look up.
       const cached = await cache.get(nameFor(version))
       if (cached) return imageResponse(nameFor(version), cached, 'immutable', ifNoneMatch)
     }

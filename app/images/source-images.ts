@@ -1,27 +1,27 @@
 import type { ImageName } from './image-name.ts'
 
-/** What tells the photo that is there from any other that may take its place. */
+/** Identifies a version of a source image. */
 export type SourceImageInfo = {
   etag: string
-  /** A name for the content, the same on every node, where it is told without reading: folders cannot. */
+  /** A name for the content, the same on every node; undefined where it needs reading (folders). */
   content: string | undefined
 }
 export type SourceImage = SourceImageInfo & { bytes: Uint8Array }
-/** `none`: no photo, or nothing that could be one. `away`: it cannot be told now. */
+/** `none`: no photo, or a file that cannot be one. `unavailable`: storage does not answer. */
 export type NoSourceImage = 'none' | 'unavailable'
 
 /**
- * Where photos are kept as they were brought, by their names. Two adapters: a folder
- * (folder-originals.server.ts), and any bucket that speaks S3 (bucket-originals.server.ts).
+ * Port for source images, by name. Two adapters: a folder (folder-source-images.server.ts), and any
+ * S3-compatible bucket (bucket-source-images.server.ts).
  */
 export type SourceImages = {
   stat(image: ImageName): Promise<SourceImageInfo | NoSourceImage>
   read(image: ImageName): Promise<SourceImage | NoSourceImage>
-  /** For how many milliseconds what was seen is believed without looking again. */
+  /** How long information stays fresh without another look, in ms. */
   maxAgeMs: number
-  /** Whether it holds just these bytes already. @throws when it cannot be told */
+  /** Whether it holds exactly these bytes. @throws when storage does not answer */
   contains(image: ImageName, photo: Uint8Array): Promise<boolean>
-  /** Whole or not at all. @throws when it cannot be kept, with one line for the owner */
+  /** Atomic. @throws with one line for the merchant when it cannot be stored */
   put(image: ImageName, photo: Uint8Array): Promise<void>
   close(): Promise<void>
 }
