@@ -42,7 +42,7 @@ async function rowsIn(text: string): Promise<StyleRow[]> {
   return rows
 }
 
-// What people type, and what CSV, spreadsheets and Postgres take for something else than itself.
+// Ordinary typing, and whatever CSV, spreadsheets and Postgres treat as syntax.
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
   fc

@@ -8,7 +8,7 @@ import { readByCursor } from './read-by-cursor.server.ts'
 import { formatStockCell } from './stock-cell.ts'
 import type { StyleColumn } from './style-row.ts'
 
-/** In the order of the data set, with the name last, where a comma that somebody forgets to quote does no harm. */
+/** Order of the data set, with the name last, where an unquoted comma does no harm. */
 const COLUMNS: readonly StyleColumn[] = [
   'id',
   'gender',
@@ -26,7 +26,7 @@ const COLUMNS: readonly StyleColumn[] = [
 ]
 
 export type ExportOptions = {
-  /** Says in the file's first letter that it is UTF-8, which spreadsheets do not guess. */
+  /** Writes a byte order mark: spreadsheets do not recognise UTF-8 without it. */
   withBom?: boolean
   onTotal?: (rows: number) => void
   onRows?: (written: number) => void
@@ -34,8 +34,9 @@ export type ExportOptions = {
 }
 
 /**
- * All that is sold, as the text of a styles file: loaded again, it changes nothing. It is of one moment, however long it takes.
- * @param client a connection for itself
+ * The listed styles as the text of a styles file; loading it again changes nothing. One snapshot,
+ * however long it takes.
+ * @param client a connection of its own
  */
 export async function* exportStyles(
   client: pg.ClientBase,

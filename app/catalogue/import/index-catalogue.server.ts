@@ -5,13 +5,14 @@ import { updateCatalogueWords, writeCatalogueWords } from '../search/catalogue-w
 import { updateFacetRollup, writeFacetRollup } from '../listing/facet-rollup.server.ts'
 import { updateBuckets, splitLargeBuckets, writeBuckets } from '../listing/buckets.server.ts'
 
-/** From this share of the catalogue on, counting it anew is faster than counting what changed: 1 in 5. */
+/** Share of the catalogue from which a full rebuild is faster than updating the changes: 1 in 5. */
 const REBUILD_SHARE_DIVISOR = 5
 
 /**
- * Keeps what is found by in step with the catalogue: cells, shelves and words. Called when `touched_styles` holds the ids
- * of all that is about to be added, changed or unlisted, and before it is; a single price costs no count of a million.
- * @returns what is to be called once `styles` is written
+ * Incremental indexing: keeps facet rollup, buckets and words in step with the catalogue, so that a
+ * single changed price does not recount a million products. Call it when `touched_styles` holds the
+ * ids of all styles to be added, changed or unlisted, and before they are written.
+ * @returns what to call once `styles` is written
  */
 export async function startIndexing(tx: Transaction): Promise<() => Promise<void>> {
   const { rows } = await tx.execute<{ much: boolean }>(sql`
@@ -31,11 +32,11 @@ async function updateTouched(tx: Transaction, sign: 1 | -1): Promise<void> {
   await updateCatalogueWords(tx, sign)
 }
 
-/** Counts the whole catalogue anew. */
+/** Rebuilds the index of the whole catalogue. */
 export async function indexCatalogue(tx: Transaction): Promise<void> {
   // Sorting and counting millions in memory takes half the time; only one load runs at a time.
   await tx.execute(sql`set local work_mem = '256MB'`)
-  // The planner has never seen the rows just written, and would plan for the catalogue before them.
+  // The planner has no statistics of the rows just written, and would plan for the old catalogue.
   await tx.execute(sql`analyze styles`)
   await writeFacetRollup(tx)
   await writeBuckets(tx)
@@ -46,7 +47,7 @@ export async function indexCatalogue(tx: Transaction): Promise<void> {
 
 const announce = (tx: Transaction) => tx.execute(sql`select pg_notify('catalogue', '')`)
 
-/** After a migration has changed what is found by, the catalogue that is there is counted once. */
+/** Builds the index once after a migration has changed its tables. */
 export async function indexCatalogueOnce(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

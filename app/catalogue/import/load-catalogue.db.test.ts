@@ -73,7 +73,7 @@ const soldIds = async () =>
       .where(eq(styles.listed, true))
       .orderBy(asc(styles.id))
   ).map(({ id }) => id)
-/** All there is of the catalogue, and which writing each row is of. */
+/** The catalogue's tables; xmin tells which transaction wrote a style. */
 const everything = async () => ({
   styles: (await shop.db.execute(sql`select xmin::text, * from styles order by id`)).rows,
   cells: await shop.db.select().from(facetRollup).orderBy(facetRollup.hash),
@@ -292,7 +292,8 @@ test('two imports at once come one after the other, and the later one stands who
   const second = Array.from({ length: 2_100 }, (_, i) => shirt(i + 1_001, { baseColour: 'Green' }))
   const reports = await Promise.all([load(first), load(second)])
   expect(reports.map(({ kept }) => kept)).toEqual([2_100, 2_100])
-  // The second to commit found the first one's rows: what both name it changed, what it does not name it unlisted.
+  // The second transaction to commit found the first one's rows: it changed those that both files
+  // name, and unlisted the others.
   expect(reports.map(({ changed }) => changed).sort()).toEqual([0, 1_100])
   expect(reports.map(({ unlisted }) => unlisted).sort()).toEqual([0, 1_000])
   const colours = await shop.db

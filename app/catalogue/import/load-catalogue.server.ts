@@ -9,27 +9,27 @@ import type { SkipReason, StyleRow } from './style-row.ts'
 import { compareStyles, writeStyles, type Changes } from './write-styles.server.ts'
 
 export type CatalogueLoadOptions = {
-  /** Where the rows come from, for the record in catalogue_loads. */
+  /** Source of the rows, for the record in catalogue_loads. */
   source: string
   rows: AsyncIterable<StyleRow> | Iterable<StyleRow>
-  /** Go on selling what the rows do not name; otherwise it is unlisted. */
+  /** Keep styles listed that the rows do not name; otherwise the load unlists them. */
   keepOthers?: boolean
-  /** Count what would change, and change nothing. */
+  /** Count what would change without changing it. */
   dryRun?: boolean
-  /** Ends it where it stands, with the catalogue as it was. */
+  /** Aborts the load and leaves the catalogue as it was. */
   signal?: AbortSignal
-  /** Told what begins now. */
+  /** Called as each step begins. */
   onStep?: (step: LoadStep) => void
 }
 
 export type LoadStep = 'reading' | 'waiting' | 'comparing' | 'writing' | 'indexing' | 'stock'
 
-/** What a load did: read = kept + all skipped, and kept = added + changed + unchanged. */
+/** Result of a load: read = kept + all skipped, and kept = added + changed + unchanged. */
 export type LoadReport = Changes & {
   read: number
   kept: number
   unchanged: number
-  /** Sizes whose stock was another before. */
+  /** Sizes whose stock differs from the row's. */
   stockChanged: number
   skipped: Partial<Record<SkipReason, Skipped>>
 }
@@ -43,9 +43,9 @@ const NOTHING: Changes & { stockChanged: number } = {
 }
 
 /**
- * Makes the catalogue what the rows say, or leaves it as it was: one transaction, and shoppers see the old
- * catalogue until it commits. Loading the same rows again changes nothing. If no row can be kept, nothing is
- * written either: a wrong file must not empty the shop.
+ * Makes the catalogue equal to the rows in one transaction, or leaves it as it was; shoppers see
+ * the old catalogue until the commit. Loading the same rows again changes nothing. If no row can be
+ * kept, nothing is written: a wrong file must not empty the shop.
  */
 export async function loadCatalogue(
   db: Database,
@@ -107,24 +107,25 @@ async function write(
     await finish()
   }
   if (changes.stockChanged > 0) {
-    // Last, for a sale of one of these waits from here on until all is done.
+    // Last: a sale of one of these waits from here until the commit.
     step('stock')
     await writeStock(tx)
   }
 }
 
-/** A large file takes longer than a page may, and so does waiting for another import. */
+/** Relaxed timeouts: a large file, or waiting for another import, takes longer than a page may. */
 async function relaxTimeouts(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
   // Sorting a million rows in memory takes half the time; only one load runs at a time.
   await tx.execute(sql`set local work_mem = '256MB'`)
-  // An importer that was killed must not go on in the database, where the next one would wait for it. Not all systems can tell.
+  // An importer that was killed must not go on in the database, where the next one would wait for
+  // it. Some systems do not support the check, so errors are ignored.
   await tx.execute(sql`
     do $$ begin perform set_config('client_connection_check_interval', '500ms', true); exception when others then null; end $$`)
 }
 
-/** Ends what the database is at when the signal comes: a question of minutes hears nothing of it otherwise. */
+/** Cancels the running query on abort: a query that takes minutes would not notice otherwise. */
 async function cancelOn(
   signal: AbortSignal | undefined,
   db: Database,

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import type { Database } from '#db/database.ts'
 import * as schema from '#db/schema.ts'
 
-/** One of the pool's connections for oneself: COPY and cursors are spoken with the driver, not with Drizzle. */
+/** Checks out one connection of the pool: COPY and cursors need the driver, not Drizzle. */
 export async function withOwnConnection<T>(
   db: Database,
   work: (client: pg.PoolClient, own: Database) => Promise<T>,
 ): Promise<T> {
   const { $client: pool } = db as Database & { $client: pg.Pool }
   const client = await pool.connect()
-  // A connection that breaks fails the question that is under way; unheard, it would end the program too.
+  // A broken connection fails the running query; an unhandled 'error' event would end the process.
   client.on('error', ignore)
   let failed = true
   try {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const AT_ONCE = 500
 
-/** The rows of a query, some hundreds at a time: as many as there are, they are never all in memory. */
+/** Reads a query in batches through a cursor, so that the rows are never all in memory. */
 export async function* readByCursor<Row>(
   client: pg.ClientBase,
   query: string,
@@ -15,7 +15,7 @@ export async function* readByCursor<Row>(
     for (;;) {
       signal?.throwIfAborted()
       const rows = await cursor.read(AT_ONCE).catch((error: unknown) => {
-        // After that it is closed, and a connection that is gone would never say so.
+        // After an error the cursor is closed, and close() would never return on a lost connection.
         open = false
         throw error
       })

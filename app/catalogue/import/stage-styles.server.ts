@@ -8,18 +8,18 @@ import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
 import type { ParsedStyle, SkipReason, StyleRow } from './style-row.ts'
 
-/** The rows left out for one reason; of the lines, the first twenty. */
+/** Rows skipped for one reason, with the numbers of the first twenty lines. */
 export type Skipped = { count: number; lines: number[] }
 export type Staged = {
   kept: number
   skipped: Partial<Record<SkipReason, Skipped>>
-  /** Whether any row brought a uuid of its own: those made from ids are as different as the ids. */
+  /** Whether any row brought its own uuid. Uuids made from ids are unique because the ids are. */
   named: boolean
 }
 
 const LINES_NAMED = 20
 
-/** What a load compares and writes; a style's uuid never changes. */
+/** The columns that a load compares and writes; a style's uuid never changes. */
 const COLUMNS = {
   id: styles.id,
   productDisplayName: styles.productDisplayName,
@@ -39,7 +39,7 @@ export const COLUMN_NAMES = Object.values(COLUMNS).map(({ name }) => name)
 export const columnsOf = (table: 'styles' | 'staged_styles'): SQL =>
   sql.raw(COLUMN_NAMES.map((name) => `${table}.${name}`).join(', '))
 
-/** Reads all rows into `staged_styles`, as fast as Postgres takes them and no faster: rows wait in the file, not in memory. */
+/** Copies all rows into `staged_styles` with backpressure: rows wait in the file, not in memory. */
 export async function stageStyles(
   tx: Transaction,
   client: pg.PoolClient,
@@ -60,7 +60,10 @@ export async function stageStyles(
   return staged
 }
 
-/** Takes out what cannot go in beside the rest, which shows only once all rows are there: of what stands twice, the first counts. */
+/**
+ * Removes staged rows that conflict with others, which shows only once all rows are there. Of
+ * duplicates, the first row stays.
+ */
 export async function removeDuplicates(tx: Transaction, staged: Staged): Promise<void> {
   for (const [reason, which] of Object.entries(DUPLICATES) as [keyof typeof DUPLICATES, SQL][]) {
     if (reason === 'duplicateUuid' && !staged.named) continue
@@ -79,7 +82,7 @@ const laterOfEach = (column: 'id' | 'uuid') =>
     `select place from (select id, ctid as place, row_number() over (partition by ${column} order by line) as nth from staged_styles) as staged_styles where nth > 1`,
   )
 
-// What is here already keeps the uuid it has, whatever its row says: that is no reason to stop selling it.
+// An existing style keeps its uuid whatever its row says: a conflict must not unlist it.
 const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
 
 const DUPLICATES = {
@@ -88,7 +91,7 @@ const DUPLICATES = {
   takenUuid: sql`select staged_styles.ctid from staged_styles join styles using (uuid) where styles.id <> staged_styles.id and ${IS_NEW}`,
 }
 
-// Small, or the many pieces outlive what is swept up quickly.
+// Small chunks: many large pieces would outlive the young generation of the garbage collector.
 const COPY_CHUNK_SIZE = 16 * 1_024
 
 async function* linesToCopy(
@@ -137,11 +140,11 @@ const escapeCopyField = (value: string | number | null): string =>
     : typeof value === 'string' && NEEDS_ESCAPING.test(value)
       ? value.replace(NEEDS_ESCAPING_EACH, (letter) => ESCAPED[letter] ?? letter)
       : String(value)
-// What COPY's text format takes for something else than itself.
+// Characters that are syntax in COPY's text format.
 const NEEDS_ESCAPING = /[\\\t\n\r]/
 const NEEDS_ESCAPING_EACH = /[\\\t\n\r]/g
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** As Postgres writes lists; sizes are words of our own, without quotation marks. */
+/** A Postgres array literal; sizes are first-party words without quotation marks. */
 const list = (values: readonly (string | number)[]): string =>
   `{${values.map((value) => (typeof value === 'string' ? `"${value}"` : value)).join()}}`

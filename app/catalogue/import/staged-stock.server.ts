@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 
-/** Every size of the staged styles whose stock is another than the rows say, by the uuid it has here. */
+/** Sizes of the staged styles whose stock differs from the row's, by the style's stored uuid. */
 const DIFFERENT_STOCK = sql`
   select styles.uuid as product_id, said.size, said.quantity
   from staged_styles
@@ -17,7 +17,7 @@ export async function countStockChanges(tx: Transaction): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** In the order of its key: two who write the same rows must not wait for each other. */
+/** Writes in key order, so that two writers of the same rows cannot deadlock. */
 export async function writeStock(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into stock (product_id, size, quantity) ${DIFFERENT_STOCK} order by product_id, size

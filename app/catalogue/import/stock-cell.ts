@@ -1,11 +1,12 @@
 import { NO_SIZE, type Stock } from '../stock.ts'
 
-/** More than any warehouse holds of one thing, and less than the column. */
+/** More than any warehouse holds of one product, and within the column's range. */
 const COUNT = /^\d{1,7}$/
 
 /**
- * How many are left, as a file says it: "S=3; M=0; L=12", or a number alone for what comes in one size or in none.
- * What is not named is not spoken of. Undefined for anything else: a count that is not understood is not guessed.
+ * Parses a stock cell: "S=3; M=0; L=12", or a number alone where there is one size or none. Sizes
+ * it does not name are left out. Undefined for anything else: a count that cannot be read is not
+ * guessed.
  */
 export function parseStockCell(text: string, sizes: readonly string[]): Stock | undefined {
   if (COUNT.test(text))
@@ -22,7 +23,7 @@ export function parseStockCell(text: string, sizes: readonly string[]): Stock | 
   return named.size > 0 ? Object.fromEntries(named) : undefined
 }
 
-/** The same the other way round, in the order of the sizes; of sizes it does not come in, nothing is said. */
+/** The inverse, in the order of the sizes; leaves out sizes the style does not come in. */
 export const formatStockCell = (stock: Stock, sizes: readonly string[]): string =>
   sizes.length < 2
     ? String(stock[sizes[0] ?? NO_SIZE] ?? '')

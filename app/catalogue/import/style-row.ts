@@ -6,7 +6,6 @@ import type { Stock } from '../stock.ts'
 import { GENDERS, MASTER_CATEGORIES, type Style } from '../style.ts'
 import { parseStockCell } from './stock-cell.ts'
 
-/** The columns a styles file must have. */
 export const REQUIRED_COLUMNS = [
   'id',
   'gender',
@@ -18,14 +17,14 @@ export const REQUIRED_COLUMNS = [
   'usage',
   'productDisplayName',
 ] as const
-/** Those it may have; any others are ignored. */
+/** Optional columns; any others are ignored. */
 export const OPTIONAL_COLUMNS = ['priceINR', 'countryOfOrigin', 'stock', 'uuid'] as const
 export type StyleColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number]
 
-/** The fields of one row as they stand in the file. */
+/** The fields of one row, unparsed. */
 export type RawStyle = Readonly<Partial<Record<StyleColumn, string>>>
 
-/** Why a row is left out, in the words of the import's report. */
+/** Reasons to skip a row, in the words of the import's report. */
 export const SKIP_REASONS = {
   children: 'sold for children, and the shop has no page for them',
   free: 'a free item or a voucher',
@@ -50,24 +49,24 @@ export type SkipReason = keyof typeof SKIP_REASONS
 
 export type ParsedStyle = {
   style: Style
-  /** Undefined: it is made from the id. */
+  /** Undefined: made from the id. */
   uuid?: string | undefined
-  /** Undefined: what is known of its stock stays as it is. */
+  /** Undefined: the current stock stays. */
   stock?: Stock | undefined
 }
 
-/** One row of a styles file, with the line it begins on: every row is kept or counted, none is lost. */
+/** One row of a styles file, with the line it begins on. Every row is kept or counted. */
 export type StyleRow = { line: number } & (ParsedStyle | { skipped: SkipReason })
 
-/** Styles that come from a program, not a file, in the shape the loader takes. */
+/** Styles from a program instead of a file, in the loader's shape. */
 export const rowsFromStyles = (styles: readonly Style[]): StyleRow[] =>
   styles.map((style, i) => ({ line: i + 1, style }))
 
-/** Room for any real text, and small enough for an index entry of three of them. */
+/** Upper bound of a field: room for any real text, and small enough for an index entry of three. */
 const MAX_FIELD_LENGTH = 200
 const MAX_ID = 2_147_483_647
 
-/** A row as the shop can sell it, with what it says beside the style itself, or why it cannot. */
+/** Parses a row into a style with its uuid and stock, or the reason to skip it. */
 export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
   const style = styleFrom(raw)
   if (!style.ok) return style
@@ -80,7 +79,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
   return ok({ style: style.value, uuid, stock })
 }
 
-/** Only the style of it. */
+/** Parses only the style. */
 export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
   const fields = Object.values(raw)
   if (fields.some((text) => UNSTORABLE.test(text))) return err('text')
@@ -117,27 +116,27 @@ export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
   })
 }
 
-// Postgres text holds neither; \p{Cs} under the u flag matches only surrogates without their other half.
+// Postgres text cannot store these; with the u flag, \p{Cs} matches only unpaired surrogates.
 const UNSTORABLE = /\0|\p{Cs}/u
-// Of whatever version: those of other shops are kept as they are.
+// Any version: uuids of other shops are kept as they are.
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TEST_NAME = /^test(?:\s|$)|load_?test/i
 
-// What the spec shows where these are missing (section 3). Stored, so that the listing by it finds the row too.
+// Defaults of §3. Stored, so that a listing filtered by them finds the row too.
 const DEFAULT_MASTER_CATEGORY = 'Apparel'
 const DEFAULT_SUB_CATEGORY = 'General'
 
-// Most fields are clean as they are, and to find that out is faster than to clean them.
+// Fast path: most fields are clean, and testing is faster than cleaning.
 const clean = (text = ''): string => (UNCLEAN.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 const UNCLEAN = /^\s|\s$|\s\s|[^\S ]/
 
-/** What the file says, or null where it says nothing: 'NA' is how the data set writes that. */
+/** The field's text, or null where it has none: the data set writes 'NA' for that. */
 function known(text: string | undefined): string | null {
   const cleaned = clean(text)
   return cleaned === '' || cleaned === 'NA' ? null : cleaned
 }
 
-/** The word as we write it, whatever case the file has it in. */
+/** The word in its first-party spelling, whatever its case in the file. */
 const asOneOf = <Word extends string>(words: readonly Word[], written: string): Word | undefined =>
   words.find((word) => word.toLowerCase() === written.toLowerCase())
 
@@ -158,7 +157,7 @@ const isFree = (raw: RawStyle): boolean =>
   ['Free Gifts', 'Vouchers'].includes(clean(raw.subCategory)) ||
   ['Ipad', 'Vouchers'].includes(clean(raw.articleType))
 
-/** Blank is no price; nonsense is not taken for blank, or the default price would be asked for it. */
+/** A blank field means no price. An unreadable one is an error: no default price applies to it. */
 function priceFrom(written: string | null): Result<Paise | null, SkipReason> {
   if (written === null) return ok(null)
   // Databases write "1499.0000".

@@ -14,14 +14,14 @@ import {
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Reads a styles file row by row, holding a line or two of it in memory.
+ * Reads a styles file row by row, with a line or two in memory.
  *
- * The data set is no proper CSV: a name may have commas and quotation marks in it, unquoted. A spreadsheet
- * saves proper CSV. One rule reads both: *a line with quotation marks in it is proper CSV if it gives as many
- * fields as the first line; any other line is taken letter for letter, split at its commas, and what is too
- * many belongs to the name, if that is the last column.*
+ * The data set is not valid CSV: names contain unquoted commas and quotation marks. Spreadsheets
+ * save valid CSV. One rule reads both: *a line with quotation marks is CSV if that gives as many
+ * fields as the first line; any other line is split at its commas, and surplus fields belong to the
+ * name if that is the last column.*
  *
- * @returns the rows, or one sentence saying why this is not a styles file.
+ * @returns the rows, or one sentence saying why this is not a styles file
  */
 export async function readStyles(
   chunks: Chunks,
@@ -74,7 +74,7 @@ async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenera
     readAhead.shift() ?? ((await lines.next()).value as Line | undefined)
   for (let line = await next(); line; line = await next()) {
     if (line.text === undefined) yield { line: line.number, skipped: 'tooLongLine' }
-    // Empty, or the bare commas a spreadsheet leaves below its last row.
+    // Empty, or the bare commas that a spreadsheet leaves below its last row.
     else if (/^[\s,]*$/.test(line.text)) continue
     else {
       const proper = line.text.includes('"')
@@ -93,7 +93,7 @@ function rowFrom(line: number, fields: Result<string[], SkipReason>, header: Hea
   return kept.ok ? { line, ...kept.value } : { line, skipped: kept.error }
 }
 
-/** The line letter for letter: the second half of the rule above. */
+/** Splits a line at its commas: the second half of the rule above. */
 function splitAtCommas(text: string, { width, nameIsLast }: Header): Result<string[], SkipReason> {
   const fields = text.split(',')
   if (fields.length < width) return err('tooFewFields')
@@ -106,8 +106,8 @@ function splitAtCommas(text: string, { width, nameIsLast }: Header): Result<stri
 const MAX_LINES_OF_A_ROW = 20
 
 /**
- * The fields of a row in proper CSV, undefined if it is none. A quoted field may run over several lines; those
- * that turn out not to belong to it are put back into `readAhead`.
+ * The fields of a row in valid CSV, else undefined. A quoted field may span several lines; lines
+ * that do not belong to it go back into `readAhead`.
  */
 async function csvRow(
   text: string,
@@ -120,7 +120,7 @@ async function csvRow(
   while (fields === 'unfinished' && taken.length < MAX_LINES_OF_A_ROW) {
     const line = await next()
     if (line) taken.push(line)
-    // A line with all the fields is a row of its own: the quotation mark before it was just a letter.
+    // A line with all the fields is its own row: the quotation mark was a plain character.
     if (line?.text === undefined || line.text.split(',').length >= width) break
     text += `\n${line.text}`
     fields = text.length > MAX_LINE_LENGTH ? 'not proper' : csvFields(text)
@@ -130,7 +130,7 @@ async function csvRow(
   return undefined
 }
 
-/** What csv-parse, at its strictest, makes of the text of one row. */
+/** Parses the text of one row with csv-parse in its strict mode. */
 function csvFields(text: string): string[] | 'unfinished' | 'not proper' {
   try {
     const rows = parse(text, { record_delimiter: '\n', relax_column_count: true, trim: true })
@@ -142,10 +142,12 @@ function csvFields(text: string): string[] | 'unfinished' | 'not proper' {
 }
 
 const MAX_LINE_LENGTH = 65_536
-/** Text undefined: too long to be held. */
+/** Text is undefined where the line is too long. */
 type Line = { number: number; text: string | undefined }
 
-/** The lines, LF or CRLF. node:readline would hold a line of any length, and cannot fall back to another encoding. */
+/**
+ * Splits LF or CRLF lines. node:readline neither bounds a line nor falls back to another encoding.
+ */
 async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
   let number = 0
   let length = 0
@@ -176,7 +178,7 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<Line> {
   if (length > 0) yield end()
 }
 
-/** Of whole lines. What is as short as one line may be, and in UTF-8, is decoded in one go: a third of the time. */
+/** The texts of whole lines. A short chunk in UTF-8 is decoded at once, in a third of the time. */
 function* textsOf(lines: Uint8Array): Generator<string | undefined> {
   if (lines.length <= MAX_LINE_LENGTH && isUtf8(lines)) {
     const texts = Buffer.from(lines.buffer, lines.byteOffset, lines.length)
@@ -194,6 +196,6 @@ function* textsOf(lines: Uint8Array): Generator<string | undefined> {
 const LF = 10
 const windows1252 = new TextDecoder('windows-1252')
 
-/** UTF-8; a line that is not was saved by an older spreadsheet, in Latin-1 or Windows' extension of it. */
+/** UTF-8, else Windows-1252: older spreadsheets save in that or in Latin-1. */
 const decode = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)

@@ -18,7 +18,7 @@ async function rowsOf(chunks: Iterable<Uint8Array>): Promise<StyleRow[]> {
   return rows
 }
 
-/** The name of each row kept, the reason of each left out, by line. */
+/** Name of each row kept, or reason of each skipped, by line. */
 async function told(...chunks: (string | Uint8Array)[]): Promise<Record<number, string>> {
   const rows = await rowsOf(
     chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)),
@@ -99,7 +99,7 @@ test('T46: memory does not grow with a line that never ends', async () => {
   setFlagsFromString('--expose-gc')
   const sweepUp = runInNewContext('gc') as () => void
   const kilobytes = () => {
-    // What nobody holds any more does not count.
+    // Garbage must not count.
     sweepUp()
     return process.memoryUsage().arrayBuffers / 1_024
   }

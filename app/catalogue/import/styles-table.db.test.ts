@@ -7,7 +7,7 @@ import { loadCatalogue } from './load-catalogue.server.ts'
 import { openStylesTable } from './styles-table.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
-/** Another database, with the tables a hosted shop has. */
+/** Another database, with the tables of a hosted shop. */
 let other: Awaited<ReturnType<typeof shopDatabase>>
 beforeAll(async () => {
   ;[shop, other] = await Promise.all([shopDatabase(), shopDatabase()])
@@ -103,16 +103,14 @@ test('a product that has another uuid here keeps it, and is counted; a uuid that
     SPELT.with(0, 'uuid text'),
     [shirt(1), shirt(2, { uuid: UUID(1) }), shirt(3, { uuid: 'x' })].join(),
   )
-  await shop.db
-    .insert(styles)
-    .values({
-      id: 1,
-      uuid: styleUuid(1),
-      productDisplayName: 'a',
-      masterCategory: 'Home',
-      subCategory: 'a',
-      articleType: 'a',
-    })
+  await shop.db.insert(styles).values({
+    id: 1,
+    uuid: styleUuid(1),
+    productDisplayName: 'a',
+    masterCategory: 'Home',
+    subCategory: 'a',
+    articleType: 'a',
+  })
   expect(await load()).toMatchObject({
     kept: 1,
     changed: 1,

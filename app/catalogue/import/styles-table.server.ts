@@ -10,18 +10,19 @@ import {
 } from './style-row.ts'
 
 export type StylesTable = {
-  /** The table and where it is, without the password. */
+  /** The table and its server, without the password. */
   name: string
   total: number
-  /** In the order of their id; a row's "line" is its place in it. */
+  /** Ordered by id; a row's "line" is its position. */
   rows: AsyncGenerator<StyleRow>
   close(): Promise<void>
 }
 
 /**
- * The table or view another shop keeps its styles in (spec section 3), as it is at this moment, whoever changes it meanwhile.
+ * Opens the table or view in which another shop keeps its styles (§3), as one snapshot, whatever
+ * changes meanwhile.
  *
- * @returns one sentence, without the password, if it cannot be read.
+ * @returns one sentence, without the password, if it cannot be read
  */
 export async function openStylesTable(
   address: string,
@@ -38,7 +39,7 @@ export async function openStylesTable(
     connectionTimeoutMillis: 10_000,
     application_name: 'sangam import',
   })
-  // A connection that breaks fails the question that is under way; unheard, it would end the program too.
+  // A broken connection fails the running query; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   const close = () => client.end()
   try {
@@ -77,7 +78,7 @@ function urlFrom(address: string): URL | undefined {
   return url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname ? url : undefined
 }
 
-/** `styles`, `shop.styles` or `"Old Shop"."Styles"`, each name as it stands. */
+/** Quotes `styles`, `shop.styles` or `"Old Shop"."Styles"`; each name keeps its case. */
 function quotedTable(table: string): string | undefined {
   const names = /^(?:("(?:[^"]|"")+"|[^".]+)\.)?("(?:[^"]|"")+"|[^".]+)$/.exec(table)?.slice(1)
   return names
@@ -90,7 +91,7 @@ function quotedTable(table: string): string | undefined {
 
 type Columns = readonly (readonly [StyleColumn, string])[]
 
-/** As the table spells them: unquoted, Postgres has made small letters of all. */
+/** Columns in the table's own spelling: Postgres folds unquoted names to lower case. */
 function columnsIn(names: readonly string[]): Result<Columns, string> {
   const found = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map((column) => {
     const spelt = names.includes(column)

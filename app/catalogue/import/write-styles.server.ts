@@ -5,16 +5,16 @@ import { COLUMN_NAMES, columnsOf } from './stage-styles.server.ts'
 export type Changes = {
   added: number
   changed: number
-  /** Styles that were sold before and are no longer. */
+  /** Styles that were listed before and no longer are. */
   unlisted: number
-  /** Styles the rows name another uuid for than they have here, which they keep. */
+  /** Styles that the rows give another uuid; they keep their own. */
   otherUuid: number
 }
 
-/** A style that comes back is sold again, so one that is unlisted differs whatever it says. */
+/** A style that returns is listed again, so an unlisted one always differs. */
 const DIFFERS = sql`(${columnsOf('staged_styles')}, true) is distinct from (${columnsOf('styles')}, styles.listed)`
 
-/** Finds out what the staged styles change, and leaves the ids of all that is to be written in `touched_styles`. */
+/** Compares the staged styles with the catalogue, and puts the ids to write in `touched_styles`. */
 export async function compareStyles(tx: Transaction, keepOthers: boolean): Promise<Changes> {
   await tx.execute(
     sql`create temporary table touched_styles (id integer primary key) on commit drop`,
@@ -38,7 +38,7 @@ export async function compareStyles(tx: Transaction, keepOthers: boolean): Promi
   return { added: 0, changed: 0, otherUuid: 0, ...rows[0], unlisted: unlisted ?? 0 }
 }
 
-/** Only what differs is written: an update of every row would double the table for nothing. */
+/** Writes only rows that differ: updating every row would double the table's size. */
 export async function writeStyles(tx: Transaction, changes: Changes): Promise<void> {
   const recreateIndexes = (await isLargeFirstLoad(tx, changes)) ? await dropIndexes(tx) : undefined
   await writeRows(tx, changes)
@@ -63,7 +63,10 @@ async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes)
 
 const LARGE_LOAD = 20_000
 
-/** Then the indexes are made in half the time once all rows are there; shoppers, who wait meanwhile, have nothing to see yet. */
+/**
+ * A large first load creates its indexes afterwards, in half the time. Shoppers wait meanwhile, but
+ * have nothing to see yet.
+ */
 async function isLargeFirstLoad(tx: Transaction, { added }: Changes): Promise<boolean> {
   if (added < LARGE_LOAD) return false
   const { rows } = await tx.execute<{ first: boolean }>(
@@ -72,7 +75,7 @@ async function isLargeFirstLoad(tx: Transaction, { added }: Changes): Promise<bo
   return rows[0]?.first ?? false
 }
 
-/** All but those a key stands on. @returns makes them again as they were */
+/** Drops all indexes but those of constraints. @returns a function that creates them again */
 async function dropIndexes(tx: Transaction): Promise<() => Promise<void>> {
   const { rows: indexes } = await tx.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
