@@ -11,7 +11,10 @@ import {
   type BucketIndex,
 } from './buckets.ts'
 
-/** As many shelves as are added up in a fraction of a millisecond; and no more products on one than are passed over in one. */
+/**
+ * Bounds of buckets: so many can be summed in a fraction of a millisecond, and skipping a bucket's
+ * products takes no longer.
+ */
 const MAX_BUCKETS = 4_096
 const MIN_BUCKET_SIZE = 240
 const MAX_BUCKET_SIZE = 4_096
@@ -22,14 +25,14 @@ const keyIn: Record<BucketOrder, SQL> = {
   price: sql`${styles.askingPrice}, ${styles.id}`,
 }
 
-/** Puts the whole catalogue on shelves anew. Others see the old ones until the transaction commits. */
+/** Rebuilds all buckets. Readers see the old ones until the transaction commits. */
 export async function writeBuckets(tx: Transaction): Promise<void> {
   await tx.delete(listingBuckets)
   await tx.delete(listingBucketCounts)
   for (const by of BUCKET_ORDERS) await fillBuckets(tx, by)
 }
 
-/** @param stretch all of the order, unless told */
+/** @param range the whole order by default */
 async function fillBuckets(
   tx: Transaction,
   by: BucketOrder,
@@ -59,7 +62,10 @@ async function bucketSize(tx: Transaction): Promise<number> {
   )
 }
 
-/** Takes the styles of `touched_styles` off their shelves (-1), before they are changed, or puts them on (1), after that. */
+/**
+ * Takes the styles of `touched_styles` out of their buckets (-1) before they change, or puts them
+ * in (1) afterwards.
+ */
 export async function updateBuckets(tx: Transaction, sign: 1 | -1): Promise<void> {
   for (const by of BUCKET_ORDERS) {
     await tx.execute(sql`
@@ -75,7 +81,7 @@ export async function updateBuckets(tx: Transaction, sign: 1 | -1): Promise<void
   if (sign === 1) await tx.execute(sql`delete from shelf_counts where products = 0`)
 }
 
-/** What has grown to more than two shelves' worth is shelved anew: the newest products all come to the same one. */
+/** Splits buckets of more than twice their size: all new products land in the same one. */
 export async function splitLargeBuckets(tx: Transaction): Promise<void> {
   const size = await bucketSize(tx)
   const { rows } = await tx.execute<LargeBucket>(sql`
@@ -102,8 +108,9 @@ type LargeBucket = Key & {
 }
 
 /**
- * The stretch of an order between two keys, as a condition on `styles`. Of a price, only the pair is asked: beside the price
- * alone, Postgres would begin at the first of all that cost as much, of which there may be a hundred thousand.
+ * Condition on `styles` for a range between two keys. By price it compares only the row (price,
+ * id): with a separate condition on the price, Postgres would start at the first product of that
+ * price, of which there may be a hundred thousand.
  */
 export function between(
   by: BucketOrder,
@@ -119,7 +126,7 @@ export function between(
   return sql.join(bounds.flatMap((bound) => (bound ? [bound] : [])).concat(sql`true`), sql` and `)
 }
 
-/** The shelves as they are now, for memory. */
+/** Reads the current bucket index into memory. */
 export async function readBuckets(db: Database): Promise<BucketIndex> {
   return db.transaction(
     async (tx) => {
@@ -131,7 +138,7 @@ export async function readBuckets(db: Database): Promise<BucketIndex> {
         orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') },
       }
     },
-    // What is read in several questions must be of one catalogue.
+    // One snapshot for several queries.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
@@ -141,7 +148,7 @@ async function readOrder(tx: Transaction, by: BucketOrder): Promise<Buckets> {
   const { rows: first } = await tx.execute<Key & { shelf: number }>(sql`
     select shelf, first_price::float8 as price, first_id as id from shelves where by = ${by} order by first_price, first_id`)
   for (const [place, { shelf }] of first.entries()) places.set(shelf, place)
-  // A row for each count would take ten times as long to read.
+  // Aggregated: a row for each count would take ten times as long to read.
   const { rows } = await tx.execute<{ kind: string; shelves: string; products: string }>(sql`
     select kind::text, string_agg(shelf::text, ',') as shelves, string_agg(products::text, ',') as products
     from shelf_counts where by = ${by} group by kind`)

@@ -22,7 +22,7 @@ const SEGMENTS: Segment[] = ['1', '2', '3'].map((id) => ({
 type Product = Key & { kind: string }
 const ascending = (a: Key, b: Key) => a.price - b.price || a.id - b.id
 
-/** @param begins at which places of the order a shelf begins */
+/** @param begins the positions in the order at which a bucket begins */
 function bucketed(products: readonly Product[], begins: readonly number[]): Buckets {
   const standing = products.toSorted(ascending)
   const places = [...new Set([0, ...begins])]

@@ -1,27 +1,27 @@
 import type { Segment } from './segments.ts'
 import type { Sort } from './listing.ts'
 
-/** The two orders products stand in; "the newest" and "the dearest first" go through them backwards. */
+/** The two orders of buckets; "newest" and "highest price first" read them backwards. */
 export const BUCKET_ORDERS = ['id', 'price'] as const
 export type BucketOrder = (typeof BUCKET_ORDERS)[number]
 
-/** Where a product stands in an order. By id, the price is 0. */
+/** A product's position in an order. In the order by id, the price is 0. */
 export type Key = { price: number; id: number }
 
 /**
- * The shelves of one order, and how many products of each kind stand on each. So the place of any page of any listing is
- * found by adding up some thousand numbers, however many products there are.
+ * The buckets of one order, with the number of products of each segment in each bucket. The start
+ * of any page of any listing follows from summing a few thousand numbers, however many products
+ * there are (decision 7).
  */
 export type Buckets = {
-  /** The first key of each shelf; the first one also holds what comes before. */
+  /** First key of each bucket; the first bucket also holds anything before it. */
   firstKeys: readonly Key[]
-  /** By kind: pairs of a shelf's place in `firstKeys` and how many of the kind stand there. */
+  /** By segment id: pairs of a bucket's index in `firstKeys` and its number of products. */
   counts: ReadonlyMap<string, Uint32Array>
-  /** What was added up before, by the kinds. */
+  /** Cache of prefix sums, by segment ids. */
   sumsCache: Map<string, Uint32Array>
 }
 
-/** All that listings are found by. */
 export type BucketIndex = {
   segments: readonly Segment[]
   orders: Readonly<Record<BucketOrder, Buckets>>
@@ -36,7 +36,10 @@ export const bucketsOf = (
   sumsCache: new Map(),
 })
 
-/** A stretch of an order, from a key to before another (null: the end), and how many of the listing to pass over in it. */
+/**
+ * A range of an order, from a key to before another (null: its end), and how many products of the
+ * listing to skip in it.
+ */
 export type BucketRange = { from: Key | null; before: Key | null; skip: number }
 
 const ORDER_OF_SORT: Record<Sort, { by: BucketOrder; descending: boolean }> = {
@@ -49,7 +52,10 @@ export const bucketOrderOf = (sort: Sort) => ORDER_OF_SORT[sort]
 export const countProducts = ({ orders }: BucketIndex, segments: readonly Segment[]): number =>
   prefixSums(orders.id, segments).at(-1) ?? 0
 
-/** The shortest stretch of whole shelves in which `count` products of these kinds stand, after the first `first` of them. */
+/**
+ * The shortest range of whole buckets that holds `count` products of these segments after skipping
+ * the first `first`.
+ */
 export function findRange(
   { orders }: BucketIndex,
   segments: readonly Segment[],
@@ -59,7 +65,7 @@ export function findRange(
   const { firstKeys } = orders[by]
   const sums = prefixSums(orders[by], segments)
   const total = sums.at(-1) ?? 0
-  // Their places counted forwards, from 0, the last one left out.
+  // Ascending positions from 0; `before` is exclusive.
   const from = descending ? Math.max(0, total - first - count) : first
   const before = descending ? total - first : Math.min(total, first + count)
   const lowest = binarySearch(sums, from)
@@ -71,10 +77,10 @@ export function findRange(
   }
 }
 
-/** As many as there are listings in a shop; a filter of several sub-categories is one more. */
+/** Upper bound of the cache: a shop's listings. Each combination of sub-categories adds one. */
 const MAX_CACHED_SUMS = 300
 
-/** For each shelf, how many products of these kinds stand on it and on those before it. */
+/** For each bucket, the number of products of these segments in it and all before it. */
 function prefixSums(
   { firstKeys, counts, sumsCache }: Buckets,
   segments: readonly Segment[],
@@ -95,7 +101,7 @@ function prefixSums(
   return sums
 }
 
-/** The first shelf by which more than `count` have been counted; the last one where there is none. */
+/** The first bucket whose prefix sum exceeds `count`, or the last bucket. */
 function binarySearch(sums: Uint32Array, count: number): number {
   let [low, high] = [0, Math.max(0, sums.length - 1)]
   while (low < high) {

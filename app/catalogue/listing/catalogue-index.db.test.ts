@@ -46,7 +46,7 @@ test('a new catalogue is counted within a second, and what is sold out within a 
   now += 1_001
   expect(counted(await counts.facetRollup()).facets.size.get('M')).toBe(3)
   now += 60_000
-  // Who asks first sets it off, and is not kept waiting.
+  // Stale while revalidate: the first caller starts the rebuild and does not wait for it.
   await counts.facetRollup()
   await expect.poll(async () => counted(await counts.facetRollup()).facets.size.get('M')).toBe(2)
   expect(counted(await counts.facetRollup()).facets.size.get('L')).toBe(3)
@@ -67,7 +67,7 @@ test('what is no longer sold is in no count', async () => {
 test('a running shop learns of a new catalogue half a second later at most, and of none that failed or was only tried', async () => {
   let now = 0
   const { latestLoad } = catalogueIndex(shop.db, () => now)
-  /** What a running shop has learnt half a second later; where the database was slow to say so, by asking again. */
+  /** State of a running shop half a second later; polls twice, as the database may be slow. */
   const learnt = async () => {
     now += 500
     await latestLoad()
@@ -85,7 +85,7 @@ test('a running shop learns of a new catalogue half a second later at most, and 
   for (let look = 0; look < 3; look += 1) expect(await learnt()).toBe(first)
   await load(4)
   await vi.waitFor(async () => expect(await learnt()).not.toBe(first), { timeout: 10_000 })
-  // Between two looks it asks nothing, and so knows nothing new.
+  // Between two polls there is no query, so nothing new is seen.
   const second = await latestLoad()
   await load(5)
   expect(await latestLoad()).toBe(second)

@@ -5,23 +5,23 @@ import type { FacetRollup } from './facet-rollup.ts'
 import { readBuckets } from './buckets.server.ts'
 import type { BucketIndex } from './buckets.ts'
 
-/** What listings are counted and found by, kept in memory and read anew when the catalogue has changed. */
+/** In-memory index of listings, read again when the catalogue has changed. */
 export type CatalogueIndex = {
   facetRollup(): Promise<FacetRollup>
   buckets(): Promise<BucketIndex>
-  /** Another whenever the catalogue was changed: known soon after, and without asking the database each time. */
+  /** Version of the catalogue: changes soon after each load, without a query for each call. */
   latestLoad(): Promise<string>
 }
 
-/** A change of the catalogue is seen within this; what sold out in the meantime within RECOUNT_MS. */
+/** A catalogue change is seen within POLL_INTERVAL_MS, a sold-out size within ROLLUP_MAX_AGE_MS. */
 const POLL_INTERVAL_MS = 500
 const ROLLUP_MAX_AGE_MS = 60_000
-/** Nobody waits longer to be told that nothing has changed. */
+/** Upper bound on waiting for a poll that will mostly say that nothing has changed. */
 const POLL_TIMEOUT_MS = 100
-/** Counting takes at most this share of the time: 1 in 20. */
+/** Duty cycle: rebuilding takes at most 1 part in 20 of the time. */
 const REBUILD_INTERVAL_FACTOR = 20
 
-/** @param nowMs a clock that only goes forward */
+/** @param nowMs a monotonic clock, in ms */
 export function catalogueIndex(
   db: Database,
   nowMs: () => number = () => performance.now(),
@@ -38,7 +38,9 @@ export function catalogueIndex(
   }
 }
 
-/** A database that is away or slow has not changed: nobody waits for it longer than a moment. */
+/**
+ * Single flight. A slow or unreachable database counts as unchanged, so that nobody waits for it.
+ */
 function pollVersion(db: Database, nowMs: () => number): () => Promise<string> {
   let known = 'unknown'
   let polling = Promise.resolve(known)
@@ -56,7 +58,7 @@ function pollVersion(db: Database, nowMs: () => number): () => Promise<string> {
   }
 }
 
-/** @param recountMs how old it may grow while the catalogue stays as it is */
+/** @param maxAgeMs how old the value may become while the catalogue stays the same */
 function staleWhileRevalidate<T>(
   read: () => Promise<T>,
   {
@@ -72,7 +74,7 @@ function staleWhileRevalidate<T>(
 
   async function rebuild(state: string): Promise<T> {
     const began = nowMs()
-    // Also where it fails: a database that is busy is not asked again at once.
+    // Also set when reading fails: a busy database is not asked again at once.
     staleAt = began + maxAgeMs
     const value = await read()
     cached = { value, state }
@@ -80,7 +82,7 @@ function staleWhileRevalidate<T>(
     return value
   }
 
-  /** Once however many ask, and one after the other: a catalogue that was changed twice must not end with the older count. */
+  /** Single flight, one rebuild after the other: two changes must not end with the older value. */
   function rebuildOnce(state: string): Promise<T> {
     if (reading?.state === state) return reading.value
     const before = reading?.value.catch(() => {})
@@ -95,11 +97,12 @@ function staleWhileRevalidate<T>(
     const state = await latestLoad()
     if (!cached) return rebuildOnce(state)
     if (cached.state !== state) {
-      // A new catalogue is worth a short wait; one that takes long to count is not, and meanwhile the old count serves.
+      // A new catalogue is worth a short wait; if reading takes longer, the old value serves
+      // meanwhile.
       if (awaited?.state !== state) {
         const count = rebuildOnce(state)
         awaited = { state, value: Promise.race([count, delayed(POLL_INTERVAL_MS, cached.value)]) }
-        // Who asks next tries again.
+        // The next caller tries again.
         count.catch(() => (awaited = undefined))
       }
       return awaited.value

@@ -16,7 +16,7 @@ export function CategoryDropdown({ requested, dropdown, onListingChange }: Props
       : requested.chosen.subCategory.length === 1
         ? requested.chosen.subCategory[0]
         : ''
-  // What is of another kind goes with it; colour, size and price are the shopper's still.
+  // A new category resets sub-category and type; colour, size and price stay.
   const choose = (chosen: string) =>
     onListingChange(
       by === 'masterCategory'

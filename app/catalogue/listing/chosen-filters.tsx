@@ -4,7 +4,10 @@ import type { FacetView } from './facet-views.ts'
 import { cleared, NOTHING_CHOSEN, without, type Listing } from './listing.ts'
 import { listingLinkProps } from './use-listing.browser.ts'
 
-/** What the listing is narrowed by: the spec's line with Clear, and a chip to remove for every other value. */
+/**
+ * The active filters: a line with Clear for category and sub-category, a removable chip for every
+ * other value (§2.5).
+ */
 export function ChosenFilters({
   listing,
   facets,

@@ -5,7 +5,7 @@ import { countFacets } from './facet-counts.ts'
 import { facetRollupOf, type RollupRow } from './facet-rollup.ts'
 import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'
 
-// Few values, so that they meet.
+// Few values, so that rows overlap.
 const one = (...values: string[]) =>
   fc.constantFrom(...values, '').map((value) => (value ? [value] : []))
 const row: fc.Arbitrary<RollupRow> = fc.record({
@@ -40,7 +40,7 @@ const listing: fc.Arbitrary<Listing> = fc
   })
   .map(({ category, ...narrowed }) => listingOf(category, narrowed))
 
-/** The same by asking each cell each question. */
+/** Oracle: checks each row against each filter. */
 function byHand(rows: readonly RollupRow[], { category, masterCategory, chosen }: Listing) {
   const isOf = (row: RollupRow, besides?: Facet | 'masterCategory' | 'category') =>
     (besides === 'category' || row.categories.includes(category)) &&

@@ -4,10 +4,10 @@ import { eachFacet, FACETS, type Listing } from './listing.ts'
 
 type Dimension = { column: Column; matches: Uint8Array | undefined; counts: Int32Array }
 
-/** How many products a listing has, and each listing it could be narrowed to. */
+/** Counts a listing's products, and those of each listing one more filter would give. */
 export function countFacets(rollup: FacetRollup, listing: Listing): FacetCounts {
   const { category, masterCategory, chosen } = listing
-  // The pages of a listing have the same counts, in whatever order.
+  // All pages and sort orders of a listing have the same counts.
   const cacheKey = JSON.stringify([category, masterCategory, chosen])
   const known = rollup.countCache.get(cacheKey)
   if (known) return known
@@ -18,14 +18,14 @@ export function countFacets(rollup: FacetRollup, listing: Listing): FacetCounts 
 }
 
 /**
- * Counts in one walk: a cell that is all the listing asks for counts everywhere; one that fails in a single facet counts
- * there, for its values could be chosen too; others count nowhere.
+ * Counts in one scan. A row that passes all filters counts everywhere; a row that fails a single
+ * facet counts there, because choosing its value would include it; other rows count nowhere.
  */
 function scan(rollup: FacetRollup, { category, masterCategory, chosen }: Listing): FacetCounts {
   const dimension = (of: Column, wanted: readonly string[]): Dimension => ({
     column: of,
     matches: matching(of, wanted),
-    // By sets first; what values that makes is added up at the end.
+    // Counts by set; byValue adds them up for each value at the end.
     counts: new Int32Array(of.sets.length),
   })
   const facets = eachFacet((facet) => dimension(rollup.facets[facet], chosen[facet]))
@@ -68,7 +68,7 @@ function scan(rollup: FacetRollup, { category, masterCategory, chosen }: Listing
   }
 }
 
-/** Which of the column's sets hold one of the chosen values; undefined: any will do. */
+/** Marks the column's sets that hold a chosen value; undefined when nothing is chosen. */
 function matching({ sets, numbers }: Column, chosen: readonly string[]): Uint8Array | undefined {
   if (chosen.length === 0) return undefined
   const wanted = new Set(chosen.map((value) => numbers.get(value)))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FacetValue, FacetView } from './facet-views.ts'
 import { toggled, type Listing } from './listing.ts'
 
-/** As many as one sees at a glance; the others unfold. */
+/** Values shown at a glance; the others unfold (§2.5). */
 const INITIALLY_VISIBLE = 8
 
 type Props = FacetView & { requested: Listing; onListingChange: (listing: Listing) => void }
@@ -18,7 +18,7 @@ export function FacetGroup({ facet, label, values, hidden, requested, onListingC
     />
   )
   const rest = values.slice(INITIALLY_VISIBLE)
-  // What is chosen is in sight; but nothing folds because it no longer is, for the finger is still there.
+  // Opens for chosen values, but does not close when they are cleared: the shopper is still there.
   const [opens, setOpens] = useState({ group: OPEN_AT_FIRST.has(facet), rest: false })
   if (!opens.group && values.some(isChosen)) setOpens({ ...opens, group: true })
   else if (!opens.rest && rest.some(isChosen)) setOpens({ ...opens, rest: true })

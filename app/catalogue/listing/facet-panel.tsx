@@ -6,7 +6,7 @@ import { ListingForm } from './listing-form.tsx'
 import type { Listing } from './listing.ts'
 
 type Props = {
-  /** What is ticked: the page may still be on its way there. */
+  /** The listing as ticked (optimistic): the page may still be loading it. */
   requested: Listing
   facets: readonly FacetView[]
   dropdown: Dropdown
@@ -14,16 +14,17 @@ type Props = {
   onListingChange: (listing: Listing) => void
 }
 
-/** All a listing can be narrowed by: beside it on wide screens, over it on small ones, where a button opens it. */
+/** All filters of a listing: beside it on wide screens, in a popover on small ones. */
 export function FacetPanel({ requested, facets, dropdown, total, onListingChange }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who goes on by the keyboard must see where
+    // Focus management: hides the panel when the focus leaves it, so that the focus stays visible.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       id="filters"
       popover="auto"
       aria-label="Filters"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A press on a label takes the focus to <main> for a moment: that is around the panel, and not elsewhere.
+        // Pressing a label moves the focus to <main> for a moment, which contains the panel.
         const isElsewhere =
           relatedTarget &&
           !currentTarget.contains(relatedTarget) &&
@@ -31,7 +32,7 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
         if (isElsewhere && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
       }}
       onToggle={({ newState, currentTarget }) => {
-        // On closing, the browser gives the focus back by itself.
+        // On closing, the browser restores the focus by itself.
         if (newState === 'open') currentTarget.querySelector('h2')?.focus()
       }}
     >

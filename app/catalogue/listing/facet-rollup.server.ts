@@ -16,10 +16,10 @@ const band = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
     .join(', '),
 )}]::bigint[])`
 
-/** What the products of a cell have in common. */
+/** Columns that all products of a rollup row have in common. */
 const GROUP_COLUMNS = sql`kind, gender, master_category, sub_category, article_type, base_colour, season, usage, band, sizes`
 
-/** Counts the whole catalogue into cells anew. Others see the old ones until the transaction commits. */
+/** Rebuilds the facet rollup. Readers see the old one until the transaction commits. */
 export async function writeFacetRollup(tx: Transaction): Promise<void> {
   await tx.delete(facetRollup)
   await tx.execute(
@@ -27,7 +27,10 @@ export async function writeFacetRollup(tx: Transaction): Promise<void> {
   )
 }
 
-/** Takes the styles of `touched_styles` out of the cells (-1), before they are changed, or puts them in (1), after that. */
+/**
+ * Takes the styles of `touched_styles` out of the rollup (-1) before they change, or puts them in
+ * (1) afterwards.
+ */
 export async function updateFacetRollup(tx: Transaction, sign: 1 | -1): Promise<void> {
   await tx.execute(sql`
     insert into facet_cells (cell, ${GROUP_COLUMNS}, products) ${rollupQuery(sql`touched_styles join styles using (id)`, sign)}
@@ -43,7 +46,7 @@ const rollupQuery = (from: SQL, sign: 1 | -1): SQL => sql`
 
 const BATCH = 20_000
 
-/** The cells of the whole catalogue as they are now, those of what is sold out in a size beside them. */
+/** Reads the current rollup, with separate rows for products that are sold out in a size. */
 export async function readFacetRollup(db: Database): Promise<FacetRollup> {
   const rollup = rollupBuilder()
   await db.transaction(
@@ -54,7 +57,8 @@ export async function readFacetRollup(db: Database): Promise<FacetRollup> {
         for (const row of rows) rollup.add(rollupRowFrom(row))
         after = rows.length < BATCH ? undefined : rows.at(-1)?.cell
       }
-      // They are few, and sell out at any time: so they are told apart from the others when they are read.
+      // Sold-out products are few and change at any time, so reading splits them from the stored
+      // rows.
       for (const row of await groupStyles(
         tx,
         sql`listed and uuid in (select product_id from ${stock} where quantity = 0)`,
@@ -63,23 +67,24 @@ export async function readFacetRollup(db: Database): Promise<FacetRollup> {
         rollup.add(rollupRowFrom(row))
       }
     },
-    // What is read in several questions must be of one catalogue.
+    // One snapshot for several queries.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   return rollup.build()
 }
 
-/** The cells of some of the styles. @param which a condition, with an order and a limit if it has any */
+/** Rolls up some of the styles. @param which a condition, with an order and a limit if needed */
 export const rollUp = async (db: Database, which: SQL): Promise<RollupRow[]> =>
   (await groupStyles(db, which)).map(rollupRowFrom)
 
-/** As many searches as are made again and again, if all their cells together are no more than some fifty megabytes. */
+/** Upper bounds of the cache of searches: all its rows together take about fifty megabytes. */
 const MAX_CACHED_SEARCHES = 100
 const MAX_CACHED_ROWS = 1_000_000
 
 /**
- * The cells that are found whole, whatever their products are called: "black shirts" are those of black shirts.
- * @param name the same for the same query
+ * The rollup rows that match a query by what their products share, whatever the names: "black
+ * shirts" matches the rows of black shirts. Names of single products are not searched.
+ * @param name cache key of the query
  */
 export async function searchRollup(
   db: Database,
@@ -89,7 +94,7 @@ export async function searchRollup(
 ): Promise<FacetRollup> {
   const known = rollup.searchCache.get(name)
   if (known) return known
-  // In one piece: rows by the ten thousand take long to read.
+  // Aggregated: tens of thousands of rows take long to read.
   const { rows } = await db.execute<{ cells: string | null }>(
     sql`select string_agg(cell::text, ',' order by cell) as cells from facet_cells where words @@ (${query})`,
   )
@@ -108,7 +113,7 @@ export async function searchRollup(
 }
 
 async function groupStyles(db: Database | Transaction, which: SQL): Promise<RollupRecord[]> {
-  // Lists are made of the groups, not of the rows: there are ten times as many of those.
+  // Converts arrays after grouping: there are ten times as many styles as groups.
   const { rows } = await db.execute<RollupRecord>(sql`
     with found as materialized (
       select uuid, kind, gender, master_category, sub_category, article_type, base_colour, season, usage, asking_price, sizes
@@ -125,7 +130,7 @@ async function groupStyles(db: Database | Transaction, which: SQL): Promise<Roll
   return rows
 }
 
-// Lists as text: arrays of thousands of rows take long to read.
+// Arrays as text: thousands of arrays take long to parse.
 const TEXT_COLUMNS = sql`gender, master_category, sub_category, article_type, base_colour, season, usage, band, array_to_string(sizes, ',') as sizes`
 
 type RollupRecord = {

@@ -1,30 +1,31 @@
 import type { ListingCategory } from '../category.ts'
 import { eachFacet, FACETS, type Facet } from './listing.ts'
 
-/** Products alike in everything a listing can be narrowed by, and how many there are of them. */
+/** Products alike in everything that a listing filters by, and their number. */
 export type RollupRow = {
-  /** Its number in the database, where it is kept there. */
+  /** Hash in the database; missing for rows that are not stored there. */
   id?: bigint
   categories: readonly ListingCategory[]
   masterCategory: string
-  /** One value each, but sizes: those that are left. Empty: it has none. */
+  /** One value for each facet, several sizes (those in stock); empty where there is none. */
   values: Readonly<Record<Facet, readonly string[]>>
   products: number
 }
 
 export type FacetCounts = {
-  /** Products that are all the listing asks for. */
+  /** Products that pass all filters. */
   total: number
-  /** For each value, how many products there would be if it were chosen (beside what is chosen of its own facet). */
+  /** Products by value: the filters of all other facets apply, those of the value's own do not. */
   facets: Readonly<Record<Facet, ReadonlyMap<string, number>>>
   masterCategories: ReadonlyMap<string, number>
-  /** Only where something is searched for: in which categories it was found. */
+  /** Matches in each category; searches show it. */
   categories: ReadonlyMap<ListingCategory, number>
 }
 
 /**
- * Cells as columns of numbers: a catalogue has a hundred thousand products, but few cells, and counting them is a walk
- * over a few arrays. So counts are exact whatever is chosen, and no question to the database.
+ * Columnar table: a catalogue has a hundred thousand products but few rollup rows, and counting
+ * them is a scan over a few arrays. So counts are exact for any filters, without a query (decision
+ * 11).
  */
 export type FacetRollup = {
   length: number
@@ -33,21 +34,27 @@ export type FacetRollup = {
   categories: Column
   masterCategories: Column
   facets: Readonly<Record<Facet, Column>>
-  /** What was counted before, by what was asked; so many at most. */
+  /** Counts by filters, at most `maxCached`. */
   countCache: Map<string, FacetCounts>
   maxCached: number
-  /** What was searched for before, and its cells. */
+  /** Matching rows of earlier searches. */
   searchCache: Map<string, FacetRollup>
 }
 
-/** `setOf` says for each cell which set of values it has; a set is the numbers of its values in `numbers`. */
+/**
+ * Dictionary encoding: `setOf` has the index of each row's set in `sets`; a set holds the numbers
+ * of its values, which `numbers` assigns.
+ */
 export type Column = {
   numbers: ReadonlyMap<string, number>
   sets: readonly (readonly number[])[]
   setOf: Uint32Array
 }
 
-/** As many as are asked for between two changes of a shop's catalogue, more or less; of one search, far fewer. */
+/**
+ * Upper bounds of cached counts: about as many as are requested between two catalogue changes; far
+ * fewer of one search.
+ */
 const MAX_CACHED_COUNTS = 500
 const MAX_CACHED_COUNTS_OF_SEARCH = 20
 
@@ -57,7 +64,10 @@ export function facetRollupOf(rows: Iterable<RollupRow>): FacetRollup {
   return rollup.build()
 }
 
-/** A table to which cells are added one by one: all of a large catalogue's would not be held beside it. Some may take away from others. */
+/**
+ * Takes rows one by one, so that a large catalogue's rows need not be in memory beside the table. A
+ * row may have a negative number of products, which subtracts from another.
+ */
 export function rollupBuilder(): { add(row: RollupRow): void; build(): FacetRollup } {
   const ids: bigint[] = []
   const products: number[] = []
@@ -88,13 +98,13 @@ export function rollupBuilder(): { add(row: RollupRow): void; build(): FacetRoll
   }
 }
 
-/** A table of only some of the cells. @param wanted their numbers, in order */
+/** A table of some of the rows. @param wanted their ids, ascending */
 export function selectRollupRows(rollup: FacetRollup, wanted: BigInt64Array): FacetRollup {
   const rows: number[] = []
   let next = 0
   for (let row = 0; row < rollup.length; row++) {
     const id = rollup.ids[row] as bigint
-    // Cells are read in order; those of what is sold out come after the others, in order too.
+    // Ids ascend, but the rows of sold-out products follow the others and start again.
     if (row > 0 && id < (rollup.ids[row - 1] as bigint)) next = 0
     while (next < wanted.length && (wanted[next] as bigint) < id) next++
     if (wanted[next] === id) rows.push(row)
@@ -116,7 +126,7 @@ export function selectRollupRows(rollup: FacetRollup, wanted: BigInt64Array): Fa
   }
 }
 
-/** By a loop: `from` with a function takes twenty times as long. */
+/** A plain loop: `from` with a function takes twenty times as long. */
 function gather<Numbers extends Uint32Array | Int32Array | BigInt64Array>(
   from: Numbers,
   into: Numbers,
@@ -126,7 +136,7 @@ function gather<Numbers extends Uint32Array | Int32Array | BigInt64Array>(
   return into
 }
 
-/** Values are numbered, and so are the different lists of values: a cell then holds one number for each facet. */
+/** Numbers the values, and each distinct list of values: a row holds one number for each facet. */
 function columnBuilder(): { add(list: readonly string[]): void; build(): Column } {
   const numbers = new Map<string, number>()
   const sets: number[][] = []

@@ -4,7 +4,7 @@ import { FACETS, type Facet, type Listing } from './listing.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 import { swatchOf } from './swatches.ts'
 
-/** One value a listing can be narrowed to, with how many products it would leave. */
+/** One value of a facet, with the number of products it would leave. */
 export type FacetValue = {
   value: string
   label: string
@@ -16,7 +16,8 @@ export type FacetView = {
   facet: Facet
   label: string
   values: FacetValue[]
-  /** Rarer ones that are not shown. */ hidden: number
+  /** Number of rarer values that are not shown. */
+  hidden: number
 }
 
 export const FACET_LABELS: Record<Facet, string> = {
@@ -29,23 +30,23 @@ export const FACET_LABELS: Record<Facet, string> = {
   usage: 'Occasion',
 }
 
-/** Of more than a hundred types; the rarer ones are found by their sub-category. */
+/** Upper bound, of more than a hundred types; a sub-category shows its rarer ones. */
 const MAX_TYPES_SHOWN = 30
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter']
 
 /**
- * The facets of a listing that leave a choice, their values in the order one looks for them.
- * @param whole the counts before anything was chosen: by these they are ordered, so that no tick moves what stands there
+ * The facets of a listing that leave a choice, with sorted values.
+ * @param whole the counts without filters: values are sorted by these, so that no tick moves them
  */
 export function facetViews(counts: FacetCounts, whole: FacetCounts, listing: Listing): FacetView[] {
   return FACETS.flatMap((facet) => {
     const chosen = new Set(listing.chosen[facet])
     const counted = counts.facets[facet]
     const inAll = whole.facets[facet]
-    // What is chosen stays in sight, and what there is none of beside it, so that nothing moves under the finger;
-    // but the types of other sub-categories would be too many.
+    // Chosen values and values without products stay, so that nothing moves while choosing. Types
+    // of other sub-categories would be too many, and are left out.
     const offered =
       facet === 'articleType' && listing.chosen.subCategory.length > 0 ? counted : inAll
     const values = [...new Set([...offered.keys(), ...counted.keys(), ...chosen])]
@@ -95,9 +96,9 @@ const ORDER: Record<Facet, Order> = {
   usage: mostFirst,
 }
 
-/** The dropdown of spec section 2, "Product listing". */
+/** The dropdown of §2.5. */
 export type Dropdown = {
-  /** What it narrows by. */
+  /** The filter it sets. */
   by: 'subCategory' | 'masterCategory'
   label: string
   name: string
@@ -105,7 +106,7 @@ export type Dropdown = {
   options: { value: string; count: number }[]
 }
 
-/** Accessories by their type: the spec's eighteen, then what else the catalogue has. All others by master category. */
+/** Accessories by type: the eighteen of §7.1, then any others. All else by master category. */
 export function dropdownOf(
   counts: FacetCounts,
   { category, q, masterCategory, chosen }: Listing,

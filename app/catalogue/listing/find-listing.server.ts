@@ -17,11 +17,14 @@ export type FoundListing = {
   facets: FacetView[]
   dropdown: Dropdown
   search: SearchOutcome | null
-  /** That there are more than there are pages for, in words: made here, for the browser need not know how. */
+  /**
+   * Says that more products match than there are pages for. Written here, so that the browser does
+   * not load the rule.
+   */
   note: string | null
 }
 
-/** A page of a listing or of a search, with all it can be narrowed by. */
+/** A page of a listing or of a search, with its filters. */
 export async function findListing(
   { db, catalogueIndex }: { db: Database; catalogueIndex: CatalogueIndex },
   listing: Listing,

@@ -4,25 +4,28 @@ import { segmentsOf, type Segment } from './segments.ts'
 import type { Facet, Listing } from './listing.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
-/** All a listing asks for, as conditions on `styles`: values of one facet are alternatives, facets all have to hold. */
+/**
+ * All filters of a listing as conditions on `styles`: the values of one facet are alternatives, and
+ * all facets must match.
+ */
 export const listingConditions = (segments: readonly Segment[], listing: Listing): SQL[] => [
   ...segmentConditions(segments, segmentsOf(segments, listing)),
   ...filterConditions(listing),
 ]
 
-/** What a listing asks for besides its kinds. */
+/** Conditions of the filters that segments do not cover. */
 export const filterConditions = ({ chosen }: Listing): SQL[] =>
   (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).flatMap((facet) =>
     chosen[facet].length > 0 ? [FILTERS[facet](chosen[facet])] : [],
   )
 
-/** Of some of all kinds; of all of them, nothing need be asked. */
+/** No condition where the listing covers all segments. */
 export const segmentConditions = (all: readonly Segment[], some: readonly Segment[]): SQL[] =>
   some.length === all.length
     ? []
     : [sql`${styles.kind} = any(${sql.param(some.map(({ id }) => id))}::bigint[])`]
 
-/** What passes over some products of a kind; the sub-category is the kind's own. */
+/** Filters within a segment; the sub-category belongs to the segment itself. */
 const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[]) => SQL> = {
   articleType: (values) => inArray(styles.articleType, [...values]),
   colour: (values) => inArray(styles.baseColour, [...values]),
@@ -34,7 +37,7 @@ const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[])
         inBand(fromPaise, belowPaise),
       ),
     ) ?? sql`false`,
-  // In a size means: there is one left, or it is not counted.
+  // Offered in the size, and either in stock or not counted.
   size: (values) => sql`exists (
     select from unnest(${styles.sizes}) as offered where offered in ${[...values]}
     and not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.size} = offered and ${stock.quantity} = 0))`,

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Part of a listing's choices as a form: it carries all the others along. Where scripts run, each choice is followed
- * at once; where they do not, the button does it.
+ * Some of a listing's filters as a form, with the others as hidden fields. With scripts, each
+ * choice applies at once; without them, the button submits it.
  */
 export function ListingForm({ listing, controls, children, className }: Props) {
   return (

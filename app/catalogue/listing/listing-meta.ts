@@ -11,7 +11,7 @@ export const pickerMeta = (origin: string): MetaTag[] =>
     url: `${origin}/products`,
   })
 
-/** A whole category has a picture of its own; for any other listing stands that of its first product. */
+/** A whole category has its own link image; other listings use their first product's. */
 export function listingMeta(
   origin: string,
   listing: Listing,
@@ -27,13 +27,13 @@ export function listingMeta(
   return pageMeta({
     title: `${title} · ${brand.name}`,
     description: `${title}: ${page.total} items at ${brand.name}, with delivery all over India.`,
-    // In whatever order, it is the same listing.
+    // Canonical address: the sort order does not make another listing.
     url: origin + listingPath({ ...listing, sort: null }, page.number),
     ...(first &&
       !whole && {
         image: { url: `${origin}/item-images/${first.styleId}/960`, width: 960, height: 1280 },
       }),
-    // Searches, and combinations without end, are for shoppers.
+    // Searches and the endless combinations of filters are for shoppers, not for search engines.
     noindex: listing.q !== null || chosenCount(listing) > 1 || page.total === 0,
   })
 }

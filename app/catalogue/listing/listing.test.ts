@@ -35,7 +35,7 @@ const listing: fc.Arbitrary<Listing> = fc
     chosen,
     sort: fc.constantFrom(null, 'newest' as const, 'price-up' as const, 'price-down' as const),
   })
-  // Without a search the newest come first anyway, and that has no second name.
+  // Without a search, newest is the default, and is not named in the address.
   .map((drawn) => ({
     ...drawn,
     sort: drawn.q === null && drawn.sort === 'newest' ? null : drawn.sort,

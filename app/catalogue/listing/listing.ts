@@ -1,7 +1,7 @@
 import { headingOf, isCategory, type ListingCategory } from '../category.ts'
 import { isPriceBand } from './price-bands.ts'
 
-/** What a listing can be narrowed by, several values each, by the name it has in the address. */
+/** The filters of a listing, each with several values, by their names in the address. */
 export const FACETS = [
   'subCategory',
   'articleType',
@@ -27,19 +27,19 @@ export const eachFacet = <T>(make: (facet: Facet) => T): Record<Facet, T> => ({
 export const SORTS = ['newest', 'price-up', 'price-down'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What a listing is of, and in which order. Null and empty: not narrowed by it. */
+/** A listing's category, filters and order. Null and empty mean no filter. */
 export type Listing = {
   category: ListingCategory
-  /** What is searched for. */
+  /** Search text. */
   q: string | null
   masterCategory: string | null
   chosen: Chosen
-  /** Null: the best matches first in a search, else the newest. */
+  /** Null: the best match first in a search, otherwise the newest. */
   sort: Sort | null
 }
 
 export const MAX_QUERY_LENGTH = 100
-/** More than the catalogue has colours. */
+/** Upper bound of values per facet: more than the catalogue has colours. */
 const MAX_VALUES = 60
 const MAX_VALUE_LENGTH = 200
 
@@ -55,8 +55,9 @@ export const listingOf = (category: ListingCategory, narrowed: Partial<Listing> 
 })
 
 /**
- * Reads an address. Without a category or a search there is only the picker (spec section 2); a category that is none
- * of the three lists everything. Values are sorted and named once, so that what is the same listing is the same address.
+ * Parses an address. Undefined without a category and a search, where only the category picker
+ * shows (§2.5); a category that is none of the three lists everything. Canonical form: values are
+ * sorted and unique, so that one listing has one address.
  */
 export function listingFrom(search: URLSearchParams): Listing | undefined {
   const q = search.get('q')?.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().trim() || null
@@ -75,7 +76,7 @@ export function listingFrom(search: URLSearchParams): Listing | undefined {
     q,
     masterCategory: search.get('masterCategory')?.slice(0, MAX_VALUE_LENGTH) || null,
     chosen: eachFacet(values),
-    // The newest come first anyway where nothing is searched for.
+    // Newest is the default without a search.
     sort: SORTS.find((name) => name === sort && (q !== null || name !== 'newest')) ?? null,
   }
 }
@@ -95,18 +96,17 @@ export function listingPath(
   return `/products?${search}`
 }
 
-/** How many values it is narrowed to, the master category aside. */
+/** Number of chosen values, without the master category. */
 export const chosenCount = ({ chosen }: Listing): number =>
   FACETS.reduce((count, facet) => count + chosen[facet].length, 0)
 
-/** Without what narrows it; the order and what was searched for stay. */
+/** Without filters; order and search stay. */
 export const cleared = (listing: Listing): Listing => ({
   ...listing,
   masterCategory: null,
   chosen: NOTHING_CHOSEN,
 })
 
-/** Without one value. */
 export const without = (listing: Listing, facet: Facet, value: string): Listing => ({
   ...listing,
   chosen: { ...listing.chosen, [facet]: listing.chosen[facet].filter((other) => other !== value) },
@@ -129,7 +129,7 @@ export function listingTitle(listing: Listing, page: { number: number; last: num
     .join(', ')
 }
 
-/** With one value more, or without it where it is chosen already. */
+/** Adds a value, or removes it where it is chosen. */
 export const toggled = (listing: Listing, facet: Facet, value: string): Listing =>
   listing.chosen[facet].includes(value)
     ? without(listing, facet, value)
@@ -138,7 +138,7 @@ export const toggled = (listing: Listing, facet: Facet, value: string): Listing 
         chosen: { ...listing.chosen, [facet]: [...listing.chosen[facet], value].sort() },
       }
 
-/** The fields of a form that asks for this listing. */
+/** Form fields that request this listing. */
 export const listingFields = (listing: Listing): [name: string, value: string][] => [
   ...new URLSearchParams(listingPath(listing).replace(/^[^?]*/, '')),
 ]

@@ -99,7 +99,7 @@ const VALUES: Record<Facet, (row: Row) => readonly (string | null | undefined)[]
   ],
 }
 
-/** What a listing holds, by asking each style each question. */
+/** Oracle: checks each style against each filter. */
 const byHand = (
   rows: readonly Row[],
   { category, masterCategory, chosen, sort }: Listing,
@@ -125,15 +125,13 @@ test('§2 Listing: through all the pages of any listing every product comes once
       fc.array(listing, { minLength: 6, maxLength: 6 }),
       async (rows, listings) => {
         await shop.db.execute(sql`truncate stock, styles`)
-        await shop.db
-          .insert(styles)
-          .values(
-            rows.map((style) => ({
-              ...style,
-              uuid: styleUuid(style.id),
-              sizes: [...sizesOf(style)],
-            })),
-          )
+        await shop.db.insert(styles).values(
+          rows.map((style) => ({
+            ...style,
+            uuid: styleUuid(style.id),
+            sizes: [...sizesOf(style)],
+          })),
+        )
         const soldOut = rows.flatMap((style) =>
           style.soldOut.map((size) => ({ productId: styleUuid(style.id), size, quantity: 0 })),
         )

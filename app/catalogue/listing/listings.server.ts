@@ -17,11 +17,11 @@ export type Listed = {
   rows: ProductRow[]
   page: Page
   counts: FacetCounts
-  /** The counts before anything was chosen. */
+  /** The counts without filters. */
   whole: FacetCounts
 }
 
-/** A page of a listing, and how many there are of everything it could be narrowed to. What is searched for is not asked here. */
+/** A page of a listing, and its facet counts. Does not search. */
 export async function listProducts(
   db: Database,
   counts: CatalogueIndex,
@@ -36,13 +36,13 @@ export async function listProducts(
   return { ...found, counts: counted, whole: countFacets(rollup, cleared(listing)) }
 }
 
-/** Narrowed by nothing but what kinds are told apart by. */
+/** Filtered only by what defines segments. */
 const coversWholeSegments = (listing: Listing): boolean =>
   chosenCount(listing) === listing.chosen.subCategory.length
 
 type Found = { rows: ProductRow[]; page: Page }
 
-/** It stands on known shelves, so page 1,000 reads no more than page 1. */
+/** Constant cost: page 1,000 reads no more than page 1, because the index says where it begins. */
 async function pageFromBuckets(
   db: Database,
   buckets: BucketIndex,
@@ -63,14 +63,14 @@ async function pageFromBuckets(
   return { rows: await fetchRows(db, condition, orderBySort[sort], range.skip), page }
 }
 
-/** The orders a listing comes in, each total: no two products stand in the same place. */
+/** Each order is total: no two products share a position. */
 export const orderBySort: Record<Sort, SQL> = {
   newest: sql`${styles.id} desc`,
   'price-up': sql`${styles.askingPrice}, ${styles.id}`,
   'price-down': sql`${styles.askingPrice} desc, ${styles.id} desc`,
 }
 
-/** The rows of a page. What is passed over is not looked at whole: its stock would cost ten times the walk. */
+/** Deferred join: reads only the ids of skipped rows. Their stock would cost ten times the scan. */
 export async function fetchRows(
   db: Database,
   condition: SQL | undefined,
@@ -87,7 +87,7 @@ export async function fetchRows(
   return db.select(productColumns).from(styles).where(inArray(styles.id, ids)).orderBy(order)
 }
 
-/** Any other combination: its total was counted, its page is looked for. */
+/** Other combinations: the rollup gives the total, a query finds the page. */
 async function pageByFilters(
   db: Database,
   { counts, rollup, buckets }: { counts: FacetCounts; rollup: FacetRollup; buckets: BucketIndex },
@@ -107,15 +107,19 @@ async function pageByFilters(
   }
 }
 
-/** What keeps a walk from being as short as it should be: what is cheap, or new, is of other kinds. */
+/**
+ * Safety factor on the estimated length of a scan: where it begins, the newest or cheapest products
+ * may be of other segments.
+ */
 const PLAN_COST_FACTOR = 8
-/** A key that is passed by in the index costs this part of a row that is looked at: 1 in 10. */
+/** Cost of skipping a key in the index, as a part of reading a row: 1 in 10. */
 const INDEX_KEY_COST_DIVISOR = 10
 
 /**
- * The rows of a page of what is counted in `cells`. It is walked to in its order, or, where few of those passed by are in
- * it, all of them are looked up by the words every product is found by, and put in order.
- * @param found what else they are found by
+ * Finds the rows of a page whose listing the rollup has counted. Two plans: scan in the listing's
+ * order, or, where few scanned rows would match, look up all matches by their full-text words and
+ * sort them.
+ * @param found further conditions
  */
 export async function findRows(
   db: Database,
@@ -160,7 +164,7 @@ export async function findRows(
           select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
       : sql`select id from styles where ${conditions} order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
   const { rows } = await db.transaction(async (tx) => {
-    // Of such combinations the planner knows too little: it would look at all of them and put them in order.
+    // The planner knows too little of such combinations: it would read all matches and sort them.
     await tx.execute(sql`set local enable_sort = off`)
     return tx.execute<{ id: number }>(ids)
   })
@@ -168,7 +172,7 @@ export async function findRows(
   return db.select(productColumns).from(styles).where(inArray(styles.id, idsOfPage)).orderBy(order)
 }
 
-/** What is chosen, as a query for the words of `styles`; undefined: nothing that has words. */
+/** The chosen filters as a full-text query on `styles`; undefined where none of them has words. */
 export function filterWords({ chosen }: Listing): SQL | undefined {
   const facets = [chosen.articleType, chosen.colour, chosen.season, chosen.usage].filter(
     (values) => values.length > 0,

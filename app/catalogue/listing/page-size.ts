@@ -1,2 +1,2 @@
-/** Products on a page of a listing (spec section 9). */
+/** Products on a page of a listing (§9.1). */
 export const PAGE_SIZE = 12

@@ -1,14 +1,15 @@
 import { PAGE_SIZE } from './page-size.ts'
 
-/** "Showing X to Y of Z items", and which page that is. */
+/** The page number and the figures of "Showing X to Y of Z items". */
 export type Page = { number: number; last: number; from: number; to: number; total: number }
 
-/** Of what must be walked to, no more pages than hold so many products: a walk through millions would take too long. */
+/** Upper bound of products with pages where a query must scan: millions take too long (§9.1). */
 export const MAX_OFFSET = 10_000
 
 /**
- * Any nonsense in the address lands on a real page: not a number on the first, too far on the last.
- * @param reachable how many of them there are pages for
+ * Any nonsense in the address gives a real page: the first for what is not a number, the last for
+ * too high a one.
+ * @param reachable the number of products there are pages for
  */
 export function pageOf(requested: string | null, total: number, reachable = total): Page {
   const last = Math.max(1, Math.ceil(Math.min(total, reachable) / PAGE_SIZE))
@@ -28,8 +29,8 @@ export function pageOf(requested: string | null, total: number, reachable = tota
 const WINDOW = 2
 
 /**
- * The numbers of the pagination (spec sections 2 and 9): the first and last page, two each side of the current one,
- * and 'gap' for an ellipsis. A gap that would hide a single page shows that page instead.
+ * Page numbers to show (§2.5): the first and last page, two each side of the current one, and 'gap'
+ * for an ellipsis. A gap that would hide a single page shows that page instead.
  */
 export function pageNumbers(current: number, last: number): (number | 'gap')[] {
   const shown = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageNumbers, type Page } from './pages.ts'
 
-/** Nothing for one page or fewer (spec section 2). On a narrow screen: first, current, last, previous and next. */
+/** Nothing for a single page (§2.5). On narrow screens: first, current, last, previous, next. */
 export function Pagination({ page, pathOf }: { page: Page; pathOf: (number: number) => string }) {
   if (page.last <= 1) return null
   const current = page.number

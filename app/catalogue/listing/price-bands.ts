@@ -1,9 +1,9 @@
 import { inRupeesShort, paise } from '#app/basics/money.ts'
 
-/** Where one price range ends and the next begins, in rupees. */
+/** Bounds between price bands, in rupees. */
 const BOUNDS = [500, 1_000, 2_000, 5_000] as const
 
-/** A range of prices, as the address names it: "500-999" in whole rupees; the last has no end. */
+/** A range of prices; its slug has whole rupees ("500-999"), and the last band has no end. */
 export type PriceBand = {
   slug: string
   label: string
@@ -13,7 +13,7 @@ export type PriceBand = {
 
 const rupees = (amount: number) => inRupeesShort(paise(amount * 100))
 
-/** The ranges a listing can be narrowed to: together they hold every price, and none twice. */
+/** The bands to filter by: together they hold every price, and none twice. */
 export const PRICE_BANDS: readonly PriceBand[] = [0, ...BOUNDS].map((from, i) => {
   const end = BOUNDS[i]
   const slug = `${from}-${end === undefined ? '' : end - 1}`

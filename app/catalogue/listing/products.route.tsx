@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...found,
       meta: listingMeta(origin, listing, found.page, products),
     }
-    // Such addresses can be made up without end: they lead to the last page, or to none.
+    // Endless addresses can be made up: they give the last page or none, and must not fill caches.
     const isMadeUp =
       found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)
     return data(listed, { headers: isMadeUp ? { 'Cache-Control': 'private, no-cache' } : {} })
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-// Made by the loader: the browser need not know how.
+// The loader makes it, so that the browser does not load the rules.
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.meta ?? [{ title: `Products could not be loaded · ${brand.name}` }]
 
@@ -144,7 +144,7 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
 
 function NoneFound({ listing }: Pick<Listed, 'listing'>) {
   const { chosen, masterCategory, category } = listing
-  // A lone sub-category has its Clear in the line above (spec section 2).
+  // A lone sub-category has its Clear in the line above (§2.5).
   const offersClear = masterCategory !== null || chosenCount(listing) > chosen.subCategory.length
   return (
     <div className="rounded-card bg-sand p-10 text-center">

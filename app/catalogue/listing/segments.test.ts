@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { categoriesOf } from './segments.ts'
 import { GENDERS, MASTER_CATEGORIES } from '../style.ts'
 
-/** Spec section 7, written out: the categories beside "all" in which a product of each kind is listed. */
+/** §7.1 written out: the categories beside "all" for each master category and gender. */
 const LISTED = {
   Apparel: { Men: 'men', Women: 'women', Unisex: 'accessories', none: 'accessories' },
   Footwear: { Men: 'men', Women: 'women', Unisex: 'accessories', none: 'accessories' },

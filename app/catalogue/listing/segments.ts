@@ -1,9 +1,12 @@
 import type { ListingCategory } from '../category.ts'
 import type { Listing } from './listing.ts'
 
-/** Products of one gender, master category and sub-category: a listing without other filters holds some kinds, whole. */
+/**
+ * Products of one gender, masterCategory and subCategory. Without other filters, a listing is some
+ * whole segments.
+ */
 export type Segment = {
-  /** Its number in the database: too large for a number of JavaScript's. */
+  /** Hash in the database, beyond JavaScript's safe integers. */
   id: string
   gender: string | null
   masterCategory: string
@@ -13,8 +16,9 @@ export type Segment = {
 const ACCESSORIES = ['Accessories', 'Personal Care', 'Home']
 
 /**
- * The categories a product is listed in (spec section 7). It may be several: a man's watch is in men and in accessories.
- * The one place of this rule: listings, their counts and the search must agree, or pages would skip and repeat products.
+ * The categories that list a product (§7.1), which may be several: a man's watch is in men and in
+ * accessories. The one place of this rule: if listings, their counts and the search disagreed,
+ * pages would skip and repeat products.
  */
 export function categoriesOf({
   gender,
@@ -28,7 +32,7 @@ export function categoriesOf({
   return categories
 }
 
-/** The kinds a listing holds, or is narrowed to: its other filters pass over some products of theirs. */
+/** The segments of a listing; its other filters apply within them. */
 export const segmentsOf = (
   segments: readonly Segment[],
   { category, masterCategory, chosen }: Listing,

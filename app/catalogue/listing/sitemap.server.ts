@@ -4,12 +4,12 @@ import { CATEGORIES } from '../category.ts'
 import { categoriesOf, type Segment } from './segments.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
 
-/** About so many products are told in a part of the sitemap, and a shelf's more; at most 50,000 addresses are allowed. */
+/** Approximate size of a part, which its last bucket may exceed; the protocol allows 50,000. */
 const PRODUCTS_PER_SITEMAP = 10_000
-/** A file of an owner's may name as many sub-categories as it has rows. */
+/** Upper bound: a merchant's file may name as many sub-categories as it has rows. */
 const MAX_SITEMAP_LISTINGS = 40_000
 
-/** The addresses of the listings a crawler is led to: each category, and each of its sub-categories, the largest first. */
+/** Listings for crawlers: each category and its sub-categories, the largest first. */
 export async function sitemapListings(db: Database): Promise<string[]> {
   const { rows: segments } = await db.execute<Omit<Segment, 'id'>>(sql`
     select gender, master_category as "masterCategory", sub_category as "subCategory"
@@ -29,7 +29,8 @@ export async function sitemapListings(db: Database): Promise<string[]> {
   }).slice(0, MAX_SITEMAP_LISTINGS)
 }
 
-// By whole shelves: so the last part of a large catalogue costs what the first does, and a product that comes or goes shifts nothing.
+// Parts are whole buckets, so that the last part of a large catalogue costs no more than the first,
+// and a product that comes or goes shifts nothing.
 const PARTS = sql`
   select first_id, ceil(sum(products) over (order by first_id desc)::numeric / ${PRODUCTS_PER_SITEMAP}::int)::int as part
   from shelves join (
@@ -37,7 +38,6 @@ const PARTS = sql`
   ) as counted using (shelf)
   where by = 'id' and products > 0`
 
-/** In how many parts the products are told. */
 export async function countProductParts(db: Database): Promise<number> {
   const { rows } = await db.execute<{ parts: number }>(
     sql`select coalesce(max(part), 0) as parts from (${PARTS}) as parts`,
@@ -47,7 +47,7 @@ export async function countProductParts(db: Database): Promise<number> {
 
 export type ProductToCrawl = { uuid: string; styleId: number }
 
-/** The products of a part, the newest first; none of a part there is not. */
+/** The products of a part, newest first; none for a part that does not exist. */
 export async function productsInPart(db: Database, part: number): Promise<ProductToCrawl[]> {
   const { rows } = await db.execute<ProductToCrawl>(sql`
     with parts as materialized (${PARTS}), bounds as (

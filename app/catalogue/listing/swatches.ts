@@ -1,4 +1,4 @@
-/** The catalogue's colours as they are shown beside their names; several where one is not enough. */
+/** CSS colours for the catalogue's colour names; several where one is not enough. */
 const SWATCHES: Record<string, readonly string[]> = {
   Black: ['#1c1a1a'],
   White: ['#ffffff'],
@@ -48,5 +48,5 @@ const SWATCHES: Record<string, readonly string[]> = {
   'Fluorescent Green': ['#7df52e'],
 }
 
-/** Nothing for a colour the shop has not heard of: its name still stands there. */
+/** Empty for an unknown colour: its name still shows. */
 export const swatchOf = (colour: string): readonly string[] => SWATCHES[colour] ?? []

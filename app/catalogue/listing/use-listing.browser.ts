@@ -3,12 +3,12 @@ import { useNavigate, useNavigation, type Location } from 'react-router'
 import { listingPath, type Listing } from './listing.ts'
 import { useDelayed } from '../use-delayed.browser.ts'
 
-/** What a way to a listing carries: which one it is, and that the focus stays where the shopper is choosing. */
+/** Location state of a navigation to a listing; `stays` keeps the focus where it is. */
 export type ListingState = { stays: boolean; listing: Listing }
 
 /**
- * For a link from a listing to the same one chosen otherwise: the place on the page stays. The focus goes to the heading,
- * for the link itself is gone with what it took away.
+ * Link to the same listing with other filters: keeps the scroll position. The focus goes to the
+ * heading, because the link itself disappears.
  */
 export const listingLinkProps = (listing: Listing) => ({
   to: listingPath(listing),
@@ -18,13 +18,14 @@ export const listingLinkProps = (listing: Listing) => ({
 
 type Optimistic = {
   listing: Listing
-  /** What was shown, and on its way, when it was wished for. */ shown: Listing
+  /** The listing shown when `listing` was requested; `next` is the navigation then under way. */
+  shown: Listing
   next: Location | undefined
 }
 
 /**
- * The listing as the shopper has asked for it, which the page may still be on its way to: what was ticked stays ticked
- * meanwhile, and a second tick adds to the first.
+ * Optimistic state: the listing as requested, while its page may still be loading. Ticked values
+ * stay ticked, and a second tick adds to the first.
  */
 export function useListing(shown: Listing): {
   requested: Listing
@@ -36,7 +37,7 @@ export function useListing(shown: Listing): {
   const next = location?.pathname === '/products' ? location : undefined
   const navigatingTo = (next?.state as ListingState | null | undefined)?.listing
   const [optimistic, setOptimistic] = useState<Optimistic>()
-  // The router hears of a wish a moment later than the box that was ticked; without this the box would jump back.
+  // The router learns of a request after the ticked box renders; without this it would jump back.
   const isFresh =
     optimistic?.shown === shown &&
     (!next || next === optimistic.next || navigatingTo === optimistic.listing)

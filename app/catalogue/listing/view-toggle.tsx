@@ -7,8 +7,8 @@ const VIEWS: { view: View; label: string; bars: number }[] = [
 ]
 
 /**
- * Three columns (four on large screens) or two, for this browser. Not on phones: there are two anyway. The card at the
- * top of the screen stays there.
+ * Three columns (four on large screens) or two, for this browser. Not on phones, which always have
+ * two. Keeps the card at the top of the screen in place.
  */
 export function ViewToggle({ grid }: { grid: RefObject<HTMLElement | null> }) {
   const view = useView()
@@ -23,7 +23,7 @@ export function ViewToggle({ grid }: { grid: RefObject<HTMLElement | null> }) {
     const card = [...(grid.current?.querySelectorAll('li') ?? [])].find(
       (item) => item.getBoundingClientRect().bottom > 80,
     )
-    // Above the list there is nothing to keep in place.
+    // Above the list there is no card to keep in place.
     if (card && card.getBoundingClientRect().top < innerHeight / 2)
       kept.current = { card, top: card.getBoundingClientRect().top }
     chooseView(chosen)

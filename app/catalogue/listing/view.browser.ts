@@ -6,7 +6,7 @@ export type View = 'many' | 'two'
 
 const KEY = 'listing-view'
 
-/** Said on <html> before the first paint (first-paint.browser.ts), so that nothing shifts; styles.css does the rest. */
+/** Set on <html> before the first paint (first-paint.browser.ts), so that nothing shifts. */
 const currentView = (): View => (document.documentElement.dataset.view === 'two' ? 'two' : 'many')
 
 const listeners = new Set<() => void>()
