@@ -12,7 +12,10 @@ import { understandQuery } from './understand-query.server.ts'
 
 const SHIRTS = 1_500
 
-/** Shirts, every second one blue, three for parties; and trousers, half of which are called after shirts or a brand. */
+/**
+ * Shirts, every second one blue, three for parties; and trousers, half of them named after shirts
+ * or a brand.
+ */
 function styleOf(id: number): Style {
   const isShirt = id <= SHIRTS
   return {

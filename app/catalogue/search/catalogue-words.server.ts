@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { catalogueWords } from '#db/schema.ts'
 
-/** Writes the catalogue's distinct words anew, with their stems and in how many products they are. */
+/** Rebuilds the catalogue's distinct words, with their stems and numbers of products. */
 export async function writeCatalogueWords(tx: Transaction): Promise<void> {
   await tx.delete(catalogueWords)
   await tx.execute(
@@ -10,7 +10,10 @@ export async function writeCatalogueWords(tx: Transaction): Promise<void> {
   )
 }
 
-/** Takes the words of the styles of `touched_styles` out (-1), before they are changed, or puts them in (1), after that. */
+/**
+ * Takes the words of the styles of `touched_styles` out (-1) before they change, or puts them in
+ * (1) afterwards.
+ */
 export async function updateCatalogueWords(tx: Transaction, sign: 1 | -1): Promise<void> {
   await tx.execute(sql`
     insert into catalogue_words (word, stem, products) ${wordsIn(sql`touched_styles join styles using (id)`, sign)}
@@ -18,7 +21,7 @@ export async function updateCatalogueWords(tx: Transaction, sign: 1 | -1): Promi
   if (sign === 1) await tx.execute(sql`delete from catalogue_words where products = 0`)
 }
 
-// Without stems ('simple'), for a correction is shown to the shopper; one-letter words correct nothing.
+// Without stems ('simple'), because shoppers see corrections; one-letter words correct nothing.
 const wordsIn = (from: SQL, sign: 1 | -1): SQL => sql`
   select word, (ts_lexize('english_stem', word))[1], ${sign}::int * ndoc
   from ts_stat($words$

@@ -3,22 +3,26 @@ import type { Database } from '#db/database.ts'
 import { phrasesOf } from './search-words.ts'
 import { correctionOf, MIN_CORRECTED_LENGTH, type Candidate } from './spelling.ts'
 
-/** Of two letters half the catalogue's words may begin. */
+/** Upper bound: two letters may begin half the catalogue's words. */
 const MAX_PREFIX_MATCHES = 30
 
 export type Known = {
   synonyms: Map<string, string[]>
-  /** `joined`: two typed words that the catalogue writes as one, neither of which it knows ("hand bag"). */
+  /**
+   * `joined`: two typed words that the catalogue writes as one, at least one of which it does not
+   * know alone ("hand bag").
+   */
   words: Map<string, KnownWord & { joined?: boolean }>
 }
 
 type KnownWord = {
   known: boolean
   stop: boolean
-  /** Of the words that begin with it, those most products have. */ stems: string[]
+  /** Stems of the words that begin with it, those of most products first. */
+  stems: string[]
 }
 
-/** The beginning of a word stands for it, if it is long enough to mean something. */
+/** Prefix match: a beginning that is long enough stands for its word. */
 export const isPrefix = (part: string, word: KnownWord | undefined): boolean =>
   part.length >= MIN_CORRECTED_LENGTH && (word?.stems.length ?? 0) > 0
 
@@ -40,7 +44,7 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
   ])
   const means = new Map(synonyms.rows.map((row) => [row.typed, row.means]))
   const known: Known = {
-    // "Two jhumkas" are what one is.
+    // Plural: "jhumkas" is looked up as "jhumka" too.
     synonyms: new Map(
       phrases.flatMap((phrase) => {
         const meant = means.get(phrase) ?? means.get(phrase.replace(/s$/, ''))
@@ -58,13 +62,17 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
   return known
 }
 
-/** The nearest word of the catalogue or of the synonyms for each; what is near to none is missing. */
+/**
+ * The nearest word of the catalogue or the synonyms for each unknown word; none for words that are
+ * near to nothing.
+ */
 export async function findCorrections(
   db: Database,
   strange: readonly string[],
 ): Promise<Map<string, string>> {
   if (strange.length === 0) return new Map()
-  // By trigrams the nearest of any length; short words have too few of those, so all of about their length are looked at.
+  // Trigrams find the nearest words of any length. Short words have too few trigrams, so all words
+  // of about their length are compared.
   const { rows } = await db.execute<Candidate & { asked: string }>(sql`
     select asked, near.*
     from unnest(${sql.param(strange)}::text[]) as asked cross join lateral (

@@ -3,8 +3,9 @@ import { Form, useLocation } from 'react-router'
 import type { SuggestionList } from './suggestion-list.tsx'
 
 /**
- * The one search field of a page. From 768 px on it stands in the bar; below, the very same element is a popover over
- * the bar. It is in every page, so what suggests while one types is loaded when the field is first used.
+ * The only search field of a page. From 768 px on it stands in the bar; below, the same element is
+ * a popover over the bar. Every page has it, so the suggestion list loads when the field is first
+ * used.
  */
 export function SearchField() {
   const field = useRef<HTMLInputElement>(null)
@@ -20,7 +21,7 @@ export function SearchField() {
   }
 
   return (
-    // Anew with every page one comes to: closed, and with what was searched for.
+    // The key resets it on each navigation: closed, with the current search.
     <search key={key} id="search" popover="auto">
       <Form
         action="/products"
@@ -48,7 +49,7 @@ export function SearchField() {
           aria-controls="suggestions"
           aria-expanded={false}
           onFocus={bringList}
-          // It may have had the focus before the page came to life.
+          // It may have had the focus before hydration.
           onInput={bringList}
         />
         <button aria-label="Search" />

@@ -4,7 +4,7 @@ import { listingOf, listingPath, type Listing } from '../listing/listing.ts'
 import type { SearchOutcome } from './search-outcome.ts'
 import { CategoryPicker } from '../listing/category-picker.tsx'
 
-/** What was searched for, what was made of it, and the ways on where nothing was found. */
+/** The search, its corrections, and ways on where nothing was found. */
 export function SearchNotes({
   listing,
   search,

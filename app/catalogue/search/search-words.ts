@@ -1,28 +1,28 @@
 import { MAX_QUERY_LENGTH } from '../listing/listing.ts'
 
-/** Longer words nothing is called. */
+/** Upper bound: nothing has a longer name. */
 const MAX_WORD_LENGTH = 40
-/** A phrase of the synonyms has at most so many words ("salwar kameez set"). */
+/** Upper bound of words in a synonym's phrase ("salwar kameez set"). */
 export const MAX_PHRASE_WORDS = 3
 
-/** The words of what was typed, in small letters, of any script; "T-shirt" is one word, as in the catalogue. */
+/** Tokens of the query, lower case, any script; "T-shirt" is one word, as in the catalogue. */
 export function wordsOf(typed: string): string[] {
   const text = typed
     .slice(0, MAX_QUERY_LENGTH)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\bt[- ]?shirt/g, 'tshirt')
-    // men's, mens'
+    // Possessives: men's, mens'.
     .replace(/(?<=\p{L})['’]s?\b/gu, '')
   return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
     word.slice(0, MAX_WORD_LENGTH).toWellFormed(),
   )
 }
 
-/** Where a phrase stands among the words: from `from`, `length` words long. */
+/** A run of `length` words, starting at index `from`. */
 export type Phrase = { text: string; from: number; length: number }
 
-/** Every run of one to three words, the longest first: what means something as a whole is taken as a whole. */
+/** Every run of one to three words, the longest first: a phrase's own meaning has precedence. */
 export function phrasesOf(words: readonly string[]): Phrase[] {
   const phrases: Phrase[] = []
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length >= 1; length--) {
@@ -33,7 +33,7 @@ export function phrasesOf(words: readonly string[]): Phrase[] {
   return phrases
 }
 
-/** Phrases that are known, none overlapping, the longest and then the first taken; in the order they stand in. */
+/** Known phrases without overlap, preferring the longest, then the first; in word order. */
 export function takePhrases(
   words: readonly string[],
   isKnown: (phrase: string) => boolean,

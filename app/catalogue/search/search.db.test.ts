@@ -48,7 +48,7 @@ describe('among the first six there is what was meant', () => {
       Object.entries(finds).every(([field, values]) =>
         [values].flat().includes(found[field as Field] ?? ''),
       )
-    // What was found is shown when what was meant is not among it.
+    // Where no result is what was meant, the failure shows the results.
     expect(fields.some(isMeant) ? 'found' : fields).toBe('found')
   })
 })

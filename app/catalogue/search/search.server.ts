@@ -22,11 +22,11 @@ import { MAX_FOUND } from './search-outcome.ts'
 import type { SearchQuery } from './understand-query.server.ts'
 
 export type Found = Listed & {
-  /** There are more than were looked at. */
+  /** More products match than were looked at. */
   more: boolean
 }
 
-/** A page of what was found, and how many there are of everything it could be narrowed to. */
+/** A page of search results, and their facet counts. */
 export async function searchProducts(
   db: Database,
   catalogue: CatalogueIndex,
@@ -42,8 +42,9 @@ export async function searchProducts(
 }
 
 /**
- * Of what whole cells are found by, such as "black shirts", there may be millions. They are counted in memory and listed
- * like any listing, the newest first; what only its name would add is not looked for.
+ * A search that matches whole rollup rows, such as "black shirts", may have millions of results.
+ * They are counted in memory and listed like any listing, newest first; products that match only by
+ * their name are left out.
  */
 async function searchBroadly(
   db: Database,
@@ -70,7 +71,7 @@ async function searchBroadly(
   }
 }
 
-/** All that match are looked at, names and all, and the best come first. */
+/** Looks at all matches, names included, and ranks the best first. */
 async function searchClosely(
   db: Database,
   segments: readonly Segment[],
@@ -84,7 +85,7 @@ async function searchClosely(
   let counts = countFacets(facetRollupOf(rollup), listing)
   const whole = countFacets(facetRollupOf(rollup), cleared(listing))
   if (ids.length > MAX_FOUND) {
-    // Half the names have it: so those that are all the listing asks for are looked for by themselves.
+    // Too many matches to look at: query again with the filters applied.
     const chosen = filterWords(listing)
     const withChosen = chosen
       ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 }
@@ -95,7 +96,7 @@ async function searchClosely(
     })
     rollup = await rollUp(db, idIn(ids))
     const narrowed = countFacets(facetRollupOf(rollup), listing)
-    // What else could be chosen beside a chosen value is only known of the first.
+    // Within a facet with chosen values, alternatives are known only from the first query.
     const facets = eachFacet(
       (facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet],
     )
@@ -115,8 +116,9 @@ async function searchClosely(
 }
 
 /**
- * The first `most` that match, and are all that is asked besides. How many have several words at once the planner can only guess, and a walk to a thousand of them may find three: so those are looked up and then put
- * in order. Of one word it knows.
+ * The first `most` matches that pass the extra conditions. The planner can only guess how many rows
+ * match several words, and a scan for a thousand of them may find three: so those are looked up and
+ * then sorted. For one word it has statistics.
  */
 async function firstIds(
   db: Database,
@@ -136,28 +138,30 @@ async function firstIds(
   return rows[0]?.ids ?? []
 }
 
-/** Which styles match, and are all that is asked besides. */
 const matching = (query: SQL, extraConditions: readonly SQL[] = []): SQL =>
   sql`listed and words @@ (${query}) ${sql.join(extraConditions.map((condition) => sql` and ${condition}`))}`
 
-/** Found once, they are named from then on: finding them is what takes the time. */
+/** Finding matches takes the time: once found, they are selected by id. */
 const idIn = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
 
-/** By its own words first; then what it is counts most (the weights are of schema.ts, the least first), then the newest. */
+/**
+ * Exact words first, then by the weight of the matching field (weights of db/tables/catalogue.ts, D
+ * to A), then the newest.
+ */
 const byRelevance = ({ query, exact }: Pick<SearchQuery, 'query' | 'exact'>): SQL =>
   sql`${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
 
-/** Nothing is known of what was typed. */
+/** For a query without a known word. */
 export function emptyResult(requestedPage: string | null, listing: Listing): Found {
   const counts = countFacets(facetRollupOf([]), listing)
   return { rows: [], page: pageOf(requestedPage, 0), counts, whole: counts, more: false }
 }
 
 const SUGGESTED = 5
-/** What is suggested while one types is looked for among fewer: it has to be there before the next letter. */
+/** Upper bound of matches while typing: suggestions must arrive before the next letter. */
 const MAX_SUGGESTION_MATCHES = 500
 
-/** The best matches, and the cells of them all: what kinds they are of. */
+/** The best matches, and a rollup of all matches for their types. */
 export async function suggestProducts(
   db: Database,
   { query, exact, terms }: SearchQuery,

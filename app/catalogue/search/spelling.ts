@@ -1,16 +1,16 @@
-/** A word that may have been meant, and in how many products it is. */
+/** A word that may have been meant, and its number of products. */
 export type Candidate = { word: string; products: number }
 
-/** Shorter words are too much like others to be corrected. */
+/** Shorter words resemble too many others to be corrected. */
 export const MIN_CORRECTED_LENGTH = 3
 
-/** The word that was most likely meant; undefined when none is near enough. */
+/** The most likely correction; undefined when no word is near enough. */
 export function correctionOf(typed: string, candidates: readonly Candidate[]): string | undefined {
   let best: { word: string; cost: number } | undefined
   for (const { word, products } of candidates) {
     const typos = typoDistance(typed, word)
     if (typos > maxTypos(Math.min(typed.length, word.length))) continue
-    // Of two that are as near, the one that more products have.
+    // Between two equally near words, the more frequent wins.
     const cost = typos - Math.log10(products + 1) / 10
     if (!best || cost < best.cost) best = { word, cost }
   }
@@ -19,7 +19,7 @@ export function correctionOf(typed: string, candidates: readonly Candidate[]): s
 
 const maxTypos = (length: number): number => (length <= 5 ? 1 : length <= 8 ? 2 : 3)
 
-/** As written or as spoken, whichever is nearer: "sarree" and "saari" are saree to the ear. */
+/** Edit distance as written or as spoken: "sarree" and "saari" both sound like saree. */
 export const typoDistance = (typed: string, word: string): number =>
   Math.min(
     editDistance(typed, word, substitutionCost(typed)),
@@ -27,8 +27,9 @@ export const typoDistance = (typed: string, word: string): number =>
   )
 
 /**
- * What another letter in its place costs. The first letter is seldom wrong; and in a short word another letter makes
- * another word: "bed" is not a slip for red, nor "sofa" for sona, but "pent" is one for pant.
+ * Cost of substituting a letter. The first letter is seldom wrong, and in a short word another
+ * letter makes another word: "bed" is not a typo of red, nor "sofa" of sona, but "pent" is one of
+ * pant.
  */
 const substitutionCost =
   (typed: string) =>
@@ -39,7 +40,7 @@ const substitutionCost =
   }
 const isVowel = (letter: string) => 'aeiou'.includes(letter)
 
-/** What Indian words sound like however they are spelt in Latin letters. */
+/** Phonetic key of Indian words, however they are spelt in Latin letters. */
 const phoneticKey = (word: string): string =>
   word
     .replace(/ph/g, 'f')
@@ -53,8 +54,9 @@ const phoneticKey = (word: string): string =>
     .replace(/(.)\1+/g, '$1')
 
 /**
- * Letters changed, left out, put in, or swapped with their neighbour (optimal string alignment).
- * @param changing what it costs to change the letter at a place of `a` into one of `b`; the others cost 1
+ * Optimal string alignment: substitutions, deletions, insertions and swaps of neighbours.
+ * @param changeCost cost of substituting a letter at a position of `a` by one of `b`; other edits
+ * cost 1
  */
 export function editDistance(
   a: string,

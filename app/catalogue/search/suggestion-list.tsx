@@ -5,12 +5,12 @@ import { ProductImage } from '../product-image.tsx'
 import { MIN_SUGGESTED_LENGTH } from './suggestions.ts'
 import { useSuggestions } from './use-suggestions.browser.ts'
 
-/** No suggestion is active: the keys are the field's own. */
+/** No suggestion is active: keys go to the field. */
 const NONE = -1
 
 /**
- * What the shop suggests below the search field, as the list of a combobox (WAI-ARIA APG: list autocomplete with manual
- * selection). The focus stays in the field, which keeps what was typed.
+ * Suggestions below the search field, as the listbox of a combobox (WAI-ARIA APG: list autocomplete
+ * with manual selection). The focus stays in the field, which keeps the typed text.
  */
 export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState('')
@@ -21,7 +21,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
   const count = places.length + products.length
   const open = wanted && count > 0 && typed.length >= MIN_SUGGESTED_LENGTH
 
-  // Another list, or none: what was active is no longer what one saw.
+  // Another list, or none: the active suggestion is no longer the one the shopper saw.
   useEffect(() => setActive(NONE), [found, open, typed])
   useEffect(() => {
     const option = document.getElementById(idOf(active))
@@ -42,7 +42,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
     const search = () => {
       if (input.value.trim()) leave(input)
     }
-    // Letters that came before this did.
+    // Text typed before this component loaded.
     if (document.activeElement === input && input.value !== input.defaultValue) suggest()
     input.addEventListener('input', suggest)
     input.addEventListener('blur', close)
@@ -57,14 +57,14 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
   useEffect(() => {
     const input = field.current
     const press = (event: KeyboardEvent) => {
-      // What an input method is still putting together is its own.
+      // Keys during composition belong to the input method.
       if (!input || event.isComposing) return
       const { key } = event
       if (key === 'ArrowDown' && !open) {
         setTyped(input.value.trim())
         setWanted(true)
       } else if (!open) return
-      // One more than there are suggestions: the last searches for what was typed. Past either end lies the field.
+      // Index `count` searches for the typed text. Past either end, the field is active.
       else if (key === 'ArrowDown') setActive(active === count ? NONE : active + 1)
       else if (key === 'ArrowUp') setActive(active === NONE ? count : active - 1)
       else if (key === 'Escape') setWanted(false)
@@ -111,7 +111,8 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
           role="listbox"
           aria-label="Suggestions"
           tabIndex={-1}
-          // The field keeps the focus, and a phone its keyboard, until a suggestion is followed.
+          // Keeps the focus in the field, and a phone's keyboard open, until a suggestion is
+          // followed.
           onMouseDown={(event) => event.preventDefault()}
           className="-mx-1 mt-2.5 max-h-[calc(var(--seen,100dvh)-4.5rem)] overflow-y-auto overscroll-contain bg-card md:absolute md:inset-x-0 md:top-full md:mx-0 md:mt-2 md:max-h-[calc(var(--seen,100dvh)-8rem)] md:rounded-card md:border md:border-line md:p-2 md:shadow-lift lg:right-auto lg:left-1/2 lg:max-h-[calc(var(--seen,100dvh)-6rem)] lg:w-full lg:min-w-96 lg:-translate-x-1/2"
         >
@@ -148,7 +149,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
   )
 }
 
-/** Off to another page: on a small screen the panel goes at once, and with the focus the phone's keyboard. */
+/** Before navigating: on a small screen hides the panel and the phone's keyboard at once. */
 function leave(input: HTMLInputElement | null) {
   input?.closest<HTMLElement>('[popover]')?.hidePopover()
   input?.blur()
@@ -174,7 +175,10 @@ function Group({ label, children }: { label: string; children: ReactNode[] }) {
   )
 }
 
-/** A phone's keyboard covers what it likes: the list is no higher than what is seen, so that its end can be reached. */
+/**
+ * A phone's keyboard covers part of the page: the list is no higher than the visual viewport, so
+ * that its end can be reached.
+ */
 function useRoomAboveKeyboard(list: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     const { visualViewport } = window

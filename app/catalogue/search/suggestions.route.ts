@@ -2,7 +2,7 @@ import type { Route } from './+types/suggestions.route.ts'
 import { shopContext } from '#app/shop.server.ts'
 import { suggest } from './suggestions.server.ts'
 
-/** For the search field while one types (suggestions.ts). */
+/** Suggestions while typing (suggestions.ts). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json(await suggest(context.get(shopContext).db, url.searchParams.get('q') ?? ''))
 }

@@ -10,7 +10,7 @@ import { understandQuery } from './understand-query.server.ts'
 const MAX_PLACES = 4
 const NOTHING: Suggestions = { places: [], products: [] }
 
-/** While something is being typed: the collections and kinds of things it names, and the best matches. */
+/** Suggestions while typing: collections and types that the text names, and the best matches. */
 export async function suggest(db: Database, typed: string): Promise<Suggestions> {
   if (typed.trim().length < MIN_SUGGESTED_LENGTH) return NOTHING
   const { query, alternatives } = await understandQuery(db, typed, { unfinished: true })
@@ -31,7 +31,7 @@ const collection = (category: Category) => ({
   path: listingPath(listingOf(category)),
 })
 
-/** The kinds of things that were found, if what was typed names them: those there are most of first. */
+/** Article types of the matches, if the text names them: those with most products first. */
 function articleTypePlaces(
   rollup: readonly RollupRow[],
   isNamed: (label: string) => boolean,
@@ -40,7 +40,7 @@ function articleTypePlaces(
   for (const { categories, values, products } of rollup) {
     const [articleType] = values.articleType
     if (!articleType || !isNamed(articleType)) continue
-    // A man's watch is for men first, though it stands among the accessories too.
+    // A man's watch belongs to men first, though accessories list it too.
     const category = CATEGORIES.find((candidate) => categories.includes(candidate))
     if (!category) continue
     const kind = kinds.get(`${category} ${articleType}`) ?? { category, articleType, products: 0 }
@@ -56,7 +56,7 @@ function articleTypePlaces(
     }))
 }
 
-/** "kurt", "kurta" and "kurtas" all name Kurtas; any word of the label may be the one. */
+/** "kurt", "kurta" and "kurtas" all name Kurtas; any word of the label may match. */
 function begins(label: string, typed: string): boolean {
   const [first = ''] = typed.split(' ')
   const stem = first.length > 4 ? first.replace(/(?:e?s|i|a)$/, '') : first

@@ -1,10 +1,10 @@
 import type { ProductSeen } from '../product.ts'
 
-/** What `/products/suggestions?q=` answers: where to look, and what there is. */
+/** Response of `/products/suggestions?q=`: places to look in, and products. */
 export type Suggestions = {
   places: { label: string; path: string }[]
   products: ProductSeen[]
 }
 
-/** Fewer letters suggest nothing. */
+/** Lower bound of letters for suggestions. */
 export const MIN_SUGGESTED_LENGTH = 2

@@ -11,7 +11,9 @@ export type SynonymRefusal =
 export const listSynonyms = (db: Database): Promise<Synonym[]> =>
   db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed))
 
-/** From the next search on, what is typed finds what each of these would find; what it meant before is forgotten. */
+/**
+ * From the next search on, the phrase also finds what each meaning finds. Replaces earlier ones.
+ */
 export async function setSynonym(
   db: Database,
   typed: string,
@@ -30,7 +32,7 @@ export async function setSynonym(
   return ok(synonym)
 }
 
-/** @returns whether there was one. */
+/** @returns whether it existed */
 export async function deleteSynonym(db: Database, typed: string): Promise<boolean> {
   const gone = await db
     .delete(searchSynonyms)

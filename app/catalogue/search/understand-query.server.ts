@@ -6,40 +6,41 @@ import { MIN_CORRECTED_LENGTH } from './spelling.ts'
 
 /** Two tsqueries over `styles.words`. */
 export type SearchQuery = {
-  /** The same for the same queries. */
+  /** Cache key: equal queries have equal names. */
   name: string
-  /** How many words or phrases all have to be found. */
+  /** Number of words or phrases that must all match. */
   terms: number
   query: SQL
-  /** By the very words that were understood: what these find comes before what is only called so. */
+  /** Matches the understood words themselves: these results rank above those of synonyms. */
   exact: SQL
 }
 
-/** What was typed, as the catalogue can be asked for it. */
+/** The typed text as a query of the catalogue. */
 export type Understood = {
-  /** Null: no word of it is known. */
+  /** Null: no word is known. */
   query: SearchQuery | null
-  /** The words as they were understood, where that is not what was typed: "red kurta" for "rde kurtta". */
+  /** The understood words where they differ from those typed ("red kurta" for "rde kurtta"). */
   corrected: string | null
-  /** Words nothing has, which were left out. */
+  /** Unknown words, which were left out. */
   unknown: string[]
-  /** The words that are known or were corrected, each alone: what else one may look for. */
+  /** Words that are known or were corrected, each alone: further searches to offer. */
   words: string[]
-  /** What these are called in the catalogue. */
+  /** Their names in the catalogue. */
   alternatives: string[]
 }
 
-/** More words that mean something nobody types: each has its price. */
+/** Upper bound of terms in a query: each costs time, and nobody types more. */
 const MAX_TERMS = 8
 
-/** One word or phrase of the query: what it may be found by, and what is said of it. */
+/** One word or phrase of the query, with its synonyms. */
 type Term = {
   alternatives: string[]
-  /** Stems of the words that begin so. */ stems?: string[] | undefined
+  /** Stems of the words that begin with it. */
+  stems?: string[] | undefined
   text: string
 }
 
-/** @param unfinished the last word is still being typed: whatever begins with it counts too */
+/** @param unfinished the last word is still being typed: words that begin with it match too */
 export async function understandQuery(
   db: Database,
   typed: string,
@@ -54,7 +55,7 @@ export async function understandQuery(
       .slice(0, MAX_TERMS),
   )
   if (corrections.size === 0) return understood(words, known, unfinished)
-  // With the slips put right, words may make a phrase that means something: "jens pant".
+  // Corrected words may form a known phrase: "jens pant".
   const meant = words.map((word) => corrections.get(word) ?? word)
   const corrected = understood(meant, await lookUpWords(db, meant), unfinished)
   return { ...corrected, corrected: corrected.query && corrected.words.join(' ') }
@@ -86,7 +87,10 @@ function understood(words: readonly string[], known: Known, unfinished: boolean)
   }
 }
 
-/** What a word or phrase is found by; or that it says nothing ("the", "wali"); or that nothing is called so. */
+/**
+ * The term of a word or phrase; 'stop word' where it means nothing ("the", "wali"), 'unknown' where
+ * the catalogue has no such word.
+ */
 function readPart(part: string, known: Known, isLast: boolean): Term | 'stop word' | 'unknown' {
   const means = known.synonyms.get(part)
   const word = known.words.get(part)
@@ -94,13 +98,13 @@ function readPart(part: string, known: Known, isLast: boolean): Term | 'stop wor
     return means.length === 0 ? 'stop word' : { alternatives: [part, ...means], text: part }
   if (isLast && word && (word.stems.length > 0 || word.known))
     return { alternatives: [part], stems: word.stems, text: part }
-  // A number that is in no name is a size or a price, not something that is missing.
+  // A number that no name contains is a size or a price, not a missing product.
   if (word?.stop || (/^\d+$/.test(part) && !word?.known)) return 'stop word'
   if (word?.known) return { alternatives: [part], text: part }
   return isPrefix(part, word) ? { alternatives: [], stems: word?.stems, text: part } : 'unknown'
 }
 
-/** The phrases that have a meaning of their own, and between them the single words. */
+/** Known phrases, and the single words between them. */
 function partsOf(words: readonly string[], known: Known): string[] {
   const phrases = takePhrases(
     words,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'
 
-/** Who types fast is asked for once. */
+/** Debounce of typing. */
 const PAUSE_MS = 120
 
 const NOTHING: Suggestions = { places: [], products: [] }
 
 /**
- * What the shop suggests for what is typed. Until the next answer comes the last one stays, so that nothing jumps;
- * a request that was overtaken is given up, so that no answer replaces a newer one.
+ * Suggestions for the typed text. The last response stays until the next arrives, so that nothing
+ * jumps; a superseded request is aborted, so that no older response replaces a newer one.
  */
 export function useSuggestions(typed: string): Suggestions {
   const [found, setFound] = useState(NOTHING)
@@ -20,7 +20,7 @@ export function useSuggestions(typed: string): Suggestions {
         signal: overtaken.signal,
       })
         .then(async (answer) => (answer.ok ? ((await answer.json()) as Suggestions) : NOTHING))
-        // Offline or in trouble: nothing is suggested, and searching is as good as ever.
+        // Offline or failed: no suggestions, and searching still works.
         .catch(() => NOTHING)
         .then((suggestions) => overtaken.signal.aborted || setFound(suggestions))
     }, PAUSE_MS)
