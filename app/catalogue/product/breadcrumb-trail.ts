@@ -4,7 +4,7 @@ import type { Product } from '../product.ts'
 
 export type BreadcrumbItem = { name: string; path: string }
 
-/** The way down to a product: home, its collection, its kind, itself. The page and the search engines are shown the same. */
+/** From home by category and sub-category to the product; shared with the structured data. */
 export const breadcrumbTrail = ({
   id,
   name,

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import type { BreadcrumbItem } from './breadcrumb-trail.ts'
 
-/** Where this page stands in the shop; the last step is the page itself, and on a small screen its heading says so already. */
+/**
+ * The page's place in the shop. The last item is the page itself, which on a small screen its
+ * heading names already.
+ */
 export const Breadcrumb = ({ trail }: { trail: readonly BreadcrumbItem[] }) => (
   <nav
     aria-label="Breadcrumb"

@@ -2,14 +2,14 @@ import { ProductImage } from '../product-image.tsx'
 import type { GalleryImage } from './product-page.ts'
 
 /**
- * A product's pictures. On small screens they lie in a row that is pushed aside with a finger or the arrow keys, the next one's
- * edge in sight; on wide ones side by side. One alone stands in the middle.
+ * A product's images. On small screens a row that scrolls by finger or arrow keys, with the edge of
+ * the next one in view; on wide ones side by side. A single image is centred.
  */
 export function Gallery({ styleId, images }: { styleId: number; images: readonly GalleryImage[] }) {
   const several = images.length > 1
   return (
     <div
-      // What scrolls must be in reach of the keyboard.
+      // A scrolling element must be reachable by keyboard.
       {...(several && { role: 'group', 'aria-label': 'Pictures', tabIndex: 0 })}
       className={`gallery ${several ? 'several' : ''}`}
     >

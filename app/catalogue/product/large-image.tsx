@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import type { GalleryImage } from './product-page.ts'
 
-/** Photos as they were brought, asked for only when they are opened: a picture in a closed popover is not loaded. */
+/** Source images, loaded when opened: browsers do not load an image in a closed popover. */
 export const LargeImages = ({ images }: { images: readonly GalleryImage[] }) =>
   images.map(
     (image) => image.large && <LargeImage key={image.alt} image={image} large={image.large} />,

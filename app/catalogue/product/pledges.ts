@@ -2,13 +2,13 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/brand.ts'
 import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'
 
-/** What the shop promises with a product: the promise itself, and the rest of it for those who ask. */
+/** A promise of the shop for a product, and its details to unfold. */
 export type Pledge = { promise: string; more: string }
 
 const { deliveryDays, handlingHours, refundDays, returnsWithinDays, shippingPaise } = brand.policy
 const between = ([least, most]: readonly [number, number]) => `${least} to ${most}`
 
-/** Delivery and returns, from the one source of their figures (experience.md P3). */
+/** Delivery and returns, with the figures of brand.ts (P3). */
 export const pledgesOf = (product: { subCategory: string; articleType: string }): Pledge[] => [
   {
     promise: `Delivered in ${between(deliveryDays.all)} business days, ${shippingPaise > 0 ? `for ${inRupees(paise(shippingPaise))}` : 'free of charge'}`,

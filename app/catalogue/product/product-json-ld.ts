@@ -10,7 +10,7 @@ import { breadcrumbTrail } from './breadcrumb-trail.ts'
 type Json = string | number | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
 
-/** The product in schema.org's words: nothing that the page itself does not show. */
+/** Structured data (schema.org Product): only what the page itself shows (P9). */
 export function productJsonLd(
   product: Product,
   { origin, hasDetail }: { origin: string; hasDetail: boolean },
@@ -83,7 +83,7 @@ function shipping(): JsonObject {
   }
 }
 
-/** Only what the policy says: it names no fee and no way of sending things back. */
+/** Only what the policy says: it names no fee and no way of returning goods. */
 const returns = (product: Product): JsonObject => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',

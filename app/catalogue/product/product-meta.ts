@@ -6,7 +6,7 @@ import { productJsonLd, type JsonObject } from './product-json-ld.ts'
 
 export type ProductMetaTag = MetaTag | { 'script:ld+json': JsonObject }
 
-/** What a product's page says of itself to search engines, and to those who show a link to it. */
+/** Metadata of the product page for search engines and link previews. */
 export const productMeta = (
   product: Product,
   { origin, hasDetail }: { origin: string; hasDetail: boolean },

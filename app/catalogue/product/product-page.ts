@@ -16,40 +16,39 @@ import { breadcrumbTrail, type BreadcrumbItem } from './breadcrumb-trail.ts'
 
 type Size = { width: number; height: number }
 
-/** What is known of one of its pictures: its version, and how large it is if it is a photo. */
+/** Version of an image, and its size in pixels if it is a photo. */
 export type ImageFacts = { version?: string | undefined; photo?: Size | undefined }
 
-/** A picture of it as the page shows it. */
 export type GalleryImage = {
   detail: boolean
   version: string | undefined
   alt: string
-  /** As it was brought; only where that is larger than it is shown. */
+  /** The source image; only where it is larger than the page shows it. */
   large: (Size & { id: string; url: string }) | undefined
 }
 
-/** All that a product's page shows and says of itself. Made on the server: the browser needs the outcome, not the rules. */
+/** Everything the product page shows. Made on the server: the browser does not load the rules. */
 export type ProductPage = {
   product: Product
-  /** One, and a second where there is one, which shows a detail. */
+  /** One, or two; the second shows a detail. */
   images: readonly GalleryImage[]
   soldOut: boolean
   sizeLabel: string
-  /** Those to choose from; none where the product has no colour. */
+  /** Colours to choose from; empty where the product has none. */
   colours: readonly string[]
-  /** What is chosen before the shopper chooses. */
+  /** Preselected. */
   chosen: Choice
   sizeGuide: SizeGuide | undefined
   pledges: readonly Pledge[]
   trail: readonly BreadcrumbItem[]
-  /** What is shown at once in its place, when it is sold out. */
+  /** Similar products, shown at once when this one is sold out. */
   substitutes: readonly ProductCard[]
   similar: readonly ProductCard[]
   url: string
   meta: ProductMetaTag[]
 }
 
-/** As wide as the picture is ever shown, on a fine screen too. */
+/** The widest an image is shown, in pixels, on a high-density screen too. */
 const MAX_SHOWN_WIDTH = 960
 const MAX_SUBSTITUTES = 4
 
@@ -81,7 +80,7 @@ export function productPage(
   }
 }
 
-/** What has no version is no second picture; a first one may not be known yet. */
+/** A second image exists only if it has a version; the first one's may not be known yet. */
 function galleryImages(
   { styleId, name }: Product,
   [first, second]: readonly ImageFacts[],
@@ -102,7 +101,7 @@ function galleryImages(
   return [shown(false, first ?? {}), ...(second?.version ? [shown(true, second)] : [])]
 }
 
-/** Where there is one thing to choose, it is chosen, unless it is sold out. */
+/** Preselects a lone One Size unless it is sold out, and the colour. */
 const firstChoice = (product: Product): Choice => ({
   size:
     product.sizes.length === 1 && product.sizes[0] === ONE_SIZE && !isSoldOutIn(product, ONE_SIZE)

@@ -8,7 +8,10 @@ import type { ProductPage } from './product-page.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { SizeGuidePopover } from './size-guide.tsx'
 
-/** A product's page in parts, all but the buying: they are in the page from the start as HTML, and their script may come late. */
+/**
+ * All parts of the product page but the purchase: they are in the page's HTML from the start, and
+ * their script may load late.
+ */
 export function ProductSection({ section, page }: { section: SectionName; page: ProductPage }) {
   const Section = SECTIONS[section]
   return <Section {...page} />
@@ -28,7 +31,7 @@ const SECTIONS = {
           <ProductGrid products={similar} />
         </section>
       )}
-      {/* What only this browser knows stands last: nothing moves when it comes. */}
+      {/* Last: it is known only to the browser, and must not move anything when it appears. */}
       <RecentlyViewed current={product} />
     </>
   ),
@@ -36,7 +39,7 @@ const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS
 
-/** What there is instead when it is sold out (experience.md P11), what is promised (P3; the rest opens in place), what it is. */
+/** Substitutes when it is sold out (P11), pledges that open in place (P3), and the description. */
 function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage) {
   return (
     <>
@@ -88,7 +91,7 @@ function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage
   )
 }
 
-/** A product there is not, or one that could not be read. */
+/** An unknown product (404), or one that could not be read. */
 export function ProductFailure({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadFailure />
   return (

@@ -16,7 +16,7 @@ import { findProduct, listSimilar } from '../products.server.ts'
 import { ShareButton } from './share-button.tsx'
 import type { BreadcrumbItem } from './breadcrumb-trail.ts'
 
-// Asked for beside the product itself, and not waited for: should it never come, the buying goes on without it.
+// Loaded in parallel and not awaited: should it never load, the purchase still works.
 const sectionsModule = import('./product-sections.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { version: images.version(imageNames[0]), photo: first },
     { version: images.version(imageNames[1]), photo: second },
   ] as const
-  // No cache may take what could not be read for the truth.
+  // No cache may keep a page that lacks its similar products.
   return data(
     productPage(product, {
       similar: withImageVersions(similar ?? [], images.version),
@@ -70,7 +70,8 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
         <Breadcrumb trail={page.trail} />
         <ShareButton name={product.name} url={page.url} />
       </div>
-      {/* The row with the button stays at the bottom of a small screen: what gets the focus comes to rest above it. */}
+      {/* The sticky row with the button covers the bottom of a small screen: scroll margins
+          keep the focus above it. */}
       <div className="mt-1 grid gap-3 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
         <div className="min-w-0">
           <Gallery key={product.id} styleId={product.styleId} images={page.images} />
@@ -104,7 +105,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
   )
 }
 
-/** One step back; where there is nothing to go back to, to the listing it belongs to. */
+/** One step back, or to the product's listing where there is no history (P8). */
 function BackButton({ to: listing }: { to: BreadcrumbItem | undefined }) {
   const navigate = useNavigate()
   return (
@@ -123,7 +124,10 @@ function BackButton({ to: listing }: { to: BreadcrumbItem | undefined }) {
   )
 }
 
-/** In the HTML from the start; in the browser it comes to life with its script, and until then the place of its button is kept. */
+/**
+ * In the HTML from the start; it hydrates once its script has loaded, and the fallback reserves the
+ * space of its button.
+ */
 function LazySection(props: { section: SectionName; page: ProductPage }) {
   const { section, page } = props
   const hasButton = section === 'sizes' && page.sizeGuide

@@ -6,15 +6,15 @@ type Props = {
   values: readonly string[]
   chosen: string | null
   isSoldOut?: (value: string) => boolean
-  /** What is wrong, said beside the choice. */
+  /** Error message beside the choice. */
   error?: string | false
   onChoose: (value: string) => void
   children?: ReactNode
 }
 
 /**
- * One radio button for each size or colour (experience.md P1). What is sold out says so in words and cannot be chosen.
- * `children`: what else is to be said of them.
+ * One radio button for each size or colour (P1). A sold-out value says so in words and cannot be
+ * chosen. `children` stands below the values.
  */
 export function RadioChoice({
   label,

@@ -1,7 +1,7 @@
 import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 import { serializeViewed, readViewed, VIEWED_KEY, withViewed, type Viewed } from './viewed.ts'
 
-/** What was looked at before this product, which is remembered as the latest. */
+/** Records the product as the latest view, and returns the earlier ones. */
 export function recordView({ id, styleId, name }: Viewed): Viewed[] {
   const before = readViewed(safeLocalStorage.getItem(VIEWED_KEY))
   safeLocalStorage.setItem(VIEWED_KEY, serializeViewed(withViewed(before, { id, styleId, name })))

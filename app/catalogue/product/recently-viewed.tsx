@@ -6,7 +6,7 @@ import { ProductImage } from '../product-image.tsx'
 import { clearViewed, recordView } from './recently-viewed.browser.ts'
 import type { Viewed } from './viewed.ts'
 
-/** Kept in this browser and nowhere else. */
+/** Stored in this browser only. */
 export function RecentlyViewed({ current }: { current: Viewed }) {
   const [before, setBefore] = useState<readonly Viewed[]>([])
   useEffect(() => setBefore(recordView(current)), [current])

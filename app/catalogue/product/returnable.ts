@@ -1,6 +1,9 @@
 import { service } from '#app/brand.ts'
 
-/** Innerwear and swimwear do not come back (spec section 9); personalised things the shop does not make. */
+/**
+ * Innerwear and swimwear come back only as damaged or wrong (§9.6); the shop makes no personalised
+ * products.
+ */
 export const isReturnable = ({
   subCategory,
   articleType,

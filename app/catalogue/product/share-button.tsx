@@ -1,6 +1,6 @@
 import { showToast } from '#app/ui/toasts.browser.ts'
 
-/** The phone's own way of sharing where there is one; else the link is copied. */
+/** Web Share where the browser has it; else copies the link. */
 export function ShareButton({ name, url }: { name: string; url: string }) {
   const share = async () => {
     try {
@@ -8,7 +8,7 @@ export function ShareButton({ name, url }: { name: string; url: string }) {
       await navigator.clipboard.writeText(url)
       showToast({ title: 'Link copied' })
     } catch (error) {
-      // Thought better of it.
+      // The shopper closed the share dialog.
       if (error instanceof Error && error.name === 'AbortError') return
       showToast({ title: 'The link could not be copied', text: url, kind: 'destructive' })
     }

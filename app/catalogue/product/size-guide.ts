@@ -1,6 +1,6 @@
 import type { Product } from '../product.ts'
 
-/** A table of sizes with its own heading: the first column names the size. */
+/** A table of sizes with its own caption; the first column names the size. */
 export type SizeTable = {
   caption: string
   columns: readonly string[]
@@ -10,7 +10,7 @@ export type SizeGuide = { howTo: string; tables: readonly SizeTable[] }
 
 type Measured = Pick<Product, 'sizes' | 'category' | 'masterCategory'>
 
-/** What the sizes mean in centimetres; undefined where they need no telling. */
+/** Sizes in centimetres; undefined where there is nothing to explain. */
 export function sizeGuideFor(product: Measured): SizeGuide | undefined {
   if (product.masterCategory === 'Footwear')
     return { howTo: FEET, tables: [shoeTable(product.sizes)] }
@@ -69,7 +69,7 @@ const clothingTable = (
   }),
 })
 
-/** By UK size, which is what Indian shoes are marked with: the European one, and the foot in centimetres. */
+/** By UK size, with which Indian shoes are marked: EU size, and foot length in centimetres. */
 const SHOES: Readonly<Record<string, readonly [eu: number, foot: string]>> = {
   5: [38, '23.7'],
   6: [39, '24.5'],

@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import type { SizeGuide, SizeTable } from './size-guide.ts'
 
-/** A native popover: it opens without leaving, closes with Escape or a tap beside it, and works without our script. */
+/** Native popover: opens over the page, closes with Escape or a tap beside it, needs no script. */
 export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
         role="dialog"
         aria-labelledby="size-guide-title"
         onToggle={({ newState, currentTarget }) => {
-          // On closing, the browser gives the focus back by itself.
+          // On closing, the browser restores the focus by itself.
           if (newState === 'open') currentTarget.querySelector('h2')?.focus()
         }}
         className="m-auto max-h-[86dvh] w-[min(38rem,94vw)] overflow-auto rounded-card border border-line bg-card p-4 text-ink shadow-lift backdrop:bg-night/50 sm:p-6"

@@ -1,15 +1,14 @@
 import type { ProductSeen } from '../product.ts'
 
-/** A product that was looked at. Not its price: by the time it is shown again that may be another. */
+/** A viewed product, without its price, which may have changed when it is shown again. */
 export type Viewed = Pick<ProductSeen, 'id' | 'styleId' | 'name'>
 
-/** Where the browser keeps them. */
 export const VIEWED_KEY = 'recently-viewed'
-/** The shape's version; another one counts as nothing. */
+/** Version of the shape; any other version counts as nothing stored. */
 export const VIEWED_VERSION = 1
 const MAX_VIEWED = 12
 
-/** Reads what storage holds, which anybody may have written: what is no product is dropped, the rest is kept. */
+/** Reads untrusted storage: drops what is no product and keeps the rest. */
 export function readViewed(text: string | null): Viewed[] {
   let stored: unknown
   try {
@@ -29,13 +28,13 @@ export function readViewed(text: string | null): Viewed[] {
 export const serializeViewed = (products: readonly Viewed[]): string =>
   JSON.stringify({ version: VIEWED_VERSION, products })
 
-/** The latest first, each once. */
+/** The latest first, without duplicates. */
 export const withViewed = (before: readonly Viewed[], { id, styleId, name }: Viewed): Viewed[] =>
   [{ id, styleId, name }, ...before.filter((other) => other.id !== id)].slice(0, MAX_VIEWED)
 
 function readOne(stored: unknown): Viewed[] {
   const { id, styleId, name } = (stored ?? {}) as Record<string, unknown>
-  // It becomes part of an address: nothing but what ids are made of.
+  // It becomes part of an address, so only the characters of a uuid are allowed.
   if (
     typeof id !== 'string' ||
     !/^[0-9a-f-]{36}$/i.test(id) ||
