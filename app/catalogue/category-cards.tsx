@@ -8,7 +8,7 @@ const CARDS: Record<Category, { title: string; text: string }> = {
   accessories: { title: 'Accessories', text: 'Bags, Gloves, Watches' },
 }
 
-/** The three ways in (spec section 2): on the home page women first, and where a listing has no category men first. */
+/** The three categories: women first on the home page (§2.4), men first on listings (§2.5). */
 export function CategoryCards({
   order = ['women', 'men', 'accessories'],
 }: {

@@ -1,10 +1,12 @@
 import type { Gender, MasterCategory } from './style.ts'
 
-/** The three top-level collections. */
+/** The top-level categories that shoppers see. */
 export const CATEGORIES = ['men', 'women', 'accessories'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** What a listing may be of; 'all' is for a category that is not one of the three (design.md section 6). */
+/**
+ * A listing's category; 'all' is for searches, and for a category that is none of the three (§2.5).
+ */
 export type ListingCategory = Category | 'all'
 
 export const isCategory = (word: string | null | undefined): word is Category =>
@@ -25,8 +27,8 @@ const GOES_TO_ACCESSORIES: readonly MasterCategory[] = [
 ]
 
 /**
- * The category a product carries (spec section 9): unisex or unspecified items in accessories, personal care,
- * home or sporting goods are accessories; then men or women by gender; anything else accessories.
+ * A product's category (§9.3): unisex or unspecified items in accessories, personal care, home or
+ * sporting goods are accessories; then men or women by gender; anything else is accessories.
  */
 export function categoryOf({
   gender,
@@ -42,7 +44,7 @@ export function categoryOf({
   return 'accessories'
 }
 
-/** The accessory types in the spec's order (spec section 7); what else the catalogue has comes after them. */
+/** Accessory types in the order of §7.1; other types of the catalogue follow them. */
 export const ACCESSORY_TYPES = [
   'Bags',
   'Belts',

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 const [FIRST, ...OTHERS] = ['hero-1', 'hero-2', 'hero-3', 'hero-4'] as const
 
-/** The home page's first screen: what the shop says, and four pictures, of which the large one is what loads first. */
+/** The home page's first screen: headline and four images, of which the large one loads first. */
 export function Hero({ badge, title, text, stats }: typeof hero) {
   return (
     <section className="page grid gap-y-8 pt-6 pb-4 md:grid-cols-[1.1fr_1fr] md:gap-x-8 lg:gap-x-14 lg:pt-10">

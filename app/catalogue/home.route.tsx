@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return data({ ...page, featured: withImageVersions(await listFeatured(db), images.version) })
   } catch (error) {
-    // The home page stays usable (spec section 8), but no cache may take an empty shop for the truth.
+    // The home page stays usable without them (§4.3), but no cache may keep an empty shop.
     log.error({ err: error }, 'home: featured products could not be loaded')
     return data(
       { ...page, featured: [] as ProductCard[] },

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 
-/** A listing or product that could not be read: says so, and offers to try again (spec section 8). */
+/** A listing or product that could not be read: says so, and offers to try again (§8). */
 export function LoadFailure() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -10,7 +10,7 @@ export function LoadFailure() {
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">{String(error.data)}</h1>
       <p className="mt-3 text-soft">Nothing in your cart is lost.</p>
-      {/* A link to this very address: it reloads the page, also without our script. */}
+      {/* A link to this address reloads the page, also without scripts. */}
       <a href={pathname + search} className={buttonClass('primary', 'mt-8')}>
         Try Again
       </a>

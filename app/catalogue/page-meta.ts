@@ -1,25 +1,24 @@
 import { brand } from '#app/brand.ts'
 
 type Page = {
-  /** As the browser's tab says it, the shop's name included. */
+  /** The title of the browser tab, with the shop's name. */
   title: string
   description: string
-  /** The one address of this page, with its origin. */
+  /** Canonical address, with its origin. */
   url: string
-  /** A picture of what is on the page; without it, the one that is drawn for its address. */
+  /** Image of the page's content; without it, the card drawn for its address. */
   image?: { url: string; width: number; height: number }
   noindex?: boolean
   type?: 'website' | 'product'
 }
 
-/** One of React Router's meta descriptors. */
 export type MetaTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
   | { tagName: 'link'; rel: string; href: string }
 
-/** What a page says of itself to search engines, and to those who show a link to it. */
+/** Metadata for search engines and link previews. */
 export const pageMeta = ({
   title,
   description,
@@ -61,7 +60,7 @@ const LINK_CARDS: readonly string[] = [
   'register',
 ]
 
-/** The drawn picture of a page or of a category, or else the shop's: public/og.png. */
+/** The drawn card of a page or category, or else the shop's: public/og.png. */
 function cardFor({ origin, pathname, searchParams }: URL): NonNullable<Page['image']> {
   const name = searchParams.get('category') ?? (pathname === '/' ? 'home' : pathname.slice(1))
   return {

@@ -4,8 +4,9 @@ import { skeletonOf } from './skeletons.tsx'
 import { useDelayed } from './use-delayed.browser.ts'
 
 /**
- * The page; while the next one takes its time, the shape of that. The page itself stays underneath with all that was
- * typed into it, for the way there may fail. A listing that only changes shows its own.
+ * Shows the next page's skeleton while it loads slowly. The current page stays mounted underneath
+ * with everything typed into it, because the navigation may fail. A listing that only changes its
+ * filters has its own skeleton.
  */
 export function PendingPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

@@ -7,7 +7,10 @@ import { ProductImage } from './product-image.tsx'
 
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
-/** One link, one tab stop: picture, name, price and colour, and whether there is any left. Its second picture only decorates. */
+/**
+ * One link and one tab stop: image, name, price, colour, and whether it is sold out. The second
+ * image is decoration.
+ */
 export function ProductCard({
   product,
   eager = false,
@@ -36,7 +39,8 @@ export function ProductCard({
             {...imgProps(detailOf(product.styleId), product.detailVersion)}
             sizes={sizes}
             alt=""
-            // What is not displayed is not asked for: it is loaded when somebody points at the card, and not before.
+            // Browsers do not load what is not displayed: only hovering or focusing the card loads
+            // it.
             loading="lazy"
             onError={(event) => (event.currentTarget.hidden = true)}
             className="absolute inset-0 hidden size-full animate-[appear_0.25s] object-cover group-hover:block group-focus-visible:block"
@@ -62,10 +66,10 @@ export function ProductCard({
 type GridProps = {
   products: readonly Card[]
   eager?: number
-  /** The level of the products' names: below the heading of what the grid stands in. */
+  /** Heading level of the product names: below the heading of the section. */
   heading?: 'h2' | 'h3'
   className?: string
-  /** How wide a card's picture is shown, as the browser wants to know it. */
+  /** The `sizes` attribute of a card's image. */
   sizes?: string
 }
 

@@ -3,8 +3,8 @@ import { detailOf } from '#app/images/image-name.ts'
 import { imgProps } from '#app/images/responsive-images.ts'
 
 /**
- * A style's picture in its 3:4 frame, which stands before the picture comes. `sizes` is how wide it is shown.
- * `alt` is empty beside the product's name: it would only be read twice.
+ * A style's image in a 3:4 frame, which keeps its place before the image loads. `sizes` is how wide
+ * it is shown. `alt` is empty beside the product's name, or it would be read twice.
  */
 export function ProductImage({
   styleId,
@@ -16,7 +16,7 @@ export function ProductImage({
   className = '',
 }: {
   styleId: number
-  /** Its second picture. */
+  /** The second image. */
   detail?: boolean
   version?: string | undefined
   alt?: string
@@ -26,13 +26,13 @@ export function ProductImage({
 }) {
   const [broken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // It may have failed before the page came to life, when nobody was listening.
+  // It may have failed before hydration, when there was no listener.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
   return (
     <img
-      // Another element, or Chromium goes on scaling by the widths the first one was offered in.
+      // A new element: otherwise Chromium keeps scaling by the widths of the first srcset.
       key={broken ? 'fallback' : 'picture'}
       ref={image}
       {...imgProps(detail ? detailOf(styleId) : styleId, version)}

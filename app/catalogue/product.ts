@@ -5,13 +5,13 @@ import { sizesOf } from './sizes.ts'
 import type { Stock } from './stock.ts'
 import type { Style } from './style.ts'
 
-/** "No colour" in the spec's words: a product whose first colour is this offers no choice of colour. */
+/** Base colour that means none: such a product offers no choice of colour (§2.6). */
 export const NO_COLOUR = 'Default'
 
-/** A style as the shop shows and sells it (spec section 3). */
+/** A style as the shop shows and sells it (§3). */
 export type Product = {
   id: string
-  /** Names the picture. */
+  /** Names the image. */
   styleId: number
   name: string
   price: Paise
@@ -22,21 +22,21 @@ export type Product = {
   subCategory: string
   masterCategory: string
   articleType: string
-  /** Null where nobody has said it. */
+  /** Null where the file does not say. */
   countryOfOrigin: string | null
   stock: Stock
 }
 
-/** A product as it was seen: what a cart line and the recently viewed keep, for display and never for charging. */
+/** A product as seen: cart lines and recently viewed keep it for display, never for charging. */
 export type ProductSeen = Pick<Product, 'id' | 'styleId' | 'name' | 'price'>
 
-/** What a card needs of a product, and no more: a page of twelve carries twelve of these. */
+/** The part of a product that a card needs: each listing page sends twelve. */
 export type ProductCard = ProductSeen & {
   colour: string | null
   soldOut: boolean
-  /** The version of its picture, where it is known (picture-widths.ts). */
+  /** Version of its image, where known (responsive-images.ts). */
   imageVersion?: string
-  /** That of its second picture, where it has one. */
+  /** Version of its second image, where there is one. */
   detailVersion?: string
 }
 
@@ -58,16 +58,15 @@ export const productFrom = (uuid: string, style: Style, stock: Stock): Product =
   stock,
 })
 
-/** Whether the shopper is asked for a colour (spec section 2): only if there is one that means something. */
+/** Whether the shopper can choose a colour (§2.6). */
 export const offersColours = ({ colours }: Pick<Product, 'colours'>): boolean =>
   colours.length > 0 && colours[0] !== NO_COLOUR
 
 export type Choice = { size: string | null; colour: string | null }
 
-/** Why a choice cannot be bought. */
 export type ChoiceRefusal = 'choose a size' | 'no such size' | 'no such colour'
 
-/** A size or colour must be one of the product's own; where there is none to choose, none may be named. */
+/** A size or colour must be the product's own; where there is no choice, none may be named. */
 export function refuseChoice(
   product: Pick<Product, 'sizes' | 'colours'>,
   { size, colour }: Choice,

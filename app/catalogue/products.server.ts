@@ -10,23 +10,23 @@ import type { Gender, MasterCategory } from './style.ts'
 const FEATURED = 8
 const SIMILAR = 8
 
-// Told in a row's own query: twelve more questions would take longer than the page.
+// Subquery: twelve more queries would take longer than the page.
 const stockBySize = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
 
 const { searchVector: _searchVector, kind: _kind, ...shown } = getTableColumns(styles)
-/** What a product is made of. */
+/** Columns that make a product. */
 export const productColumns = { ...shown, stock: stockBySize }
 
 export type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & {
   stock: Stock
 }
 
-/** Undefined for what is unknown, no longer sold, or no id at all: the shopper sees the same page for each. */
+/** Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
   return (await findProducts(db, [id])).get(id)
 }
 
-/** The products that are sold, by the id they were asked for. */
+/** Listed products, by the id as requested. */
 export async function findProducts(
   db: Database,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function findProducts(
   )
 }
 
-/** The newest eight (spec section 7). */
+/** The newest eight (§2.4). */
 export async function listFeatured(db: Database): Promise<ProductCard[]> {
   return asCards(
     await db
@@ -58,11 +58,11 @@ export async function listFeatured(db: Database): Promise<ProductCard[]> {
   )
 }
 
-/** More of the same kind: those that came before it, then the newest. What is sold out is left out. */
+/** Products in stock of the same segment and type: those before it by id, then the newest. */
 export async function listSimilar(db: Database, product: Product): Promise<ProductCard[]> {
   const kind = and(
     eq(styles.listed, true),
-    // A woman's watch is not what a man's watch is compared with.
+    // A woman's watch is not compared with a man's.
     sql`${styles.kind} = (select kind from styles where id = ${product.styleId})`,
     eq(styles.articleType, product.articleType),
   )
@@ -90,14 +90,14 @@ const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
     {
       ...row,
       pricePaise: row.pricePaise === null ? null : paise(row.pricePaise),
-      // Both were checked by the importer, the only writer of this table.
+      // The importer, the only writer of this table, has checked both.
       gender: row.gender as Gender | null,
       masterCategory: row.masterCategory as MasterCategory,
     },
     counted,
   )
 
-/** A row that makes no product is left out: one bad row must not take the other eleven with it (T52). */
+/** Skips a row that makes no product: one bad row must not take the other eleven with it (T52). */
 export function asCards(
   rows: readonly ProductRow[],
   onBadRow: (error: unknown, styleId: number) => void = () => {},

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import type { Stock } from './stock.ts'
 
-/** Says how many are left of products, by id; sizes that are not named stay as they are. For who has counted: a sale changes it otherwise. */
+/**
+ * Sets counted stock by product id; sizes that are not named keep theirs. For a stocktaking: sales
+ * change stock by themselves.
+ */
 export async function setStock(db: Database, counted: ReadonlyMap<string, Stock>): Promise<void> {
   const rows = [...counted].flatMap(([productId, stock]) =>
     Object.entries(stock).map(([size, quantity]) => ({ product_id: productId, size, quantity })),

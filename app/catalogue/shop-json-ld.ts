@@ -1,11 +1,11 @@
 import { brand } from '#app/brand.ts'
 
-// The front page of Instagram is nobody's account.
+// The bare address of a network is no account.
 const ACCOUNTS = brand.social
   .map(({ url }) => url)
   .filter((url) => !/^https:\/\/[^/]+\/?$/.test(url))
 
-/** The shop in schema.org's words: who keeps it, and how it is searched. */
+/** Structured data (schema.org Organization and WebSite): the shop, and how to search it. */
 export const shopJsonLd = (origin: string) => ({
   '@context': 'https://schema.org',
   '@graph': [

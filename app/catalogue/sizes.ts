@@ -9,7 +9,7 @@ const SHOES = { Men: numbers(7, 13), Women: numbers(5, 10), other: numbers(6, 11
 
 type Sized = Pick<Style, 'gender' | 'masterCategory' | 'subCategory' | 'articleType'>
 
-/** The sizes a product is sold in (spec section 9, "Size rules"); empty means it has none to choose. */
+/** The sizes a product is sold in (§9.4); empty where it has none to choose. */
 export function sizesOf(style: Sized): readonly string[] {
   const kind = `${style.subCategory} ${style.articleType}`.toLowerCase()
   switch (style.masterCategory) {
@@ -23,15 +23,12 @@ export function sizesOf(style: Sized): readonly string[] {
       return /glove|helmet|pad/.test(kind) ? ['S', 'M', 'L', 'XL'] : [ONE_SIZE]
     case 'Footwear':
       return SHOES[style.gender === 'Men' || style.gender === 'Women' ? style.gender : 'other']
-    default: // apparel and all else (spec section 9)
+    default: // Apparel and everything else (§9.4).
       return CLOTHING
   }
 }
 
-/**
- * The words above the sizes (spec section 2, Product detail). Footwear by master category as well,
- * or sandals would read "Clothing Size" (design.md section 6).
- */
+/** Label of the sizes (§2.6). Checks the master category too, for sandals and the like (§10). */
 export function sizeLabel(product: {
   sizes: readonly string[]
   subCategory: string

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from './listing/page-size.ts'
 
-/** Where cards will stand: as large as they will be (styles.css). */
+/** Placeholders as large as the cards will be (styles.css). */
 export const CardSkeletons = ({
   count,
   className = 'card-grid',
@@ -21,7 +21,7 @@ export const CardSkeletons = ({
 
 const FEATURED = 8
 
-/** The shape of the page at an address, while it is on its way; undefined where there is none worth showing. */
+/** Skeleton of the page at an address; undefined for pages without one. */
 export function skeletonOf(pathname: string) {
   if (pathname.startsWith('/product/'))
     return (

@@ -1,12 +1,12 @@
-/** How many are left, by size; '' for what has no size to choose. A size that is not named is not counted, and sells. */
+/** Pieces left by size; '' without sizes. A size that is not named is not counted, and sells. */
 export type Stock = Readonly<Record<string, number>>
 
-/** What is counted under where there is no size to choose. */
+/** Key of the stock of a product without sizes. */
 export const NO_SIZE = ''
 
 type Stocked = { sizes: readonly string[]; stock: Stock }
 
-/** How many may be bought in a size; undefined: not counted. */
+/** Pieces left in a size; undefined where they are not counted. */
 export const unitsLeft = (
   { stock }: Pick<Stocked, 'stock'>,
   size: string | null,
@@ -16,9 +16,8 @@ export const unitsLeft = (
 export const isSoldOutIn = (product: Pick<Stocked, 'stock'>, size: string | null): boolean =>
   unitsLeft(product, size) === 0
 
-/** Sold out in every size there is. */
 export const isSoldOut = ({ sizes, stock }: Stocked): boolean =>
   (sizes.length > 0 ? sizes : [null]).every((size) => isSoldOutIn({ stock }, size))
 
-/** So few that the shopper is told how many. */
+/** Up to this number, the shopper sees how many are left. */
 export const LOW_STOCK = 5

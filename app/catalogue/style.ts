@@ -4,7 +4,7 @@ import type { Paise } from '#app/basics/money.ts'
 export type Gender = 'Men' | 'Women' | 'Unisex'
 export const GENDERS: readonly Gender[] = ['Men', 'Women', 'Unisex']
 
-/** The six master categories the shop can show (spec section 3). */
+/** The master categories that the shop can show (§3). */
 export const MASTER_CATEGORIES = [
   'Apparel',
   'Accessories',
@@ -15,12 +15,12 @@ export const MASTER_CATEGORIES = [
 ] as const
 export type MasterCategory = (typeof MASTER_CATEGORIES)[number]
 
-/** A row of the source file, as clean as the importer makes it: what is missing is null, never 'NA' or ''. */
+/** A cleaned row of the source file: a missing value is null, never 'NA' or ''. */
 export type Style = {
-  /** The numeric id of the source file; it names the picture, and the newest style has the highest. */
+  /** Number in the source file; it names the images, and the newest style has the highest. */
   id: number
   productDisplayName: string
-  /** Null: the file gave no price, and the default price is shown (product.ts). */
+  /** Null: the file has no price, and the default price applies (product.ts). */
   pricePaise: Paise | null
   gender: Gender | null
   masterCategory: MasterCategory
@@ -29,12 +29,15 @@ export type Style = {
   usage: string | null
   season: string | null
   baseColour: string | null
-  /** Where it was made, as the label says it; Indian law wants it shown for goods sold online. Null: the file did not say. */
+  /**
+   * Country of origin as on the label, which Indian law requires for goods sold online. Null: the
+   * file does not say.
+   */
   countryOfOrigin: string | null
 }
 
 // Any fixed namespace will do; changing it would give every product a new address.
 const STYLE_NAMESPACE = '6f1d1c5e-0b0a-5d53-9a1e-5a6a6d2f7c11'
 
-/** The product id of a style: the same number always gives the same uuid, so a second import finds its rows again. */
+/** The product id of a style: deterministic, so that a second import finds its rows again. */
 export const styleUuid = (id: number): string => uuidFromName(String(id), STYLE_NAMESPACE)

@@ -2,7 +2,7 @@ import type { summer } from '#app/brand.ts'
 import { SCENE_WIDTHS, sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** From edge to edge, between the products and the letters. */
+/** Full width, between the products and the newsletter. */
 export function SummerBanner({ badge, title, text, claims }: typeof summer) {
   return (
     <section className="night overflow-hidden" aria-labelledby="summer">

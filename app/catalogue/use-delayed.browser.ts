@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What is there sooner needs no skeleton: it would only flash. */
+/** A faster page needs no skeleton: it would only flash. */
 const SKELETON_DELAY_MS = 150
 
-/** What is waited for, once the wait is long enough to be noticed; undefined while it is not, or nothing is waited for. */
+/** `pending` once it has been pending long enough to notice; else undefined. */
 export function useDelayed(pending: string | undefined): string | undefined {
   const [delayed, setDelayed] = useState<string>()
   useEffect(() => {
@@ -14,6 +14,6 @@ export function useDelayed(pending: string | undefined): string | undefined {
       setDelayed(undefined)
     }
   }, [pending])
-  // Not a moment longer: what comes may want the focus, and nothing hidden takes it.
+  // Ends at once: the arriving page may set the focus, which a hidden element cannot take.
   return pending === undefined ? undefined : delayed
 }

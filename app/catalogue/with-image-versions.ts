@@ -1,7 +1,7 @@
 import { detailOf, type ImageName } from '#app/images/image-name.ts'
 import type { ProductCard } from './product.ts'
 
-/** Cards whose pictures are asked for by what is in them, where that is known at once. */
+/** Adds the versions of images that are known at once, so that the addresses name the content. */
 export const withImageVersions = (
   cards: readonly ProductCard[],
   versionOf: (image: ImageName) => string | undefined,
