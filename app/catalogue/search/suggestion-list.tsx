@@ -3,10 +3,8 @@ import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
 import { ProductImage } from '../product-image.tsx'
 import { MIN_SUGGESTED_LENGTH } from './suggestions.ts'
+import { NO_SUGGESTION, suggestionId, useSuggestionKeys } from './use-suggestion-keys.browser.ts'
 import { useSuggestions } from './use-suggestions.browser.ts'
-
-/** No suggestion is active: keys go to the field. */
-const NONE = -1
 
 /**
  * Suggestions below the search field, as the listbox of a combobox (WAI-ARIA APG: list autocomplete
@@ -15,16 +13,16 @@ const NONE = -1
 export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState(false)
-  const [active, setActive] = useState(NONE)
+  const [active, setActive] = useState(NO_SUGGESTION)
   const found = useSuggestions(typed)
   const { places, products } = found
   const count = places.length + products.length
   const open = wanted && count > 0 && typed.length >= MIN_SUGGESTED_LENGTH
 
   // Another list, or none: the active suggestion is no longer the one the shopper saw.
-  useEffect(() => setActive(NONE), [found, open, typed])
+  useEffect(() => setActive(NO_SUGGESTION), [found, open, typed])
   useEffect(() => {
-    const option = document.getElementById(idOf(active))
+    const option = document.getElementById(suggestionId(active))
     field.current?.setAttribute('aria-expanded', String(open))
     if (!open || !option) return field.current?.removeAttribute('aria-activedescendant')
     field.current?.setAttribute('aria-activedescendant', option.id)
@@ -54,30 +52,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
     }
   }, [field])
 
-  useEffect(() => {
-    const input = field.current
-    const press = (event: KeyboardEvent) => {
-      // Keys during composition belong to the input method.
-      if (!input || event.isComposing) return
-      const { key } = event
-      if (key === 'ArrowDown' && !open) {
-        setTyped(input.value.trim())
-        setWanted(true)
-      } else if (!open) return
-      // Index `count` searches for the typed text. Past either end, the field is active.
-      else if (key === 'ArrowDown') setActive(active === count ? NONE : active + 1)
-      else if (key === 'ArrowUp') setActive(active === NONE ? count : active - 1)
-      else if (key === 'Escape') setWanted(false)
-      else if (key === 'Enter' && active !== NONE) document.getElementById(idOf(active))?.click()
-      else {
-        if (/^(Home|End|ArrowLeft|ArrowRight)$/.test(key)) setActive(NONE)
-        return
-      }
-      event.preventDefault()
-    }
-    input?.addEventListener('keydown', press)
-    return () => input?.removeEventListener('keydown', press)
-  }, [field, open, active, count])
+  useSuggestionKeys(field, { open, active, count }, { setTyped, setWanted, setActive })
 
   const list = useRef<HTMLDivElement>(null)
   useRoomAboveKeyboard(list, open)
@@ -85,7 +60,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
   const option = (at: number, to: string, children: ReactNode) => (
     <Link
       key={at}
-      id={idOf(at)}
+      id={suggestionId(at)}
       role="option"
       aria-selected={at === active}
       tabIndex={-1}
@@ -154,8 +129,6 @@ function leave(input: HTMLInputElement | null) {
   input?.closest<HTMLElement>('[popover]')?.hidePopover()
   input?.blur()
 }
-
-const idOf = (at: number) => `suggestion-${at}`
 
 function Group({ label, children }: { label: string; children: ReactNode[] }) {
   const heading = `suggested-${label.replaceAll(' ', '-')}`
