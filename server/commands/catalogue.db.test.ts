@@ -57,7 +57,7 @@ test('an import fills the shop and copies the pictures of what it kept', async (
   const picture = await sharp({ create: { width: 3, height: 4, channels: 3, background: '#a00' } })
     .jpeg()
     .toBuffer()
-  // 201 is sold for children, so its picture stays behind.
+  // 201 is sold for children, so the import skips its image.
   for (const id of [101, 102, 201]) await writeFile(path.join(folder, `${id}.jpg`), picture)
   const { code, stdout } = await run('import', TRAPS, '--images', folder)
   expect(code).toBe(0)
@@ -116,7 +116,7 @@ test('what is exported is imported again and changes nothing; no file is written
   })
   expect(await run('export', file, '--force')).toMatchObject({ code: 0 })
   expect(await readFile(file, 'utf8')).toBe(written)
-  // To the screen, with the same rows.
+  // Without a file the export goes to stdout, with the same rows.
   expect((await run('export')).stdout.split('\n')).toHaveLength(18)
   expect(await run('export', folder, '--force')).toEqual({
     code: 1,

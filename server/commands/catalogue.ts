@@ -21,14 +21,17 @@ Writes what is sold as a file that import takes back; without FILE.csv, or with 
   --force       write over FILE.csv if it is there
 `
 
-// Each is loaded when it is needed: pictures alone bring as much as all the rest.
+// Lazy loading: the image library alone weighs as much as all the rest.
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import-catalogue.ts')).importCatalogue,
   export: async () => (await import('./export-catalogue.ts')).exportCatalogue,
   synonym: async () => (await import('./synonyms.ts')).synonym,
 }
 
-/** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage, 130 stopped. */
+/**
+ * @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage, 130
+ * stopped
+ */
 export async function catalogueCommand(
   [verb = '', ...args]: string[],
   env: NodeJS.ProcessEnv,
@@ -63,7 +66,8 @@ export async function catalogueCommand(
 }
 
 if (import.meta.main) {
-  // Left alone, Node takes what memory there is before it sweeps any up: 400 MB where 160 do.
+  // Upper bound on memory: otherwise V8 grows its young generation before it collects, and an
+  // import takes 400 MB where 160 MB are enough.
   setFlagsFromString('--semi-space-growth-factor=1')
   process.exitCode = await catalogueCommand(process.argv.slice(2), process.env)
 }

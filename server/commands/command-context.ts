@@ -1,12 +1,14 @@
 import { Console } from 'node:console'
 
-/** The streams a command writes to: those of its process, or, where several run side by side, its caller's own. */
+/**
+ * The streams a command writes to: those of its process, or of its caller where several commands
+ * run side by side.
+ */
 export type Output = Readonly<{ stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream }>
 
-/** What a command is done in. */
 export type CommandContext = {
   env: NodeJS.ProcessEnv
-  /** Where the merchant stands: npm itself runs commands in the shop's own folder. */
+  /** The merchant's working folder; npm itself runs commands in the shop's own folder. */
   cwd: string
   signal: AbortSignal
   output: Output
@@ -14,7 +16,7 @@ export type CommandContext = {
   console: Console
 }
 
-/** @returns the exit code, or undefined for what it does not understand */
+/** @returns the exit code, or undefined for wrong usage */
 export type Command = (args: string[], context: CommandContext) => Promise<number | undefined>
 
 export const consoleOn = ({ stdout, stderr }: Output): Console => new Console({ stdout, stderr })

@@ -1,4 +1,4 @@
-/** What the owner must put right: told in one line. */
+/** An error the merchant can correct; its message is printed as one line. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }

@@ -16,7 +16,7 @@ const ACROSS = 6
 const TILE = { width: 360, height: 480 }
 const GAP = 8
 
-/** @returns the exit code: 0 done, 2 wrong usage. */
+/** @returns the exit code: 0 done, 2 wrong usage */
 export async function demoCommand(
   [verb, folder = path.join(tmpdir(), 'demo-sheets'), ...more]: string[],
   from: string,

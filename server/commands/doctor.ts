@@ -7,8 +7,9 @@ import { consoleOn, type Output } from './command-context.ts'
 const MAX_NAMED = 10
 
 /**
- * Runs the consistency checks of a shop, also while it is open, and says what is not as it must be.
- * @returns the exit code: 0 all is well, 1 something wants a look, or could not be looked at and one line says why.
+ * Runs the consistency checks, also while the shop is open, and prints what they find.
+ * @returns the exit code: 0 nothing found, 1 something found, or the checks could not run and one
+ * line says why
  */
 export async function doctorCommand(
   env: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** One line for what the owner or the machine got wrong; a bug is thrown on. */
+/** One line for a mistake of the merchant or the machine; a bug is thrown on. */
 export async function errorLine(error: unknown): Promise<string> {
   // Drizzle's own message holds the whole query; the cause says what happened.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -9,7 +9,7 @@ import type { CommandContext, Output } from './command-context.ts'
 import { Progress } from './progress.ts'
 import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 
-/** Undefined file: the screen, or what the output is sent to. */
+/** Without a file the export goes to stdout. */
 type ExportOptions = { file: string | undefined; force: boolean }
 
 export async function exportCatalogue(
@@ -63,12 +63,12 @@ async function toScreen(
   try {
     await pipeline(exportStyles(client, { signal }), stdout, { end: false })
   } catch (error) {
-    // Who reads it has seen enough: `head`, say.
+    // EPIPE: the reader, for example `head`, has closed the pipe and wants no more.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
   }
 }
 
-/** @returns how many rows there are */
+/** @returns the number of rows */
 async function toFile(
   client: pg.ClientBase,
   file: string,

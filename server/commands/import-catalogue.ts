@@ -27,7 +27,7 @@ type ImportOptions = {
   add: boolean
 }
 
-/** Settings, progress bar, abort signal and console, which the load and the copy of the pictures share. */
+/** What loading the catalogue and copying the images share. */
 type ImportContext = { config: Config; progress: Progress } & Pick<
   CommandContext,
   'signal' | 'console'
@@ -42,7 +42,7 @@ export async function importCatalogue(
   const config = readConfig(env)
   const progress = new Progress(output.stderr)
   const context: ImportContext = { config, progress, signal, console }
-  // All that can be wrong with the arguments is found before a database is started for them.
+  // Wrong arguments are reported before a database is started for the import.
   const images =
     options.images === undefined
       ? undefined
@@ -98,7 +98,7 @@ function parseImportArgs(args: string[], from: string): ImportOptions | undefine
   }
 }
 
-/** Where rows come from; `progress` is told by them how far they are. */
+/** Rows to import; reading them moves the progress bar. */
 type Source = {
   name: string
   place: 'line' | 'row'
@@ -227,7 +227,7 @@ async function* countRows<T>(
   }
 }
 
-/** Only of what there is a picture for: all ids of a large catalogue would fill the memory. */
+/** Only ids that have an image: all ids of a large catalogue would fill the memory. */
 async function* collectIds(
   wanted: Set<number>,
   images: ReadonlyMap<ImageName, string>,

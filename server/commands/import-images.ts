@@ -8,32 +8,37 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, sniffImageType } from '#app/images/i
 
 export type ImageReport = {
   copied: number
-  /** Already there, byte for byte. */
+  /** Stored already, byte for byte. */
   unchanged: number
-  /** Products the folder has no first picture for. */
+  /** Products without a first image in the folder. */
   missing: number
-  /** Pictures of what is not sold. */
+  /** Images of products that are not sold. */
   unwanted: number
-  /** Files that are no pictures. */
+  /** Files that are no images. */
   refused: string[]
 }
 
 export type ImageImport = {
   images: ReadonlyMap<ImageName, string>
-  /** The products a picture is wanted for. */
+  /** The products whose images are copied. */
   ids: ReadonlySet<number>
-  /** Where the shop keeps its originals. */
+  /** The shop's store of source images. */
   into: SourceImages
   dryRun: boolean
   signal: AbortSignal
-  /** How many of the pictures have been dealt with. */
+  /** Gets the number of images processed so far. */
   onProgress: (done: number) => void
 }
 
-/** A bucket takes its time to answer each, and the processor has its own bounds. */
+/**
+ * Concurrency limit: a bucket is slow to answer each request, and encoding has a limit of its own.
+ */
 const CONCURRENCY = 8
 
-/** The pictures of a folder by their names: {id}.jpg, .jpeg, .png, .webp or .avif, and {id}-2 for a style's second one. */
+/**
+ * The images of a folder by name: {id}.jpg, .jpeg, .png, .webp or .avif, and {id}-2 for a style's
+ * second one.
+ */
 export async function imagesIn(folder: string): Promise<Map<ImageName, string>> {
   const images = new Map<ImageName, string>()
   for (const file of (await readdir(folder)).sort()) {
@@ -44,7 +49,7 @@ export async function imagesIn(folder: string): Promise<Map<ImageName, string>> 
   return images
 }
 
-/** Copies the pictures of the given styles, each whole or not at all. */
+/** Copies the images of the given styles, each whole or not at all. */
 export async function importImages({
   images,
   ids,
@@ -73,7 +78,7 @@ export async function importImages({
         signal.throwIfAborted()
         const jpeg = await asJpeg(file)
         if (!jpeg) report.refused.push(path.basename(file))
-        // Left alone if it is the same: a second run writes nothing.
+        // Idempotent: a second run writes nothing.
         else if (await into.contains(name, jpeg)) report.unchanged += 1
         else {
           if (!dryRun) await into.put(name, jpeg)
@@ -86,7 +91,10 @@ export async function importImages({
   return report
 }
 
-/** The file's bytes if they are a JPEG, whatever its name; a JPEG made of them if they are another kind of photo; else undefined. */
+/**
+ * The file's bytes if they are a JPEG, whatever its name; a JPEG made of them if they are another
+ * kind of photo; otherwise undefined.
+ */
 async function asJpeg(file: string): Promise<Buffer | undefined> {
   const { size } = await stat(file)
   if (size > MAX_IMAGE_BYTES) return undefined
@@ -101,7 +109,7 @@ async function asJpeg(file: string): Promise<Buffer | undefined> {
         .flatten({ background: '#fff' })
         .jpeg({ quality: 90 })
         .toBuffer()
-    // The header may be sound and the rest cut off: only decoding it all tells.
+    // Decodes the whole image: the header may be sound and the rest cut off.
     await image().resize(16).raw().toBuffer()
     return bytes
   } catch {

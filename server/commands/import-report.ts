@@ -7,11 +7,17 @@ const count = (number: number): string => number.toLocaleString('en-IN')
 
 type ReportOptions = {
   dryRun: boolean
-  /** What rows are counted by: lines of a file, or rows of a table in the order of their id. */
+  /**
+   * Unit of the numbers in the report: lines of a file, or rows of a table in the order of their
+   * id.
+   */
   place: 'line' | 'row'
 }
 
-/** What an import did, in sums that add up: read = kept + skipped, kept = added + changed + unchanged. */
+/**
+ * The report of an import, in sums that add up: read = kept + skipped, kept = added + changed +
+ * unchanged.
+ */
 export function importReport(
   name: string,
   report: LoadReport,
@@ -37,7 +43,7 @@ export function importReport(
   ].join('\n')
 }
 
-/** "lines 3, 7 and 12 more" */
+/** For example "lines 3, 7 and 12 more". */
 export function formatPlaces(
   { count: rows, lines }: Skipped,
   place: ReportOptions['place'],

@@ -70,7 +70,7 @@ test('who is subscribed is written with the day and a link of their own; who has
     line('asha@example.com', asha),
     line('meera@example.com', meera),
   ])
-  // People's addresses are nobody else's to read.
+  // The file holds email addresses, so only its owner may read it.
   expect((await stat(file)).mode & 0o077).toBe(0)
 })
 

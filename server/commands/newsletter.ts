@@ -18,7 +18,7 @@ write the file anew before each newsletter.
   --force       write over FILE.csv if it is there
 `
 
-/** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage. */
+/** @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage */
 export async function newsletterCommand(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export async function newsletterCommand(
 
 type NewsletterOptions = { file: string; force: boolean }
 
-/** Undefined: nothing this understands. */
+/** Undefined for wrong usage. */
 function parseNewsletterArgs(args: string[], from: string): NewsletterOptions | undefined {
   try {
     const {
@@ -73,7 +73,7 @@ async function writeSubscribers(
       { db: database.db, auth, origin },
       (written) => (subscribed = written),
     )
-    // For its owner's eyes alone: these are people's addresses.
+    // Readable by its owner only: the file holds email addresses.
     await writeFileAtomically(file, text, { mode: 0o600 })
     console.log(
       `${file}: ${subscribed.toLocaleString('en-IN')} ${subscribed === 1 ? 'subscriber' : 'subscribers'} written`,

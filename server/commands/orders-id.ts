@@ -2,7 +2,7 @@ import type { IdLookupError } from '#app/aftersales/staff-orders.server.ts'
 import type { Result } from '#app/basics/result.ts'
 import { CommandError } from './command-error.ts'
 
-/** The id that was meant. @throws CommandError where none is, or several are */
+/** @throws CommandError where no id matches, or several do */
 export function requireId(
   found: Result<string, IdLookupError>,
   what: 'return' | 'refund',

@@ -4,7 +4,10 @@ import { formatPlaces } from './import-report.ts'
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 
-/** What an import did, in sums that add up: read = kept + there already + skipped, for each of the two files. */
+/**
+ * The report of an import, in sums that add up: read = kept + there already + skipped, for each of
+ * the two files.
+ */
 export function ordersReport(
   names: { orders: string; lines: string },
   report: OrdersReport,

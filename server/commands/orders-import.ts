@@ -18,7 +18,7 @@ export async function importOrders(
   const options = parseOrdersImportArgs(args, context.cwd)
   if (!options) return undefined
   const { dryRun } = options
-  // All that can be wrong with the arguments is found before a database is started for them.
+  // Wrong arguments are reported before a database is started for the import.
   const lines = await open(options.lines, LINE_COLUMNS)
   const orders = await open(options.orders, ORDER_COLUMNS)
   const report = await withStaffDatabase(context, ({ db }) =>
@@ -60,7 +60,7 @@ async function open(file: string, columns: Parameters<typeof readTable>[1]) {
   return naming(table.value, file)
 }
 
-/** Whatever is found wrong on the way is told with the file it is in; nothing has been changed then. */
+/** Adds the name of the file to an error in its rows; nothing has been changed by then. */
 async function* naming<Row>(rows: AsyncIterable<Row>, file: string): AsyncGenerator<Row> {
   try {
     yield* rows

@@ -84,7 +84,7 @@ export async function show(args: string[], context: CommandContext): Promise<num
   return 0
 }
 
-/** Enough of an id to say which is meant. */
+/** Short form of an id: enough to find it by. */
 const short = (id: string): string => id.slice(0, 8)
 
 function describe(found: StaffOrder): string[] {

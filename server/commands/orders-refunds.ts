@@ -67,7 +67,9 @@ function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Command
   )
 }
 
-/** Asks the bank about whatever of an order is not settled yet. */
+/**
+ * Payment status check: asks the gateway about every attempt of an order that is not settled yet.
+ */
 export async function syncPayment(
   args: string[],
   context: CommandContext,

@@ -48,7 +48,7 @@ test('a return is settled by the beginning of its id where only one has it, and 
   expect((await ordersCli('return', 'abcdef1', 'accept')).output).toBe(
     'The return abcdef1 is refused already.\n',
   )
-  // Of an order that was never paid here.
+  // Its order was never paid in this shop.
   expect((await ordersCli('return', 'abcdef2', 'accept', '--damaged')).output).toContain(
     'It was paid elsewhere: ₹0.50 are for you to give back.',
   )
@@ -72,7 +72,7 @@ test('staff open a return at any time, for what was delivered and has a reason',
     await lineOf(number, { position: 1, productName: 'Briefs', returnable: false }),
   ]
   const create = (...args: string[]) => ordersCli('return', 'create', number, ...args)
-  // From another shop, and nobody knows when it came.
+  // Imported from another shop without a date of delivery.
   expect((await find(number))?.deliveredAt).toBeNull()
   expect((await create('--line', '1', '--quantity', '2', '--reason', 'too SMALL')).output).toMatch(
     /^The return [0-9a-f]{8} of 2 × Kurta is asked for\. The shopper is written to\.\n$/,

@@ -46,13 +46,17 @@ export async function returns(
 
 const MAX_REFUSAL_LENGTH = 1_000
 
-/** A return has one word: it is asked for, by the order, or settled, by its id. */
+/**
+ * `return create ORDER` requests a return, `return ID accept` and `return ID refuse` settle one.
+ */
 export const createOrSettleReturn = async (
   args: string[],
   context: CommandContext,
 ): Promise<number | undefined> => (await create(args, context)) ?? settle(args, context)
 
-/** Opens a return for somebody who wrote or called; staff decide when the days are over. */
+/**
+ * Requests a return for a shopper who wrote or called; staff are not bound by the return window.
+ */
 async function create(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseReturnCreateArgs(args)
   if (!options) return undefined
@@ -114,7 +118,7 @@ function notCreated(
           ? `All of line ${line} of order #${number} was asked for already.`
           : `Of line ${line} of order #${number} only ${refusal.left} can be returned.`,
       )
-    // Staff are asked neither when it came nor where it was paid.
+    // Unreachable for staff: `requestReturn` checks neither the date nor the payment for them.
     case 'too late':
     case 'paid elsewhere':
       return new CommandError(

@@ -45,7 +45,7 @@ export async function deliver(
   return moveAndReport(number, { to: 'delivered' }, context)
 }
 
-/** What was left out or mistyped when it was shipped. */
+/** Sets the tracking number that was left out or mistyped at shipping. */
 export async function track(args: string[], context: CommandContext): Promise<number | undefined> {
   const [written, typed, ...more] = args
   const tracking = typed?.trim()
@@ -87,7 +87,6 @@ async function moveAndReport(
   return 0
 }
 
-/** In the words of the one table of statuses. */
 const invalidTransition = (number: string, from: OrderStatus, to: OrderStatus) =>
   new CommandError(`Order #${number} is ${from}: it cannot become ${to} from there.`)
 
@@ -152,7 +151,7 @@ function parseCancelArgs(
     const note = values.note?.trim()
     if (note === '' || (note && note.length > MAX_REASON_LENGTH)) return undefined
     const { lost, 'returned-to-sender': returnedToSender } = values
-    // A parcel is lost, or comes back, as a whole.
+    // A delivery failure is of the whole parcel, never of single lines.
     if ((lost && returnedToSender) || ((lost || returnedToSender) && values.line.length > 0))
       return undefined
     const deliveryFailure: DeliveryFailure | undefined = lost

@@ -74,7 +74,7 @@ test('what staff cannot do is refused in one line', async () => {
       `ENOENT: no such file or directory, stat '${path.join(shop().dataDir, 'nothing.csv')}'`,
     ],
   ]
-  // Side by side, and each hears its own words alone.
+  // The commands run side by side, and each gets its own output only.
   expect(await Promise.all(cases.map(([args]) => ordersCli(...args)))).toEqual(
     cases.map(([, output]) => ({ code: 1, output: `${output}\n` })),
   )

@@ -28,7 +28,7 @@ id, user_id, status, total_amount, shipping_address, shipping_method, tracking_n
 order_id, product_id, quantity, price, selected_size, selected_color. What is here already stays as it is.
 `
 
-// Each is loaded when it is needed.
+// Lazy loading: a command loads only what it needs.
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   list: async () => (await import('./orders-list.ts')).list,
   show: async () => (await import('./orders-list.ts')).show,
@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./orders-import.ts')).importOrders,
 }
 
-/** @returns the exit code: 0 done, 1 it cannot be done and one line says why, 2 wrong usage. */
+/** @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage */
 export async function ordersCommand(
   [verb = '', ...args]: string[],
   env: NodeJS.ProcessEnv,

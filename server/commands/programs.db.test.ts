@@ -10,7 +10,8 @@ import type { ShopDatabase } from '../../tests/clone-database.ts'
 import type { CommandResult } from '../../tests/run-command.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 
-// Smoke tests: each command once as a program of its own. What a command does and says, its own test shows in process.
+// Smoke tests: each command once as a program of its own. The test beside a command checks in
+// process what it does and prints.
 vi.setConfig({ testTimeout: 60_000 })
 
 let database: ShopDatabase
@@ -24,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As npm runs it: in the shop's own folder, and INIT_CWD says where the merchant stands. */
+/** As npm runs it: in the shop's own folder, with the merchant's folder in INIT_CWD. */
 async function launch(
   args: string[],
   { typed = '', ...settings }: { typed?: string; DATABASE_URL?: string } = {},

@@ -1,6 +1,9 @@
 import { SingleBar } from 'cli-progress'
 
-/** Draws nothing when no one is looking. What is done after all is read has no measure, and is told in words. */
+/**
+ * Progress bar: draws nothing unless its stream is a terminal. Work after reading has no measure,
+ * so a few words name it.
+ */
 export class Progress {
   readonly #bar: SingleBar
 
@@ -17,7 +20,7 @@ export class Progress {
     this.#bar.start(total, 0, { doing: '' })
   }
 
-  /** @param now how much of the total is behind us */
+  /** @param now how much of the total has been read */
   at(now: number): void {
     this.#bar.update(now)
   }

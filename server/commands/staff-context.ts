@@ -10,16 +10,15 @@ import type { CommandContext, Output } from './command-context.ts'
 import { CommandError } from './command-error.ts'
 
 type Log = ReturnType<typeof makeLog>
-/** The shop's database and a log. */
 export type StaffDatabase = { db: Database; log: Log }
-/** What staff commands work with. A running shop does the jobs they enqueue. */
+/** What staff commands work with. A running shop works on the jobs they enqueue. */
 export type StaffContext = StaffDatabase & {
   jobs: JobQueue
   gateway: PaymentGateway
   now: () => Date
 }
 
-/** What a merchant reads stands on the screen; the log would be in the way of it, but for what went wrong. */
+/** Errors only: the output is for the merchant, and other log lines would clutter it. */
 const makeStaffLog = ({ stdout }: Output): Log => makeLog({ logLevel: 'error' }, stdout)
 const FIRST_PORT = 3000
 
@@ -58,7 +57,7 @@ export async function withStaffContext<T>(
   }
 }
 
-/** As people write it, and as it is said back to them. */
+/** Normal form of an order number as people write it. */
 export const plainNumber = (written: string): string =>
   written.trim().replace(/^#/, '').toLowerCase()
 

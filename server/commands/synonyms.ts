@@ -28,7 +28,7 @@ export async function synonym(
   }
 }
 
-/** Undefined: nothing this understands. */
+/** Undefined for wrong usage. */
 function parseSynonymArgs(args: string[]): SynonymOptions | undefined {
   try {
     const {
@@ -47,7 +47,7 @@ function parseSynonymArgs(args: string[]): SynonymOptions | undefined {
   }
 }
 
-/** @returns the exit code: 1 when there is nothing to do it with. */
+/** @returns the exit code: 0 done, 1 nothing changed and one line says why */
 async function runSynonymCommand(
   db: Database,
   options: SynonymOptions,

@@ -1,8 +1,8 @@
-/** What somebody else wrote, on one line: it must not move the merchant's cursor. */
+/** Text that somebody else wrote, on one line: it must not move the cursor of the terminal. */
 export const singleLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** Lines for a screen: cells of one column stand below each other, set apart by two spaces. */
+/** Aligned columns for a terminal, two spaces apart. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(singleLine))
   const widths: number[] = []

@@ -3,14 +3,14 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from './command-error.ts'
 
-/** A file that is there is not written over unasked, and a folder not at all. */
+/** Refuses to overwrite a file without `force`, and a folder in any case. */
 export async function assertNotOverwriting(file: string, force: boolean): Promise<void> {
   const there = await stat(file).catch(() => undefined)
   if (there?.isDirectory()) throw new CommandError(`${file}: is a folder`)
   if (there && !force) throw new CommandError(`${file}: is there already (--force writes over it)`)
 }
 
-/** Whole or not at all: what is unfinished has another name, and is on the disk before it has its own. */
+/** Atomic write: a temporary file is flushed to the disk, then renamed. */
 export async function writeFileAtomically(
   file: string,
   text: AsyncIterable<string>,
