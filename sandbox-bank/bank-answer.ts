@@ -2,8 +2,9 @@ import { declineReasons, type Verdict } from './outcomes.ts'
 import { amountsOf, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
 
 /**
- * What the gateway tells the shop, with the oddities of the real one: three ways to say nothing, rupees printed as doubles,
- * two ways to write a date, and nothing percent-encoded (payments.md section 3).
+ * The gateway's answer, with the oddities of the real one: three ways to write an empty field,
+ * rupees printed as doubles, two formats of a date, and no percent-encoding
+ * (docs/payment-protocol.md section 3).
  */
 type Status = {
   statusCode: string
@@ -61,7 +62,7 @@ const statuses = {
     bankMessage: 'The bank has not answered yet',
     bankErrorCode: 'NA',
   },
-  /** A code that stands in no list. */
+  /** A status code that stands in no list. */
   odd: {
     statusCode: '0042',
     status: 'ON_HOLD',
@@ -83,7 +84,7 @@ const notFound: Status = {
   bankErrorCode: 'null',
 }
 
-/** The text the browser carries back to the shop, and the bank's own notice. */
+/** The sealed text of a return and of a notice. */
 export function callbackText(transaction: Transaction, clientCode: string, now: Date): string {
   const at = transaction.told?.at ?? transaction.decision?.at ?? transaction.openedAt
   return join({
@@ -93,7 +94,7 @@ export function callbackText(transaction: Transaction, clientCode: string, now: 
   })
 }
 
-/** The text of an enquiry's answer. */
+/** The sealed text of an enquiry's answer. */
 export function statusText(transaction: Transaction, clientCode: string, now: Date): string {
   const { decision, openedAt } = transaction
   return join({
@@ -158,7 +159,10 @@ function common(
   }
 }
 
-/** Where the bank has words of its own for declining, SabPaisa has none. */
+/**
+ * The status of a payment; SabPaisa leaves its own message out where the bank gives a reason for
+ * declining.
+ */
 function statusOf({ decision }: Transaction, verdict: Verdict): Status {
   const bankMessage = decision?.bankMessage
   if (verdict !== 'failed' || bankMessage === undefined) return statuses[verdict]
@@ -185,7 +189,7 @@ export function asDouble(paise: number): string {
 
 const indian = (at: string) => new Date(new Date(at).getTime() + 5.5 * 3_600_000)
 
-/** "Thu Jul 03 14:34:15 IST 2025", as Date.toString has it in Java. */
+/** "Thu Jul 03 14:34:15 IST 2025", as Java's Date.toString prints it. */
 function javaDate(at: string): string {
   const [weekday, day, month, year] = indian(at).toUTCString().replace(',', '').split(' ')
   return `${weekday} ${month} ${day} ${indian(at).toISOString().slice(11, 19)} IST ${year}`

@@ -21,7 +21,7 @@ const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 export type BankNeeds = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> &
   Partial<Pick<BankContext, 'now' | 'wait'>>
 
-/** SabPaisa's doors, at SabPaisa's paths, with buttons where it has cards and banks. */
+/** SabPaisa's routes at SabPaisa's paths, with buttons in place of cards and banks. */
 export function makeBank({
   merchant,
   envelope,
@@ -89,7 +89,8 @@ export function makeBank({
         if (typeof clientTxnId !== 'string' || !request.success || !ledger.find(clientTxnId))
           return show(c, errorPage('There is no such payment.'), 404)
         const decided = await decisions.decide(clientTxnId, request.data)
-        const asAsked = decided.decision.as === request.data.as // or the same once more: a double click, a reload
+        // A double click or a reload asks for the same again.
+        const asAsked = decided.decision.as === request.data.as
         if (asAsked && (request.data.as === 'close' || request.data.back === 'never'))
           return show(c, closedPage(decided, now()))
         const shown = { merchant, now: now(), back: await decisions.returnOf(decided) }
@@ -100,7 +101,7 @@ export function makeBank({
         )
       })
 
-      /** From the bank's own front page, where a payment waits. */
+      /** Posted from the bank's own front page, where a payment waits. */
       .post('/SabPaisa/tell', async (c) => {
         const { clientTxnId, as } = await c.req.parseBody()
         const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
@@ -118,7 +119,9 @@ export function makeBank({
   )
 }
 
-/** The shop may post an attempt again (Back, reload), each time sealed anew and with another date. */
+/**
+ * The shop may post an attempt again (Back, reload), each time sealed again and with another date.
+ */
 const isSameRequest = (known: Transaction, asked: Transaction) =>
   known.amountPaise === asked.amountPaise &&
   known.callbackUrl === asked.callbackUrl &&

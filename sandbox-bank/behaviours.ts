@@ -1,8 +1,11 @@
 import type { Behaviour, BehaviourRequest } from './requests.ts'
 
-/** How the bank behaves about each payment, and about all. Kept in memory: a restart cures everything but the ledger. */
+/**
+ * Behaviour of the bank, for each payment and by default. Kept in memory: a restart resets
+ * everything but the ledger.
+ */
 export type Behaviours = {
-  /** @param clientTxnId undefined: for every payment that has no behaviour of its own. */
+  /** @param clientTxnId undefined: for every payment that has no behaviour of its own */
   change(clientTxnId: string | undefined, request: BehaviourRequest): Behaviour
   of(clientTxnId: string): Behaviour
 }

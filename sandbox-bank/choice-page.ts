@@ -84,7 +84,7 @@ const rare: { name: string; label: string; options: Options }[] = [
   },
 ]
 
-/** Four buttons for whoever is trying the shop; the rare ways a payment can go are folded away. */
+/** Four buttons for people who try the shop; the rare outcomes of a payment are folded away. */
 export const choicePage = (transaction: Transaction, merchant: Merchant): Page =>
   page(
     'Pay',

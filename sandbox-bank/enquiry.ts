@@ -7,7 +7,7 @@ import type { RequestCounts } from './request-counts.ts'
 
 const Enquiry = z.object({ clientCode: z.string(), statusTransEncData: z.string() })
 
-/** Where the shop asks what became of a payment (payments.md section 4). */
+/** The enquiry: the shop asks for the state of a payment (docs/payment-protocol.md section 4). */
 export const enquiryRoute = (
   { merchant, envelope, ledger, behaviours, now, wait }: BankContext,
   requestCounts: RequestCounts,
@@ -42,5 +42,5 @@ export const enquiryRoute = (
     })
   })
 
-/** Hex and base64 alike, and sealed by nobody. */
+/** Reads as hex and as base64, and is sealed with nobody's keys. */
 const GARBAGE = 'DEADBEEF'.repeat(40)

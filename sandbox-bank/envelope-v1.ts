@@ -1,8 +1,9 @@
 import type { Envelope } from './envelope.ts'
 
 /**
- * SabPaisa's sealed messages, protocol version 1: AES-128-CBC under a fixed iv, base64 on the wire, written anew on WebCrypto
- * for the same reason as the second. Both keys are sixteen characters, taken as they stand.
+ * SabPaisa's sealed messages, protocol version 1: AES-128-CBC under a fixed IV, base64 on the wire.
+ * As in envelope.ts, the code is separate from the shop's and uses WebCrypto. Both keys are sixteen
+ * characters, used as they are.
  */
 export async function makeEnvelopeV1(authKey: string, authIV: string): Promise<Envelope> {
   const key = await crypto.subtle.importKey(
@@ -25,8 +26,8 @@ export async function makeEnvelopeV1(authKey: string, authIV: string): Promise<E
         bytes && (await crypto.subtle.decrypt(algorithm, key, bytes).catch(() => undefined))
       return opened && new TextDecoder().decode(opened)
     },
-    inAnswers: (sealed) => sealed.replace(/.{76}(?=.)/g, '$&\r\n'), // as Android breaks its lines
-    inNotices: (sealed) => `${sealed}:${btoa(authIV)}`, // as some PHP kits do
+    inAnswers: (sealed) => sealed.replace(/.{76}(?=.)/g, '$&\r\n'), // the line breaks of Android's base64
+    inNotices: (sealed) => `${sealed}:${btoa(authIV)}`, // the suffix that some PHP kits append
   }
 }
 

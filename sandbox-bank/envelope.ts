@@ -1,18 +1,19 @@
 /**
- * SabPaisa's sealed messages, protocol version 2, written separately on WebCrypto: the shop has its own, on node:crypto,
- * and a mistake in one does not hide behind the same mistake in the other.
- * On the wire: hex of HMAC-SHA384 (48 bytes) of the rest, iv (12), AES-256-GCM ciphertext with its tag (16).
+ * SabPaisa's sealed messages, protocol version 2, written separately on WebCrypto: the shop's own
+ * code uses node:crypto, so that a mistake in one does not hide behind the same mistake in the
+ * other. On the wire: hex of HMAC-SHA384 (48 bytes) of the rest, IV (12), AES-256-GCM ciphertext
+ * with its tag (16).
  */
 const MAC = 48
 const IV = 12
 const TAG = 16
 
 export type Envelope = {
-  /** @param iv for tests only. */
+  /** @param iv for tests only */
   seal(text: string, iv?: Uint8Array<ArrayBuffer>): Promise<string>
   /** Undefined: not sealed with these keys, or damaged. */
   open(sealed: string): Promise<string | undefined>
-  /** The same message, as it looks where other kits than the one of the browser's return have written it. */
+  /** The same message as other SabPaisa kits write it, which answers and notices come from. */
   inAnswers(sealed: string): string
   inNotices(sealed: string): string
 }

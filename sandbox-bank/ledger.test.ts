@@ -27,7 +27,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'ledger-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A reader that comes while the first still holds the file, as after a kill -9. */
+/** Opens the ledger while the first still holds the file, as after a kill -9. */
 const readAgain = () => openLedger(folder)
 
 test('what was written is there again after a restart', () => {

@@ -30,12 +30,12 @@ type Entry =
 
 export type Ledger = {
   find(clientTxnId: string): Transaction | undefined
-  /** The newest first. */
+  /** Newest first. */
   latest(count: number): Transaction[]
   open(transaction: Transaction): void
-  /** Once decided, a payment stays so: who decides again is told what the first decision was. */
+  /** Records the first decision only; later ones get that first decision back. */
   decide(clientTxnId: string, decision: Decision): Decided
-  /** What became of it after all. */
+  /** Records the final outcome of a decided payment, whatever was decided. */
   tell(clientTxnId: string, told: Told): Transaction
   refund(clientTxnId: string, refund: Refund): void
   finishRefund(clientTxnId: string, at: string): void
@@ -43,8 +43,8 @@ export type Ledger = {
 }
 
 /**
- * The bank's book: one JSON line for each thing that happened, on the disk before anybody is told of it, read again at
- * the start. A line that a kill -9 cut short was never told of, and is dropped.
+ * Write-ahead log: one JSON line for each event, on the disk before any answer mentions it, read
+ * again at the start. A line cut short by kill -9 was never acknowledged, and is dropped.
  */
 export function openLedger(folder: string): Ledger {
   mkdirSync(folder, { recursive: true })
@@ -146,7 +146,7 @@ function changeOf(
   }
 }
 
-/** A new file's name is in the folder, and that too must be on the disk. Windows keeps it there by itself. */
+/** Syncs the folder too, because it holds the new file's name. Windows does so by itself. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')

@@ -10,8 +10,9 @@ const TellRequest = z.object({ as: z.enum(['pay', 'decline'], 'must be pay or de
 const NoticeRequest = DecideRequest.pick({ noticeField: true })
 
 /**
- * Lets a test play the shopper and the bank, without a browser: to callers on this machine only, and not to a web page
- * they have open (which cannot send JSON across origins unasked). README.md has the list.
+ * API for tests, which play the shopper and the bank without a browser. It serves callers on this
+ * machine only, and no web page open there (which cannot send JSON across origins without a
+ * preflight). README.md has the list.
  */
 export function machineApi(
   decisions: PaymentDecisions,
@@ -83,7 +84,7 @@ export function machineApi(
     return c.json({})
   })
 
-  // Also of payments the bank has not seen yet.
+  // Also for payments the bank has not seen yet.
   const behave = async (c: Context, clientTxnId: string | undefined) => {
     const request = await readRequest(c, BehaviourRequest)
     return request instanceof Response ? request : c.json(behaviours.change(clientTxnId, request))
@@ -93,7 +94,7 @@ export function machineApi(
   return api
 }
 
-/** What is misspelt is refused, or a test would wait for what it never asked for. */
+/** Strict: a misspelt field is refused, or a test would wait for something it never requested. */
 async function readRequest<Shape extends z.ZodObject>(
   c: Context,
   shape: Shape,

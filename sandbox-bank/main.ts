@@ -7,13 +7,15 @@ import { openLedger } from './ledger.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /**
- * The test bank, a program of its own: `node sandbox-bank/main.ts` with the BANK_* variables of settings.ts.
- * It prints one line, "sandbox bank ready <address>", once it listens, and errors on stderr; nothing else.
+ * The sandbox bank, a program of its own: `node sandbox-bank/main.ts` with the BANK_* variables of
+ * settings.ts. It prints one line, "sandbox bank ready <address>", once it listens, and errors on
+ * stderr; nothing else.
  *
- * It ends with whoever started it, however that one ends: when its stdin is a pipe (stdio: ['pipe', 'pipe', 'inherit'])
- * and that pipe closes, or when its IPC channel (stdio with 'ipc', or fork) disconnects. SIGTERM ends it too. Ctrl-C does
- * so only when it was started by hand: it reaches the whole process group, and a shop that is draining still needs its bank.
- * Everything it has told anybody is on the disk already, so ending is immediate.
+ * It ends with its parent process, however that one ends: when its stdin is a pipe (stdio: ['pipe',
+ * 'pipe', 'inherit']) and that pipe closes, or when its IPC channel (stdio with 'ipc', or fork)
+ * disconnects. SIGTERM ends it too. Ctrl-C ends it only when it was started by hand: the signal
+ * reaches the whole process group, and a shop that is draining still needs its bank. Everything it
+ * has acknowledged is on the disk already, so ending is immediate.
  */
 const stop = () => process.exit(0)
 

@@ -3,7 +3,10 @@ import { newReference, type Transaction } from './transaction.ts'
 
 export type Asked = { ok: true; transaction: Transaction } | { ok: false; why: string }
 
-/** Reads the opened text of a payment request. Stricter than the real gateway, so that a mistake in the shop shows here. */
+/**
+ * Reads the opened text of a payment request. Stricter than the real gateway, so that a mistake in
+ * the shop shows here.
+ */
 export function readPaymentRequest(text: string, merchant: Merchant, now: Date): Asked {
   const params = readParams(text)
   if (!params) return no('The request names a field twice.')
@@ -50,8 +53,8 @@ export function readPaymentRequest(text: string, merchant: Merchant, now: Date):
 const no = (why: string): Asked => ({ ok: false, why })
 
 /**
- * `name=value` pairs, or undefined when a name comes twice. Kits join values raw or percent-encoded; the address of
- * the shop, which always holds "://", tells which.
+ * `name=value` pairs, or undefined when a name comes twice. Kits join values raw or
+ * percent-encoded; the address of the shop, which always holds "://", shows which.
  */
 export function readParams(text: string): Map<string, string> | undefined {
   const pairs = text.split('&').map((pair): [string, string] => {
@@ -63,7 +66,7 @@ export function readParams(text: string): Map<string, string> | undefined {
   return new Set(params.map(([name]) => name)).size === params.length ? new Map(params) : undefined
 }
 
-/** Rupees as kits write them, with at most two decimals. */
+/** Paise from rupees as kits write them, with at most two decimals. */
 export function paiseIn(rupees: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(rupees) ?? []
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'))

@@ -11,7 +11,9 @@ type Heard = {
   opened: string | undefined
 }
 
-/** A shop that hears what it is told and answers as the test likes; `right` is the acknowledgement. */
+/**
+ * A shop that records each notice and answers as the test chooses; `right` is the acknowledgement.
+ */
 async function listeningShop(
   answer: (right: object, times: number) => { status?: number; body: unknown } = (right) => ({
     body: right,

@@ -5,16 +5,22 @@ import type { Merchant } from './settings.ts'
 import type { Transaction } from './transaction.ts'
 import type { CallbackOptions } from './requests.ts'
 
-/** One time the shop was told: what it answered (0: nothing), and whether that was the acknowledgement to the letter. */
+/**
+ * One attempt to deliver a notice: the shop's status (0: no answer), and whether its answer was
+ * exactly the acknowledgement.
+ */
 export type NoticeTry = { at: string; status: number; acknowledged: boolean }
 
 export type Notices = {
-  /** Tells the shop, and again until it acknowledges; gives how the first try went. */
+  /** Sends a notice, and retries until the shop acknowledges it; returns the first try. */
   send(transaction: Transaction, field?: CallbackOptions['noticeField']): Promise<NoticeTry>
   triesOf(clientTxnId: string): NoticeTry[]
 }
 
-/** Before each try, in seconds: a shop that is only restarting hears of it, and one that never answers is let be. */
+/**
+ * Retries after so many seconds: long enough for a shop that restarts, and few enough for one that
+ * never answers.
+ */
 const WAITS = [0, 1, 4, 16, 64]
 const ANSWER_WITHIN_MS = 10_000
 
@@ -64,7 +70,10 @@ export function makeNotices({
   }
 }
 
-/** A merchant registers it with SabPaisa. Here it stands beside the return: /payments/return, /payments/notice. */
+/**
+ * Merchants register this address with SabPaisa. Here it is derived from that of the return:
+ * /payments/return, /payments/notice.
+ */
 const noticeAddress = ({ callbackUrl }: Transaction) => new URL('notice', callbackUrl)
 
 const acknowledgement = ({ sabpaisaTxnId }: Transaction) => ({

@@ -1,28 +1,31 @@
-/** What the bank may say of a payment; bank-answer.ts has its words. */
+/** Final and temporary states of a payment; bank-answer.ts has their texts. */
 export type Verdict = 'success' | 'failed' | 'aborted' | 'initiated' | 'unknown' | 'odd'
 
 type Outcome = {
   verdict: Verdict
-  /** What it becomes later: by itself when a time was given, or when somebody says so. */
+  /** The state it changes to: after the given seconds, or on request. */
   later?: Verdict
-  /** In paise: what the bank says was asked for, and what it says was charged. */
+  /** In paise: the amount the bank reports as requested, and as charged. */
   asked?: (paise: number) => number
   charged?: (paise: number) => number
 }
 
-/** One rupee is what a shopper who tampered with the request would like to pay. */
+/**
+ * An amount that is never the right one: one rupee, as a shopper who tampers with the request would
+ * choose.
+ */
 const oneRupee = (paise: number) => (paise === 100 ? 200 : 100)
 
-/** What the shopper, or a test, makes of a payment. */
+/** Outcomes that the shopper, or a test, may choose for a payment. */
 export const outcomes = {
   pay: { verdict: 'success' },
   decline: { verdict: 'failed' },
   cancel: { verdict: 'aborted' },
-  /** Pays and never comes back. */
+  /** The shopper pays and never comes back. */
   close: { verdict: 'success' },
   'pay-later': { verdict: 'initiated', later: 'success' },
   'decline-later': { verdict: 'initiated', later: 'failed' },
-  /** Banks do say no and then yes to the same payment. */
+  /** Real banks do decline a payment and then confirm it. */
   'decline-then-pay': { verdict: 'failed', later: 'success' },
   'fee-on-top': { verdict: 'success', charged: (paise) => paise + Math.ceil(paise / 100) },
   'less-paid': { verdict: 'success', charged: (paise) => Math.floor(paise / 2) },
@@ -35,7 +38,7 @@ export type OutcomeName = keyof typeof outcomes
 export const outcomeNames = Object.keys(outcomes) as [OutcomeName, ...OutcomeName[]]
 export const outcomeOf = (name: OutcomeName): Outcome => outcomes[name]
 
-/** What a bank writes when it declines. The first is said where nothing else was chosen. */
+/** Reasons of a bank that declines; the first is the default. */
 export const declineReasons = [
   { code: 'U30', text: 'Declined by the test bank' },
   { code: 'Z9', text: 'Insufficient funds in the account' },

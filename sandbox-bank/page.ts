@@ -50,7 +50,10 @@ export const details = (transaction: Transaction, merchant: Merchant): Markup =>
 export const rupees = (paise: number) =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
 
-/** What the policy can name: an IPv6 host it cannot, and one with a `;` would end the directive; then any host will do. */
+/**
+ * An origin the policy can name. It cannot name an IPv6 host, and one with a `;` would end the
+ * directive; then any host is allowed.
+ */
 export function originOf(url: string): string {
   const { origin, protocol } = new URL(url)
   return /^https?:\/\/[\w.:-]+$/.test(origin) ? origin : protocol

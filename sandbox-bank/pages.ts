@@ -16,7 +16,7 @@ const titles: Record<Verdict, string> = {
   odd: 'Payment on hold',
 }
 
-/** Goes back to the shop by itself; the button is for a browser without scripts. */
+/** Submits itself back to the shop; the button is for a browser without scripts. */
 export function returnPage(transaction: Decided, { merchant, now, back }: Shown): Page {
   const nonce = crypto.randomUUID()
   return page(
@@ -28,7 +28,7 @@ export function returnPage(transaction: Decided, { merchant, now, back }: Shown)
   )
 }
 
-/** As some kits come back: by GET, with a message that nobody has percent-encoded. */
+/** Comes back by GET as some kits do, with a message that is not percent-encoded. */
 export function linkPage(transaction: Decided, { now, back }: Shown): Page {
   const nonce = crypto.randomUUID()
   return page(
@@ -71,7 +71,7 @@ export const errorPage = (why: string): Page =>
     html`<p>${why}</p><p>No payment was made. Go back to the shop and try again.</p>`,
   )
 
-/** The front page: what was paid here lately, and a say in what still waits. */
+/** The front page: recent payments, and buttons to decide the open ones. */
 export const landingPage = (latest: Transaction[], now: Date): Page =>
   page(
     'A bank to try the shop with',

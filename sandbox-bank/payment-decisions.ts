@@ -8,16 +8,16 @@ import type { Merchant } from './settings.ts'
 import { type Decided, newReference, type Transaction } from './transaction.ts'
 import type { DecideRequest } from './requests.ts'
 
-/** What carries a decision back to the shop, by the browser. */
+/** The return: it carries a decision back to the shop through the browser. */
 export type Return = { callbackUrl: string; encResponse: string }
 
-/** Where payments are decided, whether by a person at a page or by a test. */
+/** Decides payments, for a person at a page and for a test alike. */
 export type PaymentDecisions = {
-  /** Says what was decided, which may have been something else, earlier. */
+  /** Returns the decision on record, which may be another, earlier one. */
   decide(clientTxnId: string, request: DecideRequest): Promise<Decided>
-  /** What became of a payment after all, told to the shop if it had a notice before. */
+  /** Records the final outcome of a payment, and notifies the shop if it had a notice before. */
   tell(clientTxnId: string, as: 'pay' | 'decline'): Promise<Transaction>
-  /** As things stand now. */
+  /** The return for the present state of a payment. */
   returnOf(transaction: Transaction): Promise<Return>
 }
 
@@ -47,7 +47,7 @@ export function makePaymentDecisions({
     encResponse: await envelope.seal(callbackText(transaction, merchant.clientCode, now())),
   })
 
-  /** The notice of how it stands by then. */
+  /** Sends a notice of the state at that later time. */
   async function noticeAfter(
     ms: number,
     clientTxnId: string,
@@ -92,7 +92,7 @@ export function makePaymentDecisions({
   }
 }
 
-/** As the browser would, and without looking at what it is answered. */
+/** Posts as the browser would, and ignores the answer. */
 async function postReturn({ callbackUrl, encResponse }: Return): Promise<void> {
   await fetch(callbackUrl, {
     method: 'POST',

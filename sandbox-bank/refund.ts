@@ -15,7 +15,7 @@ import type { RequestCounts } from './request-counts.ts'
 
 const Asked = z.object({ clientCode: z.string(), refundQuery: z.string() })
 
-/** SabPaisa's own numbers for how a refund went (payments.md section 4). */
+/** SabPaisa's own codes for refunds (docs/payment-protocol.md section 4). */
 const REFUSAL_MESSAGES = {
   '02': 'The request cannot be decrypted',
   '03': 'Bad request',
@@ -26,12 +26,12 @@ const REFUSAL_MESSAGES = {
   '09': 'The refund was rejected',
 } as const
 
-/** Longer than anybody waits for an answer. */
+/** Longer than any client waits for an answer. */
 const NEVER_MS = 120_000
 
 /**
- * Where the shop sends money back, all of a payment or a part at a time. While one refund is on its way, and once nothing is
- * left, whoever asks again is told how far the last one is.
+ * Refunds all of a payment or a part at a time. While one refund is on its way, and once nothing is
+ * left, a further request is answered with the state of the last one.
  */
 export const refundRoute = (
   { merchant, envelope, ledger, behaviours, now, wait }: BankContext,

@@ -1,4 +1,7 @@
-/** How often the shop has been at the two doors it must not knock at without need. For tests, so in memory. */
+/**
+ * Counts requests to the two routes that the shop must not call without need. For tests, so in
+ * memory.
+ */
 export type RequestCounts = {
   count(route: CountedRoute, clientTxnId: string): void
   of(clientTxnId: string): Record<CountedRoute, number>

@@ -26,7 +26,7 @@ const Always = z.object({
     .string()
     .optional()
     .refine((mode) => mode !== 'production', 'is production: a test bank has no place there'),
-  /** 0: any free port; the ready line tells which. */
+  /** 0: any free port, printed in the ready line. */
   BANK_PORT: z.coerce.number().int().min(0).max(65_535),
   BANK_HOST: z.string().min(1).default('127.0.0.1'),
   BANK_DIR: z.string().min(1),
@@ -34,7 +34,7 @@ const Always = z.object({
   BANK_USER: z.string().min(1),
   BANK_PASSWORD: z.string().min(1),
 })
-/** Which of SabPaisa's two ways of sealing it speaks: a setting, and never found out from a message. */
+/** The protocol version is a setting, never guessed from a message. */
 const Env = z.discriminatedUnion(
   'BANK_PROTOCOL_VERSION',
   [
@@ -54,7 +54,7 @@ export type Merchant = {
 }
 export type Settings = Readonly<{ port: number; host: string; folder: string; merchant: Merchant }>
 
-/** @throws with one line that names the variables that cannot be used, never their values. */
+/** @throws with one line that names the invalid variables, never their values */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = Env.safeParse({
     ...env,

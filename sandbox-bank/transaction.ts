@@ -1,18 +1,18 @@
 import { type OutcomeName, outcomeOf, type Verdict } from './outcomes.ts'
 
-/** What was decided about a payment, and how the shop is to hear of it. */
+/** The decision about a payment, and how the shop is to learn of it. */
 export type Decision = {
   as: OutcomeName
   at: string
   bankTxnId: string
   rrn: string
-  /** Seconds until it becomes what it is to become later. Without: until somebody says so. */
+  /** Seconds until the verdict changes to its later one; undefined: on request only. */
   after?: number | undefined
-  /** The bank's words for declining. */
+  /** The bank's reason for declining. */
   bankMessage?: string | undefined
 }
 
-/** Said later by a person or a test, of whatever was decided before. */
+/** The final outcome, set later by a person or a test, whatever was decided before. */
 export type Told = { verdict: 'success' | 'failed'; at: string }
 
 export type Refund = {
@@ -23,7 +23,6 @@ export type Refund = {
   doneAt?: string
 }
 
-/** A payment the shop has asked for. */
 export type Transaction = {
   clientTxnId: string
   sabpaisaTxnId: string
@@ -37,9 +36,9 @@ export type Transaction = {
   openedAt: string
   decision: Decision | undefined
   told: Told | undefined
-  /** The newest: while it is on its way the bank takes no other. */
+  /** The newest refund; while it is on its way the bank takes no other. */
   refund: Refund | undefined
-  /** Those that were done before it. */
+  /** Refunds that were done before it. */
   earlierRefunds: Refund[]
 }
 
@@ -48,7 +47,7 @@ export type Decided = Transaction & { decision: Decision }
 export const isDecided = (transaction: Transaction): transaction is Decided =>
   transaction.decision !== undefined
 
-/** What a payment is now: some become something else by themselves. */
+/** The present verdict of a payment; some change by themselves after a time. */
 export function verdictOf({ decision, told }: Transaction, now: Date): Verdict {
   if (told) return told.verdict
   if (!decision) return 'initiated'
@@ -59,10 +58,10 @@ export function verdictOf({ decision, told }: Transaction, now: Date): Verdict {
   return isLater && later ? later : verdict
 }
 
-/** A refund takes days elsewhere; here a minute, so that both of its states can be seen. */
+/** Elsewhere a refund takes days; here a minute, so that both of its states can be seen. */
 const REFUND_MS = 60_000
 
-/** SabPaisa's codes for it: REFUND_INITIATED, REFUNDED. */
+/** SabPaisa's status codes: REFUND_INITIATED, REFUNDED. */
 export function refundCodeOf({ refund }: Transaction, now: Date): '0600' | '0700' | undefined {
   if (!refund) return undefined
   return refund.doneAt !== undefined || now.getTime() >= Date.parse(refund.at) + REFUND_MS
@@ -70,14 +69,14 @@ export function refundCodeOf({ refund }: Transaction, now: Date): '0600' | '0700
     : '0600'
 }
 
-/** What is left of a payment to be sent back, in paise. */
+/** The part of a payment that can still be refunded, in paise. */
 export const leftToRefund = (transaction: Transaction): number =>
   [...transaction.earlierRefunds, ...(transaction.refund ? [transaction.refund] : [])].reduce(
     (left, { amountPaise }) => left - amountPaise,
     amountsOf(transaction).charged,
   )
 
-/** In paise, as the bank has it: what was asked for, and what was charged if it was paid. */
+/** In paise, as the bank reports them: the requested amount, and the charged one if it was paid. */
 export function amountsOf({ amountPaise, decision }: Transaction): {
   asked: number
   charged: number
@@ -89,6 +88,6 @@ export function amountsOf({ amountPaise, decision }: Transaction): {
   }
 }
 
-/** Digits from a secure source, as bank references look. */
+/** Random digits from a secure source, in the form of bank references. */
 export const newReference = (length: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => byte % 10).join('')
