@@ -9,7 +9,10 @@ const BROWSING_AT_ONCE = 4
 const SIGNING_IN_AT_ONCE = 100
 const PASSWORD = 'bench-rangoli-9'
 
-/** Browsing while a hundred people sign in at once, over and over, against browsing alone. @returns the exit code */
+/**
+ * Pace of browsing while a hundred people sign in at once, over and over, compared with browsing
+ * alone. @returns the exit code
+ */
 export const benchAccounts = (args: string[]): Promise<number> =>
   withBenchShop('accounts', args, async (shop, signal) => {
     const browsers = new Pool(shop.url, { connections: BROWSING_AT_ONCE })
@@ -55,7 +58,10 @@ const browsing = (browsers: Pool, signal: AbortSignal): Promise<Figures> =>
     { times: TIMES, concurrency: BROWSING_AT_ONCE, signal },
   )
 
-/** Until told to end: half of them with the right password, half for addresses nobody has, which takes as long. */
+/**
+ * Signs in until stopped: half with the right password, half for unknown addresses, which takes as
+ * long.
+ */
 function signingIn(people: Pool, shop: string, signal: AbortSignal) {
   const took: number[] = []
   const answers = { total: 0, later: 0 }
@@ -75,7 +81,7 @@ function signingIn(people: Pool, shop: string, signal: AbortSignal) {
       answers.total += 1
       if (status === 429) {
         answers.later += 1
-        // A person who is told so waits; a script that does not is slowed by this alone.
+        // A person waits after a refusal; a script that does not wait is slowed down by this alone.
         await new Promise((resolve) => setTimeout(resolve, 500))
       } else took.push(performance.now() - from)
     }

@@ -18,26 +18,28 @@ import { administer, databaseUrlFor } from '../tests/postgres-template.ts'
 import { REAL_ROWS, syntheticStyles, writeSyntheticFile } from './synthetic-catalogue.ts'
 
 export type BenchShop = {
-  /** Where the shop answers, in a process of its own. */
+  /** Address of the shop, which runs in a process of its own. */
   url: string
-  /** Where its database is. */
   databaseUrl: string
-  /** Some of what it sells, from everywhere in the catalogue. */
+  /** Styles from all over the catalogue. */
   sample: readonly Style[]
-  /** How many rows were loaded, and how many of them it sells. */
+  /** `rows`: rows of the catalogue file; `sold`: the styles among them that the shop sells. */
   rows: number
   sold: number
   imported: Imported
   close(): Promise<void>
 }
 
-/** What bringing the rows in took: the importer's own memory, at its most, where the system tells it. */
+/** Cost of the import; `megabytes` is the importer's peak memory, known on Linux only. */
 export type Imported = { seconds: number; megabytes: number | undefined }
 
 const SAMPLED = 5_000
 const BATCH = 5_000
 
-/** The built shop with a synthetic catalogue, on a database of its own: in the embedded Postgres, or that of TEST_DATABASE_URL. `extraSettings`: settings of its owner's. */
+/**
+ * The built shop with a synthetic catalogue, on a database of its own: in the embedded Postgres, or
+ * in that of TEST_DATABASE_URL.
+ */
 export async function openBenchShop(
   rows: number,
   signal: AbortSignal,
@@ -51,20 +53,20 @@ export async function openBenchShop(
   try {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-bench-'))
     undo.push(() => rm(dataDir, { recursive: true, force: true }))
-    // As root, Postgres runs as somebody who must be able to enter here.
+    // Run by root, Postgres is another user, who must be able to enter the folder.
     await chmod(dataDir, 0o755)
     const given = await databaseOn(process.env.TEST_DATABASE_URL, undo)
     const settings = { DATA_DIR: dataDir, ...(given && { DATABASE_URL: given }) }
     const file = path.join(dataDir, 'styles.csv')
     await writeSyntheticFile(file, rows, signal)
-    // Kept running, so that the importer's time is the importing's.
+    // Keeps Postgres running, so that its start does not count as import time.
     const database = await openDatabase(readConfig(settings))
     undo.push(database.close)
     const imported = await importInChild(file, settings, signal)
     await rm(file)
     const sample = await countStock(database.db, rows, signal)
     const sold = await database.db.$count(styles)
-    // Or it would be done in the middle of the measuring.
+    // Autovacuum would otherwise run in the middle of the measurement.
     await database.pool.query('vacuum (analyze)')
     const url = await openInChild({ ...settings, ...extraSettings }, undo)
     return { url, databaseUrl: database.url, sample, rows, sold, imported, close }
@@ -85,7 +87,7 @@ async function databaseOn(
   return databaseUrlFor(postgres, name)
 }
 
-/** The importer, as an owner runs it. */
+/** Runs the importer as a merchant does. */
 async function importInChild(
   file: string,
   settings: Record<string, string>,
@@ -107,7 +109,7 @@ async function importInChild(
   return { seconds: (performance.now() - began) / 1_000, megabytes: peak }
 }
 
-/** The most memory a process has had, in MB; Linux alone tells it. */
+/** Peak memory of a process in MB; Linux only. */
 function peakOf(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -117,7 +119,10 @@ function peakOf(pid: number | undefined): number | undefined {
   }
 }
 
-/** As many styles as a real shop has are counted; of the others no figure is kept. @returns some from everywhere */
+/**
+ * Counts the stock of as many styles as a real shop has; the others have no figure. @returns a
+ * sample from all over the catalogue
+ */
 async function countStock(db: Database, rows: number, signal: AbortSignal): Promise<Style[]> {
   const sample: Style[] = []
   const [everySample, everyCounted] = [Math.ceil(rows / SAMPLED), Math.ceil(rows / REAL_ROWS)]
@@ -144,9 +149,9 @@ async function openInChild(
 ): Promise<string> {
   const port = await freePortPair()
   const { PATH = '', HOME = '' } = process.env
-  // Nothing else of this terminal's settings: the figures are of the shop as it comes.
+  // No other settings of this terminal: the figures are those of the shop's defaults.
   const shop = spawn(process.execPath, ['server/main.ts'], {
-    // No page is held: it is the making of it that is measured.
+    // The page cache is off, because rendering is measured.
     env: {
       PATH,
       HOME,

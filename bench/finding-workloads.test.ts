@@ -16,7 +16,7 @@ describe('the synthetic catalogue', () => {
     const has = (test: (style: (typeof styles)[number]) => boolean) => styles.filter(test).length
     expect(rows).toHaveLength(REAL_ROWS)
     expect(new Set(styles.map(({ id }) => id)).size).toBe(styles.length)
-    // Without the children's watches and the free gifts, which are not imported.
+    // Less the children's watches and the free gifts, which the import leaves out.
     expect(has(({ articleType }) => articleType === 'Watches')).toBe(2_542 - 24)
     expect(has(({ gender }) => gender === 'Women')).toBe(18_632 - 43)
     // 22 in a hundred are black.

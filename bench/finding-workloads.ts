@@ -11,10 +11,10 @@ import { countProducts, type BucketIndex } from '#app/catalogue/listing/buckets.
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { randomFrom } from '#demo/random.ts'
 
-/** How many different addresses of a kind are asked for in turn, so that nothing is answered from memory by accident. */
+/** Different addresses of each kind, requested in turn, so that no cache answers by accident. */
 const DIFFERENT = 50
 
-/** How many products a listing has; '' stands for any. */
+/** Number of products of a listing; '' stands for any. */
 export type Total = {
   category: ListingCategory
   masterCategory: string
@@ -22,7 +22,9 @@ export type Total = {
   total: number
 }
 
-/** The totals of every listing there is, alone and narrowed by master category, by sub-category and by both. */
+/**
+ * The totals of every listing, alone and filtered by masterCategory, by subCategory and by both.
+ */
 export function totalsOf(buckets: BucketIndex): Total[] {
   const totals = new Map<string, Total>()
   for (const segment of buckets.segments) {
@@ -42,7 +44,7 @@ export function totalsOf(buckets: BucketIndex): Total[] {
 /** One kind of request, and addresses that make it. */
 export type Workload = { name: string; addresses: readonly string[] }
 
-/** Requests by which shoppers find products, for what this catalogue holds. */
+/** Requests with which shoppers find products, chosen for this catalogue. */
 export function findingWorkloads(sample: readonly Style[], totals: readonly Total[]): Workload[] {
   const random = randomFrom(7)
   const different = (make: (style: Style) => string | null | undefined): string[] => {
@@ -158,11 +160,11 @@ const largest = (totals: readonly Total[]): string[] =>
     )
     .slice(0, DIFFERENT)
 
-/** What a thing is called: the end of its name, after the colour. */
+/** The kind of goods in a product's name: its end, after the colour. */
 const thingOf = ({ productDisplayName, baseColour }: Style): string =>
   (baseColour && productDisplayName.split(` ${baseColour} `).at(-1)) || productDisplayName
 
-/** The words of the names, those that most have first. */
+/** Words of the product names, the most frequent first. */
 function commonWords(sample: readonly Style[]): string[] {
   const counts = new Map<string, number>()
   for (const { productDisplayName } of sample)

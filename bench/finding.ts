@@ -17,7 +17,7 @@ import { count, heading, line } from './table.ts'
 
 const TIMES = 300
 const TIMES_WITHOUT_PAGE = 100
-/** A query by primary key takes so little that more of them are needed for a figure that stays. */
+/** More repetitions, because a query by primary key is so fast that its figure varies. */
 const TIMES_BY_KEY = 3_000
 const AT_ONCE = [1, 16]
 const CONNECTIONS = Math.max(...AT_ONCE)
@@ -27,8 +27,9 @@ const USAGE = `Usage: npm run bench -- finding [--rows N]
 Measures how long finding something takes, in a catalogue of N rows (100 to 99999999; ${REAL_ROWS} unless told).`
 
 /**
- * Each page over HTTP, as a browser asks for it, and the finding alone, without the page; both also as a multiple of the
- * least one can ask a database for. @returns the exit code
+ * Time to find products: each page over HTTP as a browser requests it, and its queries alone,
+ * without the page; both also as a multiple of the cheapest query a database can answer. @returns
+ * the exit code
  */
 export async function benchFinding(args: string[]): Promise<number> {
   const rows = rowsFrom(args)
@@ -38,7 +39,7 @@ export async function benchFinding(args: string[]): Promise<number> {
   }
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
-  // Who read the figures has gone: nobody needs the rest.
+  // The reader of the pipe, for example `head`, has closed it.
   process.stdout.on('error', () => stop.abort())
   try {
     console.log(`Making a catalogue of ${count(rows)} rows and opening the shop …`)
@@ -90,7 +91,8 @@ async function compare({
   )
   const workloads: Workload[] = []
   for (const workload of findingWorkloads(shop.sample, totalsOf(await readBuckets(db)))) {
-    // All is asked for once before: nothing is measured cold, and what the shop refuses is seen here.
+    // Warm-up: requests every address once, so that nothing is measured cold, and refusals show
+    // here.
     const statuses = await Promise.all(workload.addresses.map(request))
     const refused = statuses.findIndex((status) => status !== 200)
     if (refused < 0) workloads.push(workload)
@@ -119,7 +121,7 @@ async function compare({
   }
 }
 
-/** Asks the shop for a page as a browser does, to the last byte; gives the status. */
+/** Requests a page as a browser does, to the last byte; gives the status. */
 const pageRequester =
   (browser: Pool) =>
   async (path: string): Promise<number> => {
@@ -132,7 +134,7 @@ const pageRequester =
     return statusCode
   }
 
-/** What the page at an address asks the database for. */
+/** The database queries of the page at an address. */
 function databaseQueries(db: Database): (path: string) => Promise<unknown> {
   const counts = catalogueIndex(db)
   return async (path) => {

@@ -2,7 +2,10 @@ import type { Imported } from './bench-shop.ts'
 import type { Figures } from './measure.ts'
 import { count } from './table.ts'
 
-/** What was measured in a catalogue of a size. `unit` is the first page of the smallest, asked for at the same time. */
+/**
+ * Figures of one catalogue size. `unit` is the first page of the smallest catalogue, requested in
+ * the same minutes.
+ */
 export type GrowthResult = {
   rows: number
   imported: Imported
@@ -10,7 +13,7 @@ export type GrowthResult = {
   pages: { name: string; page: Figures }[]
 }
 
-/** The figures as a page to read, and as a picture. */
+/** The figures as a Markdown page, and as an SVG chart. */
 export function growthReport(
   results: readonly GrowthResult[],
   about: string,
@@ -71,7 +74,10 @@ const SHOWN: Record<string, string> = {
 
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [860, 460, 60, 30, 290, 50]
 
-/** Lines over rows, both in powers of ten: what grows with the catalogue climbs, what does not stays level. */
+/**
+ * Log-log chart of time over rows: a line that climbs grows with the catalogue, a level one does
+ * not.
+ */
 function plot(results: readonly GrowthResult[]): string {
   const sizes = results.map(({ rows }) => Math.log10(rows))
   const lines = Object.entries(SHOWN).map(([name, colour]) => ({
@@ -88,7 +94,7 @@ function plot(results: readonly GrowthResult[]): string {
   const y = (ratio: number) => TOP + ((high - ratio) / (high - low)) * (HEIGHT - TOP - BOTTOM)
   const text = (at: [number, number], words: string, more = '') =>
     `<text x="${at[0].toFixed(1)}" y="${at[1].toFixed(1)}" ${more}>${words}</text>`
-  // Names that would stand on one another are moved apart.
+  // Moves labels apart that would cover each other.
   const named = lines
     .map((line) => ({ ...line, at: y(line.ratios.at(-1) ?? 0) }))
     .sort((a, b) => a.at - b.at)

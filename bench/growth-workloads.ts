@@ -24,7 +24,10 @@ const SORTS: Record<string, Sort | null> = {
 }
 const DIFFERENT = 30
 
-/** The first is what all others are compared with: the first page of a category, the newest first. */
+/**
+ * The first workload is the unit of all others: the first page of a category, the newest products
+ * first.
+ */
 export function growthWorkloads(
   sample: readonly Style[],
   totals: readonly Total[],

@@ -24,7 +24,7 @@ Makes a catalogue of each size (${SIZES.map(count).join(', ')} unless told) and 
 The first is the measure: all is told as a multiple of its first listing page, measured again with each size.
 With --write, ${PAGE} and its picture are written. Ten million rows take about an hour and 30 GB.`
 
-/** How the same pages keep their pace as the catalogue grows. @returns the exit code */
+/** Measures the same pages in growing catalogues. @returns the exit code */
 export async function benchGrowth(args: string[]): Promise<number> {
   const options = readOptions(args)
   if (!options) {
@@ -118,7 +118,7 @@ async function measureGrowth(
   const measured: GrowthResult['pages'] = []
   const units: Figures[] = []
   for (const workload of workloads) {
-    // Beside each, so that both have the same machine.
+    // Measured beside each workload, so that both meet the same load of the machine.
     units.push(await measurePage(smallest.browser, first, TIMES, signal))
     await measurePage(browser, workload, workload.addresses.length, signal)
     measured.push({
@@ -148,7 +148,7 @@ const measurePage = (
     signal,
   })
 
-/** As a browser asks, to the last byte. */
+/** Requests a page as a browser does, to the last byte. */
 async function requestPage(browser: Pool, path: string): Promise<void> {
   const { statusCode, body } = await browser.request({
     method: 'GET',
@@ -159,7 +159,7 @@ async function requestPage(browser: Pool, path: string): Promise<void> {
   if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`)
 }
 
-/** What the pages do without: the database alone, asked as one would without any index of listings. */
+/** The same listings in plain SQL, without the listing index. */
 async function measureSqlAlone(
   { connection: { pool }, shop }: BenchContext,
   signal: AbortSignal,

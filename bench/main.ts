@@ -4,7 +4,7 @@ import { benchGrowth } from './growth.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 
-/** What can be measured: `npm run bench -- NAME`. */
+/** The benchmarks: `npm run bench -- NAME`. */
 const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: string }> = {
   finding: { run: benchFinding, about: 'listings, filters, search and product pages   [--rows N]' },
   accounts: { run: benchAccounts, about: 'browsing while a hundred people sign in at once' },

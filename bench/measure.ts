@@ -1,9 +1,9 @@
-/** How long the middle one took and the slowest twentieth at least, in milliseconds; and how many were answered in a second. */
+/** Median and 95th percentile in milliseconds, and throughput in answers a second. */
 export type Figures = { p50: number; p95: number; perSecond: number }
 
 export type Measuring = { times: number; concurrency: number; signal?: AbortSignal }
 
-/** Asks `times` times, always `concurrency` at the same time. */
+/** Calls `ask` `times` times, always `concurrency` at the same time. */
 export async function measure(
   ask: (nth: number) => Promise<unknown>,
   { times, concurrency, signal }: Measuring,
@@ -24,7 +24,7 @@ export async function measure(
   return figuresOf(took, performance.now() - began)
 }
 
-/** @param took of each, in any order @param totalMs how long all of them took together */
+/** @param took milliseconds of each call, in any order @param totalMs duration of the whole run */
 export function figuresOf(took: readonly number[], totalMs: number): Figures {
   const sorted = took.toSorted((a, b) => a - b)
   const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN

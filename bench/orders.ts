@@ -17,11 +17,11 @@ import { measure, type Figures } from './measure.ts'
 const TIMES = 2_000
 const WARM = 300
 const AT_ONCE = 8
-/** Over HTTP each is somebody who had to register first. */
+/** Few, because over HTTP each buyer has to register first. */
 const BUYERS = 40
 const ORDERS_EACH = 9
 const GOODS = 300
-/** Throughput and latency to reach on two cores. */
+/** Throughput and latency to reach on two cores (docs/threats.md, Load). */
 const TARGET = { perSecond: 400, p95: 150 }
 
 type BenchContext = {
@@ -33,7 +33,10 @@ type BenchContext = {
 }
 type Good = { id: string; colour: string | null }
 
-/** Orders of three lines, from the quote to the commit, beside the bare writing of the same rows. @returns the exit code */
+/**
+ * Orders of three lines, from the quote to the commit, compared with plain inserts of the same
+ * rows. @returns the exit code
+ */
 export const benchOrders = (args: string[]): Promise<number> =>
   withBenchShop('orders', args, async (shop, signal) => {
     const connection = connect(shop.databaseUrl)
@@ -61,7 +64,7 @@ async function compare(context: BenchContext): Promise<void> {
     await connection.pool.query('checkpoint')
     return measure(order, { times: TIMES, concurrency: AT_ONCE, signal })
   }
-  // The bare rows before and after, so that both have the same machine.
+  // The plain inserts run before and after, so that both meet the same load of the machine.
   const before = await measured(bare)
   const orders = await measured(placed)
   const after = await measured(bare)
@@ -75,7 +78,7 @@ async function compare(context: BenchContext): Promise<void> {
   )
 }
 
-/** Garments nobody will see the end of. */
+/** Garments with more stock than the run can sell. */
 async function stockPlenty({ db, pool }: Connection): Promise<Good[]> {
   const { rows } = await pool.query<Good>(
     `select s.uuid as id, s.base_colour as colour from styles s join stock k on k.product_id = s.uuid and k.size = 'M'
@@ -94,7 +97,7 @@ async function stockPlenty({ db, pool }: Connection): Promise<Good[]> {
   return rows
 }
 
-/** Nobody may order often (T44), so that each orders once. */
+/** Rate limit: a shopper may not order often (T44), so each orders once. */
 async function manyShoppers({ db }: Connection, howMany: number): Promise<string[]> {
   const people = Array.from({ length: howMany }, (_, nth) => ({
     id: randomUUID(),
@@ -144,7 +147,7 @@ async function place(
   if (!placed.ok) throw new Error(`placeOrder refuses: ${placed.error.why}`)
 }
 
-/** What an order leaves behind, and nothing else: no quote, no look at what is there, no check of what is left. */
+/** Lower bound: inserts the rows of an order, without quote, checks or locks. */
 async function writeBare(pool: Pool, goods: readonly Good[], shopperId: string): Promise<void> {
   const [id, now] = [randomUUID(), new Date()]
   const products = threeOf(goods).map((good) => good.id)
@@ -193,7 +196,7 @@ async function overHttp({
 }: BenchContext): Promise<Figures> {
   const buyers: Awaited<ReturnType<typeof newShopper>>[] = []
   for (let nth = 0; nth < BUYERS; nth += 1) buyers.push(await newShopper(shop.url))
-  // The mails this makes are not what is measured.
+  // Drops the mails of the registrations: sending them is not measured.
   await db.execute(
     sql`delete from pgboss.job where name in ('verification-mail', 'welcome-mail') and state = 'created'`,
   )

@@ -12,7 +12,10 @@ const AT_ONCE = 16
 const PAGES = ['/', '/products?category=men', '/products?category=women&page=2', '/cart']
 const HEADERS = { accept: 'text/html', 'accept-encoding': 'br' }
 
-/** Public pages as cached and as rendered, against a bare server of the same bytes in a process of its own. @returns the exit code */
+/**
+ * Public pages as cached and as rendered, compared with a bare server that sends as many bytes from
+ * a process of its own. @returns the exit code
+ */
 export const benchPages = (args: string[]): Promise<number> =>
   withBenchShop(
     'pages',
@@ -34,7 +37,7 @@ export const benchPages = (args: string[]): Promise<number> =>
         }
       }
       const cached = (nth: number) => PAGES[nth % PAGES.length] ?? '/'
-      // With a word no page knows, each is rendered for its request.
+      // An unknown query parameter bypasses the page cache.
       const rendered = (nth: number) =>
         `${cached(nth)}${cached(nth).includes('?') ? '&' : '?'}nth=${nth}`
       await ask(url, RENDERED_TIMES, rendered)
@@ -67,7 +70,7 @@ async function lengthOf(url: string, path: string): Promise<number> {
   }
 }
 
-/** What Node itself can do: as many bytes, and nothing else. */
+/** Upper bound on throughput: a Node server that only sends as many bytes. */
 async function bareServer(
   length: number,
   signal: AbortSignal,
@@ -80,7 +83,7 @@ async function bareServer(
     stdio: ['ignore', 'pipe', 'inherit'],
     signal,
   })
-  // It is ended by the signal, which says so as an error.
+  // The signal that ends the child is reported as an error.
   child.on('error', () => {})
   for await (const port of createInterface({ input: child.stdout }))
     return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }

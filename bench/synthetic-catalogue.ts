@@ -9,10 +9,12 @@ import { randomFrom, type Random } from '#demo/random.ts'
 import { RANGES } from '#demo/ranges.ts'
 import type { Range } from '#demo/ranges/range.ts'
 
-/** Rows of the public Fashion Product Images data set, which owners bring, or one of its shape. */
+/**
+ * Rows of the public Fashion Product Images data set, or one of its shape, which merchants import.
+ */
 export const REAL_ROWS = 44_446
 
-// How many rows of the data set have each, the rare ones left out.
+// Rows of the data set by value, without the rare ones.
 const COLOURS = {
   Black: 9732,
   White: 5540,
@@ -65,13 +67,16 @@ const USAGES = {
   Travel: 26,
 }
 
-/** One kind of goods for one gender, and how many of the data set's rows are of it. */
+/** One kind of goods for one gender, and its number of rows in the data set. */
 type Kind = Pick<
   Required<RawStyle>,
   'masterCategory' | 'subCategory' | 'articleType' | 'gender'
 > & { rows: number }
 
-/** Invented goods in the data set's proportions, what the importer leaves out included; the same ones on every call. */
+/**
+ * Invented goods in the data set's proportions, including rows the importer leaves out; the same
+ * ones on every call.
+ */
 export function* syntheticRows(rows: number): Generator<RawStyle> {
   const random = randomFrom(44)
   const kinds = kindsOf(readFileSync(new URL('article-types.csv', import.meta.url), 'utf8'))
@@ -79,7 +84,7 @@ export function* syntheticRows(rows: number): Generator<RawStyle> {
     yield rawStyle(firstId + Math.floor((i * 4) / 3), kind, random)
 }
 
-/** What of it can be sold. */
+/** The sellable part of the rows. */
 export function* syntheticStyles(rows: number): Generator<Style> {
   for (const raw of syntheticRows(rows)) {
     const style = styleFrom(raw)
@@ -100,7 +105,7 @@ const COLUMNS = [
   'productDisplayName',
 ] as const
 
-/** As a file for the importer. */
+/** Writes the rows as a file for the importer. */
 export async function writeSyntheticFile(
   file: string,
   rows: number,
@@ -110,7 +115,7 @@ export async function writeSyntheticFile(
     let text = `${COLUMNS.join(',')}\n`
     for (const raw of syntheticRows(rows)) {
       signal.throwIfAborted()
-      // None of it has a comma or a quotation mark.
+      // No escaping: no value holds a comma or a quotation mark.
       text += `${COLUMNS.map((column) => raw[column] ?? '').join(',')}\n`
       if (text.length < 100_000) continue
       yield text
@@ -140,7 +145,7 @@ function kindsOf(csv: string): Kind[] {
   })
 }
 
-/** As many kinds as there are to be rows, each as often as in the data set, in no order. */
+/** As many kinds as rows, each as often as in the data set, in random order. */
 function mixed(kinds: readonly Kind[], rows: number, random: Random): Kind[] {
   const each = kinds.flatMap((kind) => Array.from({ length: kind.rows }, () => kind))
   const laid = Array.from(
@@ -183,7 +188,7 @@ function rawStyle(id: number, kind: Kind, random: Random): RawStyle {
   }
 }
 
-/** What a range offers for a gender, or for anybody where it has nothing for that one. */
+/** The options of a range for a gender, or for anybody where it has none for that gender. */
 function optionsFor(
   options: Range['line' | 'looks' | 'things'],
   gender: string,

@@ -5,7 +5,7 @@ const COLUMN = 11
 const GAP = '   '
 const FIGURES = ['p50', 'p95', '1/s', 'p50 ÷ key', 'p95 ÷ key']
 
-/** What stands above the lines: a group of figures under each title. */
+/** Header of the table: a group of figures under each title. */
 export const heading = (titles: readonly string[]): string =>
   [
     ' '.repeat(NAME) +
@@ -15,7 +15,7 @@ export const heading = (titles: readonly string[]): string =>
     .map((line) => line.trimEnd())
     .join('\n')
 
-/** One thing measured in several ways; each way also as a multiple of what a row by its key takes. */
+/** One row of the table; each group also as a multiple of a query by primary key. */
 export const line = (
   name: string,
   measured: readonly (Figures | undefined)[],

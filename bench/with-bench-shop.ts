@@ -3,7 +3,10 @@ import { count } from './table.ts'
 
 const ROWS = 5_000
 
-/** A bench that takes no options, in a shop made for it; `extraSettings`: settings of its owner's. @returns the exit code: 130 where it was stopped */
+/**
+ * Runs a bench without options in a shop made for it. @returns the exit code: 130 where it was
+ * stopped
+ */
 export async function withBenchShop(
   name: string,
   args: string[],
@@ -18,7 +21,7 @@ export async function withBenchShop(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   try {
     console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
-    // Everybody comes from an address of their own, as a proxy would say.
+    // Each request comes from an address of its own, as a proxy would report it.
     const shop = await openBenchShop(ROWS, stop.signal, {
       TRUSTED_PROXY_HOPS: '1',
       ...extraSettings,
