@@ -4,7 +4,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
 
-/** A screen in one of its states, and what is wrong with it. */
+/** A screen in one of its states, and its problem if it has one. */
 export type ScreenResult = { file: string; screen: string; problem: string | undefined }
 
 type Spec = {
@@ -14,11 +14,14 @@ type Spec = {
 }
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] }
 
-/** The journeys that look at each screen, told to look at it in every way. @param only a part of the names, for some of them */
+/**
+ * Runs the visual checks of every screen in every variant. @param only a part of the names, to
+ * select some of them
+ */
 export async function auditScreens(root: string, only?: string): Promise<ScreenResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-audit-'))
   const report = path.join(folder, 'report.json')
-  // Four looks at a screen take longer than the one of `npm test`.
+  // Four variants of a screen take longer than the one of `npm test`.
   const args = [
     '--reporter=list,json',
     '--timeout=180000',
@@ -44,7 +47,7 @@ const specsIn = ({ file, specs, suites = [] }: Suite): { file: string; spec: Spe
   ...suites.flatMap(specsIn),
 ]
 
-/** The first lines of each, in which Playwright says what it had expected and what it found. */
+/** The first lines of each error, where Playwright names what it expected and what it found. */
 function lastErrors({ tests }: Spec): string {
   const errors = tests.flatMap(({ results }) => results).at(-1)?.errors ?? []
   const lines = errors.flatMap(({ message = '' }) =>
@@ -53,7 +56,7 @@ function lastErrors({ tests }: Spec): string {
   return lines.join('\n')
 }
 
-/** How many screens were looked at in each file of journeys, and with how many something is wrong. */
+/** Number of screens, and of those with a problem, by file of journeys. */
 export function countByFile(
   results: readonly ScreenResult[],
 ): Record<string, { screens: number; wrong: number }> {

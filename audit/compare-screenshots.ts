@@ -4,7 +4,7 @@ import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { screenshotsIn } from './contact-sheet.ts'
 
-/** `pixels`: how many of them have another colour. */
+/** `pixels`: number of pixels with another colour. */
 export type Difference = { file: string; pixels: number }
 export type Comparison = {
   compared: number
@@ -16,10 +16,13 @@ export type Comparison = {
 type Screenshot = ReturnType<typeof screenshotsIn>[number]
 type Raw = { data: Buffer; width: number; height: number }
 
-/** The picture of a difference, beside the newer screenshot. */
+/** The image of a difference, beside the newer screenshot. */
 export const differenceOf = (file: string): string => file.replace(/\.png$/, '.difference.png')
 
-/** Compares the screenshots of two folders that `wanted` picks, and makes a picture of each difference in the newer one. */
+/**
+ * Compares the screenshots of two folders that `wanted` selects, and writes an image of each
+ * difference to the newer folder.
+ */
 export async function compareScreenshots(
   older: string,
   newer: string,
@@ -48,7 +51,7 @@ export async function compareScreenshots(
   }
 }
 
-/** A line for each screenshot that differs, is missing or is new; and one that counts them. */
+/** A line for each screenshot that differs, is missing or is new, and one with the counts. */
 export function reportOf({ compared, differing, missing, added }: Comparison): string {
   const nameOf = (file: string) => file.replace(/\.png$/, '')
   const screens = new Set(differing.map(({ file }) => file.replace(/-\d+-(light|dark)\.png$/, '')))
@@ -70,8 +73,8 @@ export function reportOf({ compared, differing, missing, added }: Comparison): s
 }
 
 /**
- * How many pixels differ, however little; where one is longer, all of what it has more. What differs is red in the picture
- * that is made of it, and the rest pale.
+ * Number of pixels that differ, however little; where one screenshot is longer, all of its extra
+ * pixels. The image of the difference shows them red, and the rest pale.
  */
 async function compare(older: string, newer: string, difference: string): Promise<number> {
   if (readFileSync(older).equals(readFileSync(newer))) return 0
@@ -97,7 +100,7 @@ async function rawOf(file: string): Promise<Raw> {
   return { data, width: info.width, height: info.height }
 }
 
-/** To the size of the larger: what is not there is transparent, which equals no colour. */
+/** Extends to the larger size with transparency, which equals no colour. */
 const extended = (
   { data, width, height }: Raw,
   toWidth: number,

@@ -11,21 +11,23 @@ const SCREENSHOT = /^(?!sheet-)(?<screen>.+)-(?<width>\d+)-(?<scheme>light|dark)
 
 type Screenshot = { file: string; screen: string; width: number; scheme: string }
 
-/** The screenshots in a folder. */
 export const screenshotsIn = (folder: string): Screenshot[] =>
   readdirSync(folder).flatMap((file) => {
     const { screen = '', width = '', scheme = '' } = SCREENSHOT.exec(file)?.groups ?? {}
     return screen ? [{ file, screen, width: Number(width), scheme }] : []
   })
 
-/** A sheet for each width and scheme there are screenshots of, beside them. */
+/** Contact sheets, one for each width and scheme, beside the screenshots. */
 export async function makeContactSheets(folder: string): Promise<void> {
   const variants = Map.groupBy(screenshotsIn(folder), ({ width, scheme }) => `${width}-${scheme}`)
   for (const [variant, screenshots] of variants)
     await makeContactSheet(folder, variant, screenshots)
 }
 
-/** The top of each screen, side by side, under its name. What is below can be seen in its own picture. */
+/**
+ * The top of each screen, side by side, under its name. The rest of a screen is in its own
+ * screenshot.
+ */
 async function makeContactSheet(
   folder: string,
   variant: string,

@@ -1,7 +1,8 @@
-// A fixed clock for `npm run screenshots`, preloaded with --import into the tests and their shops: every Date begins at noon in
-// India on this day and goes a hundred times slower than real time. So screenshots of another day show the same dates, and what
-// is done one after the other keeps its order. The day lies ahead: cookies and whatever else expires by the browser's clock, or
-// the database's, must not have expired.
+// A fixed clock for `npm run screenshots`, preloaded with --import into the tests and their shops:
+// every Date begins at noon in India on this day and advances a hundred times slower than real
+// time. So screenshots of another day show the same dates, and events keep their order. The day
+// lies ahead: cookies and other things that expire by the browser's clock, or the database's, must
+// not have expired.
 const START = Date.parse('2031-03-11T06:30:00Z')
 const RealDate = Date
 const realNow = Date.now

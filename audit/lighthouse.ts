@@ -4,7 +4,10 @@ import path from 'node:path'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Scores of 100, how long one waits (in milliseconds; the shift is a share of the screen), and what is wrong where a score is less. */
+/**
+ * Scores of 100, timings in milliseconds (CLS is a share of the screen), and a finding for each
+ * score below 100.
+ */
 export type LighthouseResult = {
   at: string
   scores: Record<Category, number>
@@ -26,7 +29,7 @@ type Report = {
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>
 }
 
-/** Asks Lighthouse what it thinks of a page on a phone. @throws when it comes to no answer */
+/** Runs Lighthouse on a page as on a phone. @throws when Lighthouse gives no report */
 export async function runLighthouse({
   url,
   at,

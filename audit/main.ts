@@ -6,9 +6,10 @@ import { spawnedShop } from '../tests/spawned-shop.ts'
 import { countByFile, auditScreens } from './axe.ts'
 import { runLighthouse, CATEGORIES, type LighthouseResult } from './lighthouse.ts'
 
-// `npm run audit`: axe on every screen in every state, light and dark, phone and desktop; then Lighthouse, mobile, on the
-// screens a shopper meets first. Two tables, and an exit code: 0 when nothing is wrong. `-- --axe` and `-- --lighthouse` do
-// the one or the other alone, `-- --axe Cart` only the screens whose names hold that word.
+// `npm run audit`: axe on every screen in every state, light and dark, phone and desktop; then
+// Lighthouse, mobile, on the screens a shopper meets first. It prints two tables and exits with 0
+// when nothing is wrong. `-- --axe` and `-- --lighthouse` run one of the two alone, `-- --axe Cart`
+// only the screens whose names hold that word.
 const HERE = import.meta.dirname
 const ROOT = path.dirname(HERE)
 const [part, only] = process.argv.slice(2)
@@ -39,7 +40,8 @@ try {
     )
   for (const { at, findings } of pages)
     for (const finding of findings) console.log(`${at}  ${finding}`)
-  // How fast the machine of the audit is says little: the speed of the shop is measured by `npm run bench`.
+  // The performance score is left out, because it depends on this machine: `npm run bench` measures
+  // speed.
   const belowFull = pages.flatMap(({ scores }) =>
     CATEGORIES.filter((name) => name !== 'performance' && scores[name] < 100),
   )

@@ -7,9 +7,10 @@ import { compareScreenshots, differenceOf, reportOf } from './compare-screenshot
 import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
 import { makeContactSheets, screenshotsIn } from './contact-sheet.ts'
 
-// `npm run screenshots [FOLDER]`: every screen in every state at three widths, light and dark, and a sheet of each to look over.
-// `-- --against OTHER` compares them with those of another run, at two widths, and ends with 1 where any differs;
-// `-- --only WORD` takes the screens alone whose names hold that word.
+// `npm run screenshots [FOLDER]`: every screen in every state at three widths, light and dark, and
+// a contact sheet of each. `-- --against OTHER` compares them with those of another run, at two
+// widths, and exits with 1 where any differs; `-- --only WORD` takes only the screens whose names
+// hold that word.
 const ROOT = path.dirname(import.meta.dirname)
 const WIDTHS = [360, 1280, 768]
 const WIDTHS_TO_COMPARE = [360, 1280]
@@ -18,7 +19,7 @@ const { positionals, values } = read(process.argv.slice(2))
 const folder = folderOf(positionals[0] ?? 'test-results/screenshots')
 const against = values.against === undefined ? undefined : folderOf(values.against)
 const widths = against ? WIDTHS_TO_COMPARE : WIDTHS
-/** As tests/journeys/screenshots.ts makes a file's name of a screen's. */
+/** In the form that tests/journeys/screenshots.ts gives the names of files. */
 const only = values.only?.replaceAll(/\W+/g, '-').toLowerCase() ?? ''
 const isWanted = ({ screen, width }: { screen: string; width: number }) =>
   screen.includes(only) && widths.includes(width)
@@ -28,7 +29,7 @@ if (against && !(existsSync(against) && screenshotsIn(against).some(isWanted)))
   fail(`There are no screenshots to compare with in ${against}.`)
 
 mkdirSync(folder, { recursive: true })
-// A screen that has another name by now would stand there for ever.
+// Removes old screenshots first: one of a renamed screen would stay for ever.
 for (const { file, screen } of screenshotsIn(folder))
   if (screen.includes(only))
     for (const name of [file, differenceOf(file)]) rmSync(path.join(folder, name), { force: true })

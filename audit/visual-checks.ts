@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** What the journeys that look at screens are called. */
+/** Part of the title of every visual check. */
 export const VISUAL_CHECK_TITLE = 'nothing is wrong with'
 
-/** Runs those of them that are meant. @returns what Playwright ends with, 0 when all went well */
+/** @returns the exit code of Playwright, 0 when all passed */
 export const runJourneys = (
   root: string,
   args: readonly string[],
