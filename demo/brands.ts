@@ -1,4 +1,4 @@
-/** What a brand sells; a range names the lines that may carry its goods. */
+/** The lines of goods a brand sells; a range names the lines that may carry its goods. */
 export type Line =
   | 'ethnic'
   | 'menswear'
@@ -15,7 +15,7 @@ export type Line =
   | 'smalls'
   | 'home'
 
-/** Every brand is made up: none of these is, as far as we know, anyone's name. */
+/** Every brand is made up: as far as we know, none is anybody's name. */
 export const BRANDS = [
   { name: 'Neelavarsh', lines: ['ethnic'], factor: 1.15 },
   { name: 'Tamaravali', lines: ['ethnic'], factor: 1.4 },

@@ -3,7 +3,7 @@ import { DYES } from './art/dyes.ts'
 import { drawDetail, drawStyle } from './draw-style.ts'
 import { demoStyles } from './styles.ts'
 
-/** Styles to be looked at side by side. */
+/** Styles to compare side by side. */
 export type ContactSheet = { name: string; styles: readonly Style[]; draw: typeof drawStyle }
 
 const ON_ONE = 36
@@ -28,7 +28,10 @@ const PATTERNS = [
   'Denim',
 ] as const
 
-/** Every kind of goods once, and once in detail; then one kind in all colours and three in all patterns. */
+/**
+ * Contact sheets: every kind of goods whole and as a detail, one kind in all colours, three kinds
+ * in all patterns.
+ */
 export function contactSheets(): ContactSheet[] {
   const styles = demoStyles()
   const kinds = [...new Map(styles.map((style) => [style.articleType, style])).values()]

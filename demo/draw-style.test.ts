@@ -14,9 +14,9 @@ import { demoStyles } from './styles.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const styles = demoStyles()
-/** picture.long.test.ts renders every article type. */
+/** draw-style.long.test.ts renders every article type. */
 const sample = oneOfEachType.filter((_, i) => i % 14 === 0)
-/** What is drawn, without colours and numbers. */
+/** The shapes of a drawing, without colours and numbers. */
 const shapesOf = (svg: string) =>
   (svg.match(/ d="[^"]*"/g) ?? [])
     .sort((a, b) => b.length - a.length)
@@ -158,7 +158,7 @@ describe('a drawn picture', () => {
 })
 
 describe('the detail of a style', () => {
-  /** What is drawn, without what cuts it to its size. */
+  /** The drawing within the frame that crops it. */
   const inside = (svg: string) =>
     Buffer.from(/;base64,([^"]*)/.exec(svg)?.[1] ?? '', 'base64').toString()
 

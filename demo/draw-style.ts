@@ -9,19 +9,22 @@ import { silhouetteOf } from './art/silhouettes.ts'
 import { withThreads } from './art/threads.ts'
 import { randomFrom, type Random } from './random.ts'
 
-// Any number would do; with this one the eight newest happen to be a handsome set.
+// Seed, chosen so that the eight newest styles look well together.
 const SALT = 5
 const [WIDTH, HEIGHT] = [960, 1280]
-/** How far a detail is drawn beyond its edges. */
+/** Bleed: how far a detail is drawn beyond its edges, in pixels. */
 const BLEED = 130
 
-/** The picture of a style, as SVG, 3:4: always the same for the same row. */
+/** The image of a style, as SVG, 3:4: always the same for the same row. */
 export function drawStyle(style: Style): string {
   const { sheet, piece, place, floorY, wall, random } = laidOut(style)
   return picture(sheet, backdrop(sheet, wall, floorY, random) + placed(sheet, piece, place))
 }
 
-/** The second picture of a style: the same piece from near by, on another wall. As drawStyle, always the same for the same row. */
+/**
+ * The second image of a style: the same piece from near by, on another wall. Always the same for
+ * the same row.
+ */
 export function drawDetail(style: Style): string {
   const { sheet, look, piece, place, wall } = laidOut(style)
   const random = randomFrom(style.id * 37 + SALT)
@@ -44,14 +47,17 @@ const picture = (sheet: Sheet, art: string, bleed = 0): string =>
     `<defs>${sheet.definitions()}</defs>${art}`,
   )
 
-/** A drawing without its bleed: where a renderer ends what it draws it ends the cloth too, and light falls on it as on a hem. */
+/**
+ * Crops the bleed: at the edge of a drawing the renderer ends the cloth too, and lights it as a
+ * hem.
+ */
 const cutFrom = (drawing: string): string =>
   svg(
     [0, 0, WIDTH, HEIGHT],
     `<image x="${-BLEED}" y="${-BLEED}" width="${WIDTH + 2 * BLEED}" height="${HEIGHT + 2 * BLEED}" href="data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}"/>`,
   )
 
-/** The piece, its place in the whole picture, and what it lies on or stands before. */
+/** The piece, its place in the whole image, and its backdrop. */
 function laidOut(style: Style) {
   const random = randomFrom(style.id * 31 + SALT)
   const sheet = newSheet('s')
@@ -81,7 +87,7 @@ const lyingPlace = (style: Style, random: Random): { place: Place; floorY: undef
   floorY: undefined,
 })
 
-/** A low thing stands higher up than a tall one, so that neither leaves the picture empty above. */
+/** A low piece stands higher up than a tall one, so that neither leaves the image empty above. */
 function standingPlace(piece: Piece): { place: Place; floorY: number } {
   const [, , width, height] = piece.box ?? extentOf(piece.outline)
   const scale = Math.min(780 / width, 880 / height)
@@ -89,7 +95,9 @@ function standingPlace(piece: Piece): { place: Place; floorY: number } {
   return { place: { x: 90, y: foot - 880, width: 780, height: 880 }, floorY: foot - 96 }
 }
 
-/** The place that brings what is looked at to where it should be in the picture: larger than the picture, which cuts it off. */
+/**
+ * The place of a close-up: larger than the image, which crops it, with the detail where it belongs.
+ */
 function nearer(
   piece: Piece,
   whole: Place,

@@ -3,10 +3,10 @@ import type { Range } from './ranges/range.ts'
 import { DISCONTINUED_RANGES } from './ranges/discontinued-ranges.ts'
 import { EARLIER_LOOKS } from './ranges/earlier-looks.ts'
 
-/** Of what is sold now, so much was made in earlier seasons as well. */
+/** Share of the present goods that earlier seasons had too. */
 const SHARE = 0.66
 
-/** What came in before the present goods: the same kinds in other words, and a few kinds more. */
+/** Goods of earlier seasons: the present kinds with other names, and a few kinds more. */
 export const EARLIER_RANGES: readonly Range[] = [...RANGES.map(earlier), ...DISCONTINUED_RANGES]
 
 function earlier(range: Range): Range {

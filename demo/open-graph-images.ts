@@ -5,13 +5,14 @@ import sharp from 'sharp'
 import { brand, hero } from '#app/brand.ts'
 import { drawScene, type Scene } from './scenes.ts'
 
-// The pictures that stand beside a link to a page which has none of its own: what it is called, and a scene or the shop's mark.
-// They lie in public/ as they are. After a change to brand.ts or to the scenes: node demo/open-graph-images.ts [FOLDER]
+// Open Graph images for pages without an image of their own: the page's name, and a scene or the
+// shop's mark. They lie in public/. After a change to brand.ts or to the scenes: node
+// demo/open-graph-images.ts [FOLDER]
 const ROOT = path.dirname(import.meta.dirname)
 const folder = process.argv[2] ?? path.join(ROOT, 'public')
 const SIZE = { width: 1200, height: 630 }
 
-/** A file's name after `og-`, what stands in it, and the scene beside the words. */
+/** A file's name after `og-`, its text, and the scene beside the text. */
 const CARDS: [name: string, title: string, scene?: Scene][] = [
   ['home', hero.title, 'hero-1'],
   ['women', 'For women', 'women'],
@@ -29,7 +30,9 @@ const CARDS: [name: string, title: string, scene?: Scene][] = [
   ['register', 'Create an account'],
 ]
 
-/** The wine-dark ground and the temple border of a saree, as under every page of the shop. */
+/**
+ * The wine-dark ground and the temple border of a saree, as at the foot of every page of the shop.
+ */
 const STYLES = `
   @font-face { font-family: house; src: url(data:font/woff2;base64,${readFileSync(path.join(ROOT, 'app/fonts/rozha-one.woff2'), 'base64')}) }
   * { margin: 0 }
@@ -46,7 +49,7 @@ const STYLES = `
     linear-gradient(#2b0d14 0 0) bottom / 100% 8px no-repeat, linear-gradient(#f2b134 0 0) 0 33px / 100% 6px no-repeat,
     conic-gradient(from 150deg at 50% 0, #f2b134 60deg, #0000 0) 0 0 / 50px 34px repeat-x }`
 
-/** Two rivers that are seen, and between them the third, which is not. */
+/** The shop's mark: two visible rivers, and the third, hidden one between them. */
 const MARK = `<svg viewBox="0 0 280 340" fill="none" stroke-linecap="round"><path d="M18 32c0 92 122 82 122 170v120M262 32c0 92-122 82-122 170" stroke="#ee937d" stroke-width="35"/><path d="M140 22v96" stroke="#f2b134" stroke-width="25" stroke-dasharray="30 45"/></svg>`
 
 const browser = await chromium.launch({

@@ -6,8 +6,8 @@ type Spread = { p10: number; p50: number; p90: number }
 const SPREADS: Record<string, Spread> = prices
 
 /**
- * A price such as the article type sells at in India: drawn from its range by the style's number, times the brand's
- * factor, ended in 49 or 99 as prices there are.
+ * A price typical of the article type in India: drawn from its range by the style's number, times
+ * the brand's factor, ending in 49 or 99 as prices there do.
  */
 export function priceOf(articleType: string, id: number, factor: number): Paise {
   const spread = SPREADS[articleType]

@@ -1,4 +1,4 @@
-/** A source of numbers that always gives the same ones for the same seed. */
+/** Seeded random numbers: the same ones for the same seed. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number

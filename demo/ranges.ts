@@ -11,7 +11,7 @@ import { SHIRTS_AND_KURTAS } from './ranges/shirts-and-kurtas.ts'
 import { TROUSERS_AND_SKIRTS } from './ranges/trousers-and-skirts.ts'
 import type { Range } from './ranges/range.ts'
 
-/** All that is sold now, kind by kind; the order decides which numbers chance gives each. */
+/** All present goods by kind. The order matters: it decides which random numbers each kind gets. */
 export const RANGES: readonly Range[] = [
   ...SHIRTS_AND_KURTAS,
   ...JACKETS_AND_KNITS,

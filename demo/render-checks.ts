@@ -18,7 +18,10 @@ export const sizeOf = async (svg: string) => {
 const pixelsOf = (svg: string) =>
   sharp(Buffer.from(svg)).resize(96).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** Renders both images of a style: each is three by four and no plain surface, and the detail is another image than the whole. */
+/**
+ * Renders both images of a style: each is three by four and no plain surface, and the detail
+ * differs from the whole.
+ */
 export async function checkRendered(style: Style): Promise<void> {
   expect(await sizeOf(drawStyle(style)), style.productDisplayName).toEqual({
     width: 960,
@@ -38,7 +41,7 @@ export async function checkRendered(style: Style): Promise<void> {
   expect(apart, style.productDisplayName).toBeGreaterThan(4)
 }
 
-/** As the shop sends it at 640: no more than a photo of the same look weighs. */
+/** At the shop's width of 640 an image weighs no more than a photo of the same look. */
 export async function checkWeight(
   articleType: string,
   draw: typeof drawStyle | typeof drawDetail,
@@ -51,7 +54,10 @@ export async function checkWeight(
   expect(made.length, articleType).toBeLessThan(40_000)
 }
 
-/** Draws types in colours: all of them, or one type in so many for each colour, so that each type and each colour has its turn. */
+/**
+ * Draws every type in every colour; with `oneIn`, one type in so many for each colour, so that
+ * every type and every colour occurs.
+ */
 export function checkColours({ oneIn = 1 }: { oneIn?: number } = {}): void {
   for (const [c, baseColour] of Object.keys(DYES).entries())
     for (const [s, style] of oneOfEachType.entries())

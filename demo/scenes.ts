@@ -25,7 +25,10 @@ import { watch } from './art/watches.ts'
 import type { Silhouette } from './art/silhouettes.ts'
 import { randomFrom } from './random.ts'
 
-/** One thing in a scene: what, in which cloth, and where. The seed picks its collar, its folds and the like. */
+/**
+ * One thing in a scene: its kind, cloth and place. The seed chooses its collar, its folds and the
+ * like.
+ */
 type Thing = {
   draw: Silhouette
   words: string
@@ -411,7 +414,9 @@ export const SCENES = [
 ] as const satisfies readonly (keyof typeof COMPOSITIONS)[]
 export type Scene = (typeof SCENES)[number]
 
-/** A composition of several pieces, laid on one ground: 3:4, but for the banner 'summer', which is 16:9. */
+/**
+ * A composition of several pieces on one ground: 3:4, except the banner 'summer', which is 16:9.
+ */
 export function drawScene(name: Scene): string {
   const {
     size = [960, 1280],
@@ -439,6 +444,6 @@ function laid(
     random: randomFrom(seed),
     sheet,
   })
-  // In a scene everything is seen from above, so even a bag lies.
+  // A scene is seen from above, so even a bag lies.
   return placed(sheet, { ...draw(look), rests: 'flat' }, place)
 }

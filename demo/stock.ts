@@ -3,7 +3,10 @@ import { NO_SIZE, type Stock } from '#app/catalogue/stock.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { randomFrom } from './random.ts'
 
-/** How many the demo shop has left of a style: mostly enough, here and there few, now and then none. The same on every call. */
+/**
+ * Demo stock of a style: mostly enough, here and there few, now and then none. The same on every
+ * call.
+ */
 export function stockOf(style: Style): Stock {
   const random = randomFrom(style.id)
   // A few are sold out altogether, and a few are not counted.

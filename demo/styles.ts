@@ -10,7 +10,7 @@ import type { Range } from './ranges/range.ts'
 /** The oldest of the present goods; those of earlier seasons are numbered down from it. */
 const FIRST_ID = 900001
 
-/** A style before it has its number, which decides its price. */
+/** A style without its number and price; the number decides the price. */
 type Draft = Omit<Style, 'id' | 'pricePaise'> & { factor: number }
 
 /** The demo catalogue: invented goods of invented brands, the same ones on every call. */
@@ -19,8 +19,8 @@ export function demoStyles(): Style[] {
   const random = randomFrom(2025)
   const present = [...FEATURED, ...mixed([...draftsOf(RANGES, random, taken)], FEATURED)]
   const newestFirst = numbered(present, FIRST_ID + present.length - 1, random, FEATURED.length)
-  // From numbers of their own, so that the present goods stay what they are whatever is added here. Any number would do; with
-  // this one the very oldest are a shirt and a kurta, there in every size.
+  // A seed of its own, so that goods added here do not change the present ones. It is chosen so
+  // that the two oldest are a shirt and a kurta, in stock in every size.
   const before = randomFrom(417)
   const earlier = mixed([...draftsOf(EARLIER_RANGES, before, taken)], present.slice(-6))
   return [...newestFirst, ...numbered(earlier, FIRST_ID - 1, before, 0)].reverse()
@@ -38,7 +38,7 @@ const numbered = (
     return { id, ...draft, pricePaise: unpriced ? null : priceOf(draft.articleType, id, factor) }
   })
 
-/** The newest eight, shown on the home page: chosen by hand, for they are the first thing anyone sees. */
+/** The newest eight, shown on the home page: chosen by hand, because shoppers see them first. */
 const FEATURED: readonly Draft[] = [
   {
     productDisplayName: 'Tamaravali Women Kanjivaram Zari Teal Saree',
@@ -153,7 +153,7 @@ function* draftsOf(
         while (taken.has(sameness(draft)))
           draft = drafted(range, gender, looks(), colours(), random)
         taken.add(sameness(draft))
-        // Nobody's shop window is full of underwear: it comes later.
+        // Innerwear comes later: no shop fills its window with it.
         const from = range.place[1] === 'Innerwear' ? 0.4 : 0
         yield { draft, place: from + ((1 - from) * (i + random.next())) / count }
       }
@@ -161,7 +161,7 @@ function* draftsOf(
   }
 }
 
-/** Gives the options in a random order, each once before any comes again. */
+/** Gives the options in random order, each once before any repeats. */
 function inTurn<T>(options: readonly T[], random: Random): () => T {
   let left: T[] = []
   return () => {
@@ -183,7 +183,7 @@ const gendersOf = ({
   [null, anyone],
 ]
 
-// Names are printed on goods in finer words than the colour column has.
+// Shades: names of goods use finer words than the colour column has.
 const FINER: Partial<Record<BaseColour, readonly string[]>> = {
   Blue: ['Indigo', 'Sky Blue', 'Blue'],
   Green: ['Bottle Green', 'Leaf Green', 'Green'],
@@ -238,7 +238,7 @@ function optionsFor<T>(
 const lineFor = (line: Range['line'], gender: Gender | null): Line =>
   typeof line === 'string' ? line : (line[gender ?? 'Unisex'] ?? Object.values(line)[0] ?? 'casual')
 
-/** In an order in which neighbours differ: no kind comes again soon, neither in the whole nor among its gender. */
+/** Spreads kinds and genders: no kind repeats soon, neither in the whole nor within its gender. */
 function mixed(
   drafts: readonly { draft: Draft; place: number }[],
   after: readonly Draft[],

@@ -4,7 +4,10 @@ import { extentOf } from './path-geometry.ts'
 import { brightness, darker, distance, lighter } from './colour-mixing.ts'
 import { linear, radial, softShadow, type Sheet, type Stop } from './sheet.ts'
 
-/** Papers the pieces are laid on: the shop's own paper, sand, blush, pale leaf and indigo, each a little deeper than on its pages. */
+/**
+ * Papers to lay pieces on: the shop's own paper, sand, blush, pale leaf and indigo, each a little
+ * deeper than on its pages.
+ */
 export const WALLS = [
   '#f4ecdf',
   '#ebdfcd',
@@ -20,7 +23,7 @@ export const WALLS = [
   '#d5c7bb',
 ] as const
 
-/** A wall the piece stands out from, other than the one it stood before. */
+/** A wall that contrasts with the piece, other than `before`. */
 export function wallFor(colour: string, random: Random, before?: string): string {
   const others = WALLS.filter((wall) => wall !== before)
   const apart = others.filter(
@@ -35,7 +38,10 @@ const rect = (x: number, y: number, w: number, h: number, fill: string, extra = 
 
 type Size = readonly [width: number, height: number]
 
-/** The background of one picture, in the window's light: for what lies flat, a sheet of paper; for what stands, one that is bent up behind it above `floorY`. */
+/**
+ * The background of one image, in light from a window: a sheet of paper for a piece that lies flat,
+ * and one bent up behind a piece that stands, above `floorY`.
+ */
 export function backdrop(
   sheet: Sheet,
   wall: string,
@@ -72,7 +78,9 @@ const daylight = (sheet: Sheet, [width, height]: Size): string =>
     )})`,
   )
 
-/** Paper hung from above and drawn forward over the table: no edge between wall and floor. */
+/**
+ * Paper that hangs from above and is drawn forward over the table: no edge between wall and floor.
+ */
 const bent = (sheet: Sheet, wall: string, floorY: number, [width, height]: Size): string =>
   rect(
     0,
@@ -92,7 +100,7 @@ const bent = (sheet: Sheet, wall: string, floorY: number, [width, height]: Size)
     ),
   )
 
-/** An arch of plaster behind what stands. */
+/** An arch of plaster behind a standing piece. */
 function arch(sheet: Sheet, wall: string, floorY: number, [width]: Size): string {
   const [left, right, r] = [width * 0.17, width * 0.83, width * 0.33]
   const top = floorY - width * 0.52
@@ -107,7 +115,7 @@ function arch(sheet: Sheet, wall: string, floorY: number, [width]: Size): string
   )
 }
 
-/** A second sheet lies aslant on the first. */
+/** A second sheet that lies aslant on the first. */
 function secondPaper(wall: string, [width, height]: Size, random: Random): string {
   const [top, foot] = random.pick([
     [0.34, 0.2],
@@ -118,7 +126,7 @@ function secondPaper(wall: string, [width, height]: Size, random: Random): strin
   return `<path d="${d}" transform="translate(7 0)" fill="#54361d" opacity=".08"/><path d="${d}" transform="translate(3 0)" fill="#54361d" opacity=".12"/><path d="${d}" fill="${lighter(wall, 0.42)}"/>`
 }
 
-/** Light through a window, falling aslant: its edges are soft because each is a fade. */
+/** Light through a window at a slant; each edge is a fade, and so looks soft. */
 function windowLight(sheet: Sheet, [width, height]: Size): string {
   const panes = [0.16, 0.42, 0.68].flatMap((from): Stop[] => [
     [from, '#fffdf4', 0],
@@ -135,7 +143,7 @@ function windowLight(sheet: Sheet, [width, height]: Size): string {
   )
 }
 
-/** Where a piece is put: its box is fitted into this one, by its middle, and enlarged no more than `most` times. */
+/** Box for a piece, which is fitted into it by its middle and enlarged at most `most` times. */
 export type Place = {
   x: number
   y: number
@@ -154,7 +162,7 @@ export function placed(sheet: Sheet, piece: Piece, place: Place, shadowColour = 
   const scale = scaleIn(place, width, height)
   const standing = piece.rests === 'standing'
   const x = place.x + place.width / 2
-  // What stands stands on the foot of its place.
+  // A standing piece rests on the foot of its place.
   const y = standing ? place.y + place.height - (height * scale) / 2 : place.y + place.height / 2
   const number = (value: number) => Math.round(value * 1000) / 1000
   const fit = `translate(${number(x)} ${number(y)})${place.turn ? ` rotate(${place.turn})` : ''} scale(${number(scale)}) translate(${number(-left - width / 2)} ${number(-top - height / 2)})`
@@ -171,7 +179,7 @@ export function placed(sheet: Sheet, piece: Piece, place: Place, shadowColour = 
   return `<g transform="${fit}">${shadow}${piece.art}</g>`
 }
 
-/** The shadow of what lies flat: one dark and close, one wide and pale. */
+/** The shadow of a piece that lies flat: one dark and close, one wide and pale. */
 function cast(
   sheet: Sheet,
   outline: string,
@@ -195,7 +203,7 @@ function cast(
   return at(20, 30, 26, 0.26) + at(6, 9, 6, 0.34)
 }
 
-/** The shadow under what stands. */
+/** The shadow under a standing piece. */
 function contact(
   sheet: Sheet,
   x: number,

@@ -23,10 +23,10 @@ const SILKS = [
 export const silkBeside = ({ dye, random }: Look): string =>
   random.pick(SILKS.toSorted((a, b) => distance(b, dye.base) - distance(a, dye.base)).slice(0, 5))
 
-/** The mango of the looms. */
+/** Boteh, the mango or paisley of Indian weavers. */
 export const BOTEH = 'M0 26C-20 26-26 6-14-10C-6-22 8-26 16-38C24-20 24-2 18 12C14 22 8 26 0 26Z'
 
-/** A worked band along a line: two rules and a row of beads between them. */
+/** A worked band along a line: two rules with a row of beads between them. */
 export function border(line: string, width: number, ground: string, thread: string): string {
   const stroke = (w: number, colour: string, extra = '') =>
     `<path d="${line}" fill="none" stroke="${colour}" stroke-width="${tidy(w)}" ${extra}/>`

@@ -10,7 +10,7 @@ export function perfume(look: Look): Piece {
   const kind = random.whole(0, 2)
   const cap = random.pick([GOLD.base, '#2e2a2c', darker(dye.base, 0.3), '#c9a27a'])
   const base = plinth(sheet, random.pick(['#ead9c6', '#d9c3ae', '#e2d6cf', '#cfd3c2']))
-  // The article type itself says 'Body Mist': only the name counts.
+  // Only the name is read, because the article type itself is 'Body Mist'.
   if (
     /deodorant|mist|spray/.test(words.slice(0, words.lastIndexOf(articleType.toLowerCase()))) ||
     articleType === 'Deodorant'

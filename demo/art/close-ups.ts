@@ -1,14 +1,17 @@
 import type { Style } from '#app/catalogue/style.ts'
 
-/** How near the camera goes, and to what. Points are shares: [0, 0] is the upper left corner, [1, 1] the lower right. */
+/**
+ * A close-up of a piece. Points are shares: [0, 0] is the upper left corner, [1, 1] the lower
+ * right.
+ */
 export type CloseUp = {
-  /** What of the piece is looked at. */
+  /** The point of the piece to look at. */
   at: readonly [x: number, y: number]
-  /** Where in the picture it comes to stand. */
+  /** The point of the image where it appears. */
   on: readonly [x: number, y: number]
-  /** How many times larger than in the whole picture. */
+  /** Magnification, compared with the whole image. */
   times: number
-  /** By how many degrees it is turned; what stands is not. */
+  /** Rotation in degrees, for a piece that lies flat. */
   turn: number
 }
 
@@ -102,7 +105,7 @@ const BY_MASTER: Record<Style['masterCategory'], CloseUp> = {
   Footwear: TOE,
 }
 
-/** What of a style is worth a closer look. */
+/** The close-up of a style's most telling detail. */
 export const closeUpOf = ({
   articleType,
   masterCategory,

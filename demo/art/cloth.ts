@@ -7,32 +7,34 @@ import type { Tile } from './motifs.ts'
 import { printFor } from './prints.ts'
 import { clipTo, linear, type Sheet } from './sheet.ts'
 
-/** What is to be drawn, before any shape is chosen. */
+/** Everything a silhouette needs to know of a style, before any shape is chosen. */
 export type Look = {
   dye: Dye
-  /** The name in small letters: patterns and cuts are read from its words. */
+  /** The name in lower case: its words choose patterns and cuts. */
   words: string
   articleType: string
   gender: Gender | null
   random: Random
   sheet: Sheet
   accents: readonly [string, string, string]
-  /** The fills of a piece of this cloth, bottom one first; the print turned by so many degrees. */
+  /**
+   * The fills of a piece of this cloth, the bottom one first; the print is turned by `turn`
+   * degrees.
+   */
   cloth(turn?: number): readonly string[]
 }
 
-/** A finished shape in its own coordinates, to be placed by whoever composes the picture. */
+/** A finished shape in its own coordinates, for a caller to place in an image. */
 export type Piece = {
   art: string
   /** The same shape as plain paths, for its shadow. */
   outline: string
-  /** Left, top, width, height; when left out, what the outline takes. */
+  /** Left, top, width, height; the extent of the outline when left out. */
   box?: readonly [number, number, number, number]
   /** Lies flat and is seen from above, or stands and is seen from the side. */
   rests: 'flat' | 'standing'
 }
 
-/** Everything a silhouette needs to know of a style. */
 export function newLook(of: {
   name: string
   articleType: string
@@ -43,7 +45,7 @@ export function newLook(of: {
 }): Look {
   const { dye, random, sheet } = of
   const words = `${of.name} ${of.articleType}`.toLowerCase()
-  // A printed T-shirt has its print on the chest, not all over.
+  // A printed T-shirt has its print on the chest only.
   const tile =
     of.articleType === 'Tshirts' && /printed|graphic|colourblock/.test(words)
       ? undefined
@@ -84,7 +86,10 @@ export function newLook(of: {
   }
 }
 
-/** The tile as a pattern; small ones are first laid together to larger ones, as the renderer pays by the tile. */
+/**
+ * The tile as a pattern; small tiles are first combined into larger ones, because the renderer's
+ * time grows with the number of tiles.
+ */
 function patternOf(id: string, { width, height, art, turn }: Tile): string {
   const columns = Math.max(1, Math.round(110 / width))
   const rows = Math.max(1, Math.round(110 / height))
@@ -96,7 +101,10 @@ function patternOf(id: string, { width, height, art, turn }: Tile): string {
   return `<pattern id="${id}" width="${columns * width}" height="${rows * height}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}><g id="${id}-tile">${art}</g>${copies}</pattern>`
 }
 
-/** The threads of coarse cloth. Only for cloth named so: a second fill costs a third of the rendering time. */
+/**
+ * The threads of coarse cloth, only where the name says so: a second fill adds a third to the
+ * rendering time.
+ */
 function weaveOf(sheet: Sheet, dye: Dye): string {
   const threads = Array.from(
     { length: 20 },
@@ -115,19 +123,18 @@ export function filled(sheet: Sheet, d: string, fills: readonly string[]): strin
 const tidy2 = (value: number) => String(Math.round(value * 100) / 100)
 export const paths = (...ds: string[]): string => ds.map((d) => `<path d="${d}"/>`).join('')
 
-/** Something kept inside the given outlines. */
+/** Art clipped to the given outlines. */
 export const clipped = (sheet: Sheet, outlines: readonly string[], art: string): string =>
   `<g clip-path="${clipTo(sheet, outlines)}">${art}</g>`
 
-/** A line sewn or cut: thin and in the seam tone. */
+/** A sewn or cut line: thin and in the seam tone. */
 export const seam = (look: Look, d: string, width = 2.2, opacity = 0.55): string =>
   `<path d="${d}" fill="none" stroke="${look.dye.seam}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round"/>`
-/** A row of stitches. */
 export const stitch = (colour: string, d: string, width = 2, opacity = 0.7): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="8 5" opacity="${opacity}"/>`
 export const both = (d: string): string => `${d}${flipped(d)}`
 
-/** A crease, for what is modelled: a ridge the light catches on one side. */
+/** A crease for `modelled`: a ridge that catches the light on one side. */
 export function fold(
   _look: Look,
   x1: number,
@@ -145,8 +152,8 @@ export function fold(
 }
 
 /**
- * The modelling of a piece: its outlines and whatever ridges are drawn in `art`, lit from the upper left and laid
- * over the cloth inside the outlines.
+ * Relief of a piece: its outlines and the ridges in `art`, lit from the upper left and laid over
+ * the cloth inside the outlines.
  */
 export function modelled(
   look: Look,

@@ -7,7 +7,7 @@ const rgb = (hex: string): Rgb => {
 const hex = (colour: Rgb) =>
   '#' + colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')
 
-/** `share` of the second colour in the first. */
+/** @param share of the second colour, 0 to 1 */
 export function mix(first: string, second: string, share: number): string {
   const a = rgb(first)
   const b = rgb(second)
@@ -22,13 +22,13 @@ export function mix(first: string, second: string, share: number): string {
 export const lighter = (colour: string, share: number): string => mix(colour, '#fff8ec', share)
 export const darker = (colour: string, share: number): string => mix(colour, '#1d1220', share)
 
-/** How bright a colour looks, 0 to 1. */
+/** Perceived brightness of a colour, 0 to 1. */
 export function brightness(colour: string): number {
   const [r, g, b] = rgb(colour)
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255
 }
 
-/** How far apart two colours look, 0 to about 1. */
+/** Perceived distance of two colours, 0 to about 1. */
 export function distance(first: string, second: string): number {
   const a = rgb(first)
   const b = rgb(second)

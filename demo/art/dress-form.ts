@@ -12,7 +12,7 @@ const TORSO = mirrored([
   [80, 756, 0, 756],
 ])
 
-/** A tailor's dress form of unbleached linen, for what hangs badly on nobody. */
+/** A tailor's dress form of unbleached linen, for garments that look wrong laid flat. */
 export function dressForm(sheet: Sheet): string {
   const knob =
     'M438 132C438 116 452 112 458 104C462 84 498 84 502 104C508 112 522 116 522 132C510 142 450 142 438 132Z'

@@ -52,14 +52,14 @@ export const DYES = {
 } as const
 export type BaseColour = keyof typeof DYES
 
-/** One dye with the tones needed to draw cloth in it. */
+/** One dye with the tones for drawing cloth in it. */
 export type Dye = {
   base: string
   light: string
   dark: string
   /** For the deepest folds and the insides. */
   deep: string
-  /** For seams: shows on the base without shouting. */
+  /** For seams: visible on the base, but not loud. */
   seam: string
   /** Bright cloth shows its shadows, dark cloth its lights. */
   isDark: boolean
@@ -82,7 +82,10 @@ export function dyeOf(colour: string): Dye {
   }
 }
 
-/** The colour a name ends in, for rows that have none of their own: the last one named, and of two that end there the longer. */
+/**
+ * The colour at the end of a name, for rows without one of their own: the last one named, and of
+ * two that end at the same place the longer.
+ */
 export function colourIn(name: string): BaseColour | null {
   const named = (Object.keys(DYES) as BaseColour[])
     .flatMap((colour) => {
@@ -93,7 +96,7 @@ export function colourIn(name: string): BaseColour | null {
   return named[0]?.colour ?? null
 }
 
-/** The dye of a named colour; a row without one gets undyed linen. */
+/** The dye of a named colour; undyed linen for a row without one. */
 export const dyeNamed = (name: string | null): Dye =>
   dyeOf(DYES[(name ?? 'Beige') as BaseColour] ?? DYES.Beige)
 
@@ -112,7 +115,7 @@ const ON_DEEP = [
   ['#efe3c9', '#d8b25f', '#f3c9a5'],
 ]
 
-/** Three colours that go with a dye, for what is printed on it. */
+/** Three colours that go with a dye, for its prints. */
 export const accentsOn = (dye: Dye, random: Random): [string, string, string] => {
   const [first = '#f6ead3', second = '#e3a857', third = '#d77a61'] = random.pick(
     brightness(dye.base) > 0.62 ? ON_LIGHT : ON_DEEP,

@@ -3,16 +3,16 @@ import type { Dye } from './dyes.ts'
 import { lens } from './path-geometry.ts'
 import type { Sheet } from './sheet.ts'
 
-/** How a cloth lies and takes the light. */
+/** Hand, the trade's word for the feel of a cloth: how it lies and takes the light. */
 export type Hand = {
-  /** How softly a crease rounds, and how far an edge rolls away. */
+  /** Radii in pixels: how softly a crease rounds, and how far an edge rolls away. */
   soft: number
   roll: number
-  /** How many small creases it lies in, how high and how long they are. */
+  /** Number, height and length of its small creases. */
   creases: number
   height: number
   length: number
-  /** How steep it all stands. */
+  /** Steepness of the whole relief. */
   depth: number
 }
 
@@ -38,7 +38,7 @@ export const DENIM: Hand = { soft: 4, roll: 28, creases: 34, height: 0.15, lengt
 export const WOOL: Hand = { soft: 8, roll: 28, creases: 10, height: 0.13, length: 190, depth: 14 }
 export const LEATHER: Hand = { soft: 7, roll: 26, creases: 12, height: 0.08, length: 90, depth: 15 }
 
-/** How the cloth a name speaks of takes the light. */
+/** The hand of the cloth that a name mentions. */
 export function handOf(words: string): Hand {
   if (/leather|biker|wallet|belt/.test(words)) return LEATHER
   if (/denim|jeans|jeggings|trucker/.test(words)) return DENIM
@@ -58,8 +58,8 @@ export function handOf(words: string): Hand {
 }
 
 /**
- * Light from the upper left on whatever is drawn through it: what is opaque stands high, what is clear lies low.
- * Level parts come out mid grey, for laying over cloth as hard light.
+ * Height map: lights a drawing from the upper left, where opaque parts stand high and clear parts
+ * lie low. Level parts come out mid grey, for laying over cloth as hard light.
  */
 export function lightOn(
   sheet: Sheet,
@@ -67,7 +67,8 @@ export function lightOn(
   hand: Hand,
   [x, y, width, height]: readonly number[],
 ): string {
-  // A low light tells on dark cloth, which has only its highlights; on pale cloth a high one, or it greys.
+  // A low light shows on dark cloth, which has only its highlights; pale cloth needs a high one, or
+  // it turns grey.
   const elevation = dye.isDark ? 38 : dye.isLight ? 56 : 48
   const level = 0.5 / Math.sin((elevation * Math.PI) / 180)
   const tones = dye.isDark ? TONES.dark : dye.isLight ? TONES.light : TONES.middle
@@ -79,20 +80,21 @@ export function lightOn(
       `<filter id="${id}" filterUnits="userSpaceOnUse" x="${left}" y="${top}" width="${across}" height="${down}" color-interpolation-filters="sRGB">` +
       `<feGaussianBlur in="SourceAlpha" stdDeviation="${hand.soft}" result="c"/><feGaussianBlur in="SourceAlpha" stdDeviation="${hand.roll}"/>` +
       `<feComposite in2="c" operator="arithmetic" k2=".4" k3=".6"/>` +
-      // Lit coarsely: far faster, as smooth as cloth is, and the same at every size. In a mirror, or turned by 45 degrees, it cannot be rendered.
+      // A coarse kernel: far faster, as smooth as cloth is, and the same at every size. The
+      // renderer cannot draw it mirrored or turned by 45 degrees.
       `<feDiffuseLighting surfaceScale="${hand.depth}" diffuseConstant="${level.toFixed(3)}" lighting-color="#fff" kernelUnitLength="3"><feDistantLight azimuth="232" elevation="${elevation}"/></feDiffuseLighting>` +
       `${tones}</filter>`,
   )})`
 }
 
-/** Creases of chance all over a box, the way cloth lies that was carried and laid down by hand. */
+/** Random creases all over a box, as in cloth that was carried and laid down by hand. */
 export function creasesIn(
   random: Random,
   hand: Hand,
   [x = 0, y = 0, width = 0, height = 0]: readonly number[],
 ): string {
   const count = Math.round(hand.creases * Math.min(1.6, (width * height) / 360_000))
-  // Most run one way, as they do when something was pulled straight.
+  // Most creases run one way, as after a pull.
   const lean = random.between(0.9, 2.2)
   return Array.from({ length: count }, () => {
     const [cx, cy] = [x + random.next() * width, y + random.next() * height]

@@ -1,6 +1,6 @@
 import { darker, lighter } from './colour-mixing.ts'
 
-/** A marigold head: rings of ruffled petals, darker to the heart. */
+/** A marigold head: rings of ruffled petals, darker towards the middle. */
 export function marigold(x: number, y: number, r: number, colour = '#e39a2f'): string {
   const rings = [1, 0.8, 0.6, 0.4, 0.22]
     .map((size, ring) => {
@@ -41,7 +41,7 @@ export function sprig(
   return `<g transform="translate(${x + 8} ${y + 14}) rotate(${turn})" opacity=".16"><path d="M0 0V${-length}" stroke="#4a2f1c" stroke-width="26" stroke-linecap="round"/></g><g transform="translate(${x} ${y}) rotate(${turn})">${shape}</g>`
 }
 
-/** The shadow of a palm frond falling in from outside the picture. */
+/** The shadow of a palm frond that reaches in from outside the image. */
 export function frondShadow(x: number, y: number, length: number, turn: number): string {
   const blades = Array.from({ length: 13 }, (_, i) => {
     const at = -length * (0.1 + i * 0.07)

@@ -28,7 +28,7 @@ export function giftSet(look: Look): Piece {
   return { art, outline: paths(d), box: [190, 300, 580, 670], rests: 'standing' }
 }
 
-/** Balls, by their seams: basketball or football. */
+/** Basketball or football; the seams make the difference. */
 export function ball(look: Look): Piece {
   const { sheet, dye, articleType } = look
   const circle = 'M190 640C190 240 770 240 770 640C770 1040 190 1040 190 640Z'
@@ -74,7 +74,7 @@ export function ball(look: Look): Piece {
   return { art, outline: paths(circle), box: [180, 360, 600, 600], rests: 'standing' }
 }
 
-/** A cushion, plump, with piping. */
+/** A plump cushion with piping. */
 export function cushion(look: Look): Piece {
   const { sheet, accents } = look
   const d = mirrored([

@@ -24,7 +24,7 @@ const HEELS = {
     'M208 664C270 672 310 700 340 728C420 800 480 872 590 895L806 897L800 901L224 901C212 820 202 740 208 664Z',
 } as const
 
-/** Heels: pumps, sandals on a heel, wedges. */
+/** Pumps, sandals with a heel, wedges. */
 export function heels(look: Look): Piece {
   const { random, words, sheet, dye, accents } = look
   const kind: keyof typeof HEELS = /wedge|cork/.test(words)

@@ -1,7 +1,6 @@
 import { flipped } from './path-geometry.ts'
 import { filled, fold, modelled, paths, seam, type Look, type Piece } from './cloth.ts'
 
-/** Socks, a pair. */
 export function socks(look: Look): Piece {
   const { sheet, dye, accents, random, words } = look
   const short = /ankle|low|no show/.test(words)
@@ -30,7 +29,6 @@ export function socks(look: Look): Piece {
   }
 }
 
-/** Gloves, a pair. */
 export function gloves(look: Look): Piece {
   const { sheet, dye } = look
   const d =

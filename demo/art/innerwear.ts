@@ -43,7 +43,7 @@ export function briefs(look: Look): Piece {
   const front = isWomens
     ? `<path d="M480 470C470 456 452 462 462 480L480 492L498 480C508 462 490 456 480 470Z" fill="${look.accents[0]}"/>`
     : seam(look, both('M486 452C560 520 560 600 500 690'), 2.6, 0.7)
-  // Sold by the pack: two more lie behind, in colours that go with it.
+  // Sold in packs: two more lie behind, in matching colours.
   const pack = !isWomens || look.random.chance(0.4)
   const others = pack
     ? [2, 1]

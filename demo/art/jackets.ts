@@ -17,7 +17,7 @@ import { inside } from './knits.ts'
 import { collar } from './shirts.ts'
 import { armholes, bodyOf, modelledGarment, sleevesIn, sleeveOf, type Cut } from './tailoring.ts'
 
-/** Jackets: bomber, denim, rain or quilted by their words. */
+/** Bomber, denim, rain or quilted jackets, by the words of the name. */
 export function jacket(look: Look): Piece {
   const { random, words, sheet, dye } = look
   const isDenim = /denim|trucker/.test(words)

@@ -24,7 +24,7 @@ import {
   type Cut,
 } from './tailoring.ts'
 
-/** Jumpsuits, long in the leg, and rompers, short. */
+/** Jumpsuits with long legs, and rompers with short ones. */
 export function jumpsuit(look: Look): Piece {
   const { random, words, sheet, dye } = look
   const short = /romper|playsuit/.test(words)
@@ -111,7 +111,6 @@ export function jumpsuit(look: Look): Piece {
   }
 }
 
-/** A swimming costume in one piece. */
 export function swimsuit(look: Look): Piece {
   const { sheet, dye } = look
   const front = mirrored([

@@ -52,7 +52,7 @@ export const inside = (look: Look, cut: Cut, tag = true): string => {
   )
 }
 
-/** Small art for the chest, made of plain shapes. */
+/** A small print for the chest, made of plain shapes. */
 function motif(look: Look): string {
   const {
     random,
@@ -70,7 +70,7 @@ function motif(look: Look): string {
   return `<g transform="translate(480 520) scale(${random.between(0.95, 1.25).toFixed(2)})" opacity=".94">${art[kind]}</g>`
 }
 
-/** T-shirts and polos, and by their cloth lounge shirts too. */
+/** T-shirts and polos; lounge shirts too, because of their cloth. */
 export function tshirt(look: Look): Piece {
   const { random, words, sheet, dye } = look
   const isWomens = look.gender === 'Women'

@@ -16,7 +16,7 @@ export const plate = (x: number, y: number, w: number, h: number) =>
 const isSoft = (look: Look) =>
   look.cloth().length > 1 || /canvas|nylon|duffel|rucksack|potli|everyday|hobo/.test(look.words)
 
-/** The body of a bag with light falling on it as on leather, or as on canvas. */
+/** The body of a bag, lit as leather or as canvas. */
 export function leather(look: Look, d: string, relief = ''): string {
   const { sheet, dye } = look
   const soft = isSoft(look)
@@ -34,7 +34,7 @@ export function leather(look: Look, d: string, relief = ''): string {
   )
 }
 
-/** A flap over the body of a bag, with the shadow it throws there. */
+/** A flap over the body of a bag, with its shadow. */
 export function flapOver(look: Look, body: string, flap: string, relief = ''): string {
   const { sheet } = look
   const shade = [
@@ -60,7 +60,7 @@ export function flapOver(look: Look, body: string, flap: string, relief = ''): s
   )
 }
 
-/** Stitched cushions over a box, as heights. */
+/** Height map of stitched cushions over a box. */
 export const quilting = (
   [x, y, width, height]: readonly [number, number, number, number],
   size = 62,

@@ -8,7 +8,7 @@ import { block, round, standing } from './vessels.ts'
 const MOUTH =
   'M-84 0C-58 -26 -34 -50 -16 -48C-8 -47 -4 -40 0 -36C4 -40 8 -47 16 -48C34 -50 58 -26 84 0C56 40 28 54 0 54C-28 54 -56 40 -84 0Z'
 
-/** A pair of lips, as they are printed on what is for them. */
+/** A pair of lips, as printed on lip care. */
 const mouth = (x: number, y: number, scale: number, colour: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${MOUTH}" fill="${colour}"/><path d="M-80 0C-48 4 -24 -10 0 2C24 -10 48 4 80 0" fill="none" stroke="${darker(colour, 0.5)}" stroke-width="7"/><path d="M-40 24C-20 36 14 36 32 26" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".55"/></g>`
 

@@ -44,5 +44,5 @@ export const pearl = (sheet: Sheet, x: number, y: number, r: number) =>
 export const wire = (d: string, metal: Metal, width: number, extra = '') =>
   `<path d="${d}" fill="none" stroke="${metal.dark}" stroke-width="${width + 2}" ${extra}/><path d="${d}" fill="none" stroke="${metal.base}" stroke-width="${width}" ${extra}/><path d="${d}" fill="none" stroke="${metal.light}" stroke-width="${width * 0.34}" ${extra}/>`
 
-/** Thin things throw their shadow as lines. */
+/** Thin pieces cast their shadow as lines. */
 export const lineShadow = (d: string) => `<g fill="none"><path d="${d}"/></g>`

@@ -13,7 +13,7 @@ const BUST = mirrored([
   [130, 1040, 0, 1046],
 ])
 
-/** Laid on a bust of velvet or linen, as a jeweller shows it. */
+/** Displayed on a bust of velvet or linen, as a jeweller does it. */
 function shown(look: Look, worn: string, beside: string): Piece {
   const { sheet, random } = look
   const bust = dyeOf(random.pick(['#54343c', '#3a454b', '#43403c', '#e4d6c2', '#cdbba6']))

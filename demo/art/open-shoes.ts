@@ -19,7 +19,7 @@ const cast = (ds: readonly string[]) =>
     )
     .join('')}</g>`
 
-/** Flip-flops, sandals, flats: a pair seen from above. */
+/** Flip-flops, sandals and flats: a pair seen from above. */
 export function openShoe(look: Look): Piece {
   const { words, articleType } = look
   if (articleType === 'Flats' && !/kolhapuri/.test(words))
@@ -29,7 +29,7 @@ export function openShoe(look: Look): Piece {
   return strapped(look)
 }
 
-/** What is a sole and some bands over it. */
+/** Shoes of a sole and some bands over it. */
 function strapped(look: Look): Piece {
   const { random, sheet, dye, words, articleType, accents } = look
   const flip = articleType === 'Flip Flops'
@@ -80,7 +80,7 @@ function strapped(look: Look): Piece {
     modelled(
       { ...look, dye: ground },
       BOTH_SOLES,
-      // Worn by a heel and a ball: all but those stand a little higher.
+      // Wear: everything but heel and ball stands a little higher.
       withLeft([
         'M640 330C710 326 752 390 750 480C748 570 716 640 716 740L700 760C690 640 728 560 720 480C706 400 590 390 566 470C560 560 590 640 600 740L580 760C566 620 530 560 532 470C536 390 580 332 640 330Z',
       ])

@@ -11,7 +11,7 @@ import { trousers } from './trousers.ts'
 /** A place within an outfit: left, top, width, height. */
 type Spot = readonly [number, number, number, number]
 
-/** One piece laid over another, with the shadow it throws on it. */
+/** Pieces laid over one another, each with its shadow on the one below. */
 function together(...laid: readonly (readonly [Piece, Spot])[]): Piece {
   const fitted = laid.map(([piece, [x, y, width, height]]) => {
     const [left, top, across, down] = piece.box ?? extentOf(piece.outline)
@@ -52,13 +52,13 @@ function together(...laid: readonly (readonly [Piece, Spot])[]): Piece {
   }
 }
 
-/** The same look in other words, which say which parts are wanted. */
+/** The same look with other words, which choose the parts. */
 const as = (look: Look, words: string, articleType: string): Look => ({
   ...look,
   words: `${look.words} ${words}`,
   articleType,
 })
-/** The same, but plain: what goes with a print. */
+/** The same look without a print, to go with a printed part. */
 const plain = (look: Look, words: string, articleType: string): Look => ({
   ...look,
   words,

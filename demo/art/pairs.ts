@@ -39,6 +39,6 @@ export function pairOf(
 export const SOLE =
   'M640 330C710 326 752 390 750 480C748 570 716 640 716 740C718 830 736 880 716 950C700 1004 612 1006 590 950C566 880 590 800 578 710C566 620 530 560 532 470C536 390 580 332 640 330Z'
 
-// What is lit must not be mirrored: its light would come from the wrong side.
+// Lit art must not be mirrored: its light would come from the wrong side.
 export const mirrorPair = (right: string) =>
   `${right}<g transform="matrix(-1 0 0 1 960 0)">${right}</g>`

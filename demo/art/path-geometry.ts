@@ -1,4 +1,7 @@
-/** A point, a quadratic or a cubic curve: 2, 4 or 6 numbers. The x of a mirrored line counts from the middle. */
+/**
+ * A point, a quadratic or a cubic curve: 2, 4 or 6 numbers. The x of a mirrored line counts from
+ * the middle.
+ */
 export type Segment = readonly number[]
 
 /** A number with one decimal at most, as text. */
@@ -29,7 +32,7 @@ export function mirrored(half: readonly Segment[], middle = 480): string {
   return [...down, written(end(left.at(-1))), ...up, 'Z'].join('')
 }
 
-/** The same path seen in a mirror on the middle line. Only for absolute commands, and no arcs. */
+/** The same path mirrored on the middle line. Only for absolute commands, and no arcs. */
 export function flipped(path: string, middle = 480): string {
   let isX = true
   let command = ''
@@ -45,7 +48,7 @@ export function flipped(path: string, middle = 480): string {
   })
 }
 
-/** A thin lens along a curve: thick in the middle, nothing at its ends, as a crease is. */
+/** A thin lens along a curve: thick in the middle, pointed at both ends, as a crease is. */
 export function lens(
   x1: number,
   y1: number,
@@ -61,7 +64,10 @@ export function lens(
   return `M${tidy(x1)} ${tidy(y1)}Q${tidy(cx + nx)} ${tidy(cy + ny)} ${tidy(x2)} ${tidy(y2)}Q${tidy(cx - nx)} ${tidy(cy - ny)} ${tidy(x1)} ${tidy(y1)}Z`
 }
 
-/** A closed line with a wavy foot, for hems: from (x1, y) to (x2, y) in `waves` bows. Continues a path. */
+/**
+ * A closed line with a wavy foot, for hems: from (x1, y) to (x2, y) in `waves` bows. Continues a
+ * path.
+ */
 export function wavyTo(x1: number, x2: number, y: number, waves: number, depth: number): string {
   const step = (x2 - x1) / waves
   return Array.from(
@@ -87,7 +93,10 @@ export function extentOf(outline: string): readonly [number, number, number, num
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top]
 }
 
-/** The same closed shape drawn the other way round if need be: where two shapes of a clip that run against each other overlap, the renderer cuts a hole. */
+/**
+ * The closed shape drawn clockwise, reversed if need be: where two shapes of a clip with opposite
+ * directions overlap, the renderer cuts a hole.
+ */
 export function clockwise(d: string): string {
   if ((d.match(/M/g) ?? []).length !== 1 || /[a-zSTA]/.test(d.replace('Z', ''))) return d
   const segments: number[][] = []

@@ -8,7 +8,7 @@ import { line } from './strokes.ts'
 const box = (x: number, y: number, w: number, h: number, r: number) =>
   `M${x + r} ${y}H${x + w - r}Q${x + w} ${y} ${x + w} ${y + r}V${y + h - r}Q${x + w} ${y + h} ${x + w - r} ${y + h}H${x + r}Q${x} ${y + h} ${x} ${y + h - r}V${y + r}Q${x} ${y} ${x + r} ${y}Z`
 
-/** A telephone or a tablet, alight: what is in a case tells what the case is for. */
+/** A phone or a tablet with its screen on, which shows the use of the case it is in. */
 function device(
   sheet: Sheet,
   [x, y, w, h]: readonly [number, number, number, number],
@@ -50,7 +50,7 @@ function device(
   )
 }
 
-/** The front of a case over what sticks out of it, with the shadow it stands in. */
+/** The front of a case over the thing that sticks out of it, with its shadow. */
 function front(look: Look, d: string, rim: string, inside: string): string {
   const { dye } = look
   return (
@@ -69,7 +69,7 @@ function front(look: Look, d: string, rim: string, inside: string): string {
   )
 }
 
-/** A pouch for a telephone, open, on a cord for the neck. */
+/** A pouch for a phone, open, on a cord for the neck. */
 export function phonePouch(look: Look): Piece {
   const { sheet, dye } = look
   const cord = 'M322 716C210 560 190 190 480 176C770 190 750 560 638 716'
@@ -101,7 +101,7 @@ export function phonePouch(look: Look): Piece {
 const PLANE =
   'M0 -100C12 -100 18 -74 18 -50V-24L102 34V56L18 30V66L44 88V104L0 92L-44 104V88L-18 66V30L-102 56V34L-18 -24V-50C-18 -74 -12 -100 0 -100Z'
 
-/** A pouch for the papers of a journey, with a passport and a boarding card in it. */
+/** A pouch for travel papers, with a passport and a boarding card in it. */
 export function passportPouch(look: Look): Piece {
   const { dye } = look
   const cover = ['#24355f', '#74222f'].reduce((a, b) =>

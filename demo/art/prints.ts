@@ -57,7 +57,7 @@ const BY_WORD: readonly (readonly [RegExp, Print])[] = [
   [/knit|sweater|pullover|muffler/, knit],
 ]
 
-/** The print the words of a name ask for; undefined for plain cloth. */
+/** The print that the words of a name ask for; undefined for plain cloth. */
 export function printFor(words: string, dye: Dye, random: Random): Tile | undefined {
   const accents = accentsOn(dye, random)
   const named = BY_WORD.find(([word]) => word.test(words))?.[1]

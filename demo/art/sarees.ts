@@ -28,7 +28,10 @@ const FRONT =
 const TAIL =
   'M566 226C630 214 686 246 704 330C740 540 764 760 790 996C796 1044 790 1062 772 1074L640 1090C652 900 646 640 624 470C610 380 592 300 566 226Z'
 
-/** A saree draped on a dress form: blouse, pleats, and the pallu over the shoulder and down behind it. */
+/**
+ * A saree draped on a dress form: blouse, pleats, and the pallu over the shoulder and down behind
+ * it.
+ */
 export function saree(look: Look): Piece {
   const { random, sheet, dye, words } = look
   const gold = goldOn(dye)
@@ -88,7 +91,7 @@ export function saree(look: Look): Piece {
     ) +
     filled(sheet, SKIRT, look.cloth()) +
     clipped(sheet, [SKIRT], border(hemLine, wide * 2, ground, gold)) +
-    // Before what hangs over it: its light falls on nothing else.
+    // Drawn before the drape, so that its light falls on nothing else.
     modelled(look, [SKIRT], pleats + sides) +
     shadow(FRONT, 10, 22) +
     filled(sheet, FRONT, look.cloth(34)) +
@@ -107,7 +110,7 @@ export function saree(look: Look): Piece {
   }
 }
 
-/** Where the drape lies on the skirt, the skirt lies deeper. */
+/** The skirt is darker where the drape lies on it. */
 const shadow = (d: string, dx: number, dy: number) =>
   `<g clip-path="none" fill="#1d1220" opacity=".1">${[1, 0.66, 0.33].map((share) => `<path d="${d}" transform="translate(${dx * share} ${dy * share})"/>`).join('')}</g>`
 

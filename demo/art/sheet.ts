@@ -1,13 +1,15 @@
 import { clockwise } from './path-geometry.ts'
 
-/** The definitions (gradients, patterns, clips) one drawing refers to, each under a name of its own. */
+/** The definitions (gradients, patterns, clips) of one drawing, each under an id of its own. */
 export type Sheet = {
-  /** Adds a definition written for the id it is given; returns that id. The same text is kept once. */
+  /**
+   * Adds a definition written for the id it is given; returns that id. The same text is kept once.
+   */
   define(write: (id: string) => string): string
   definitions(): string
 }
 
-/** A prefix keeps two pieces in one drawing apart. */
+/** @param prefix keeps two pieces in one drawing apart */
 export function newSheet(prefix: string): Sheet {
   const kept: string[] = []
   const idOf = new Map<string, string>()
@@ -34,7 +36,7 @@ const stopsOf = (stops: readonly Stop[]) =>
     )
     .join('')
 
-/** A paint running from one point to another; without points, from the top of the shape to its foot. */
+/** A gradient from one point to another; without points, from the top of the shape to its foot. */
 export function linear(
   sheet: Sheet,
   stops: readonly Stop[],
@@ -46,11 +48,11 @@ export function linear(
   return `url(#${sheet.define((id) => `<linearGradient id="${id}" ${place}>${stopsOf(stops)}</linearGradient>`)})`
 }
 
-/** A paint from the left of the shape to its right. */
+/** A gradient from the left of the shape to its right. */
 export const across = (sheet: Sheet, stops: readonly Stop[]): string =>
   `url(#${sheet.define((id) => `<linearGradient id="${id}">${stopsOf(stops)}</linearGradient>`)})`
 
-/** A round paint; places are shares of the shape. */
+/** A radial gradient; places are shares of the shape. */
 export const radial = (
   sheet: Sheet,
   stops: readonly Stop[],
@@ -62,8 +64,8 @@ export const radial = (
 export const clipTo = (sheet: Sheet, paths: readonly string[]): string =>
   `url(#${sheet.define((id) => `<clipPath id="${id}">${paths.map((d) => `<path d="${clockwise(d)}"/>`).join('')}</clipPath>`)})`
 
-// Of the alpha alone, in sRGB and no larger than it need be: a blur costs by channel and by point.
-/** What is drawn, as a soft black shadow. */
+// A blur costs by channel and by pixel: alpha alone, in sRGB, and a region no larger than needed.
+/** The drawing as a soft black shadow. */
 export const softShadow = (
   sheet: Sheet,
   radius: number,

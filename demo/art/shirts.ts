@@ -25,7 +25,7 @@ const LEAF: Record<Exclude<CollarKind, 'band'>, string> = {
   camp: 'M480 384C502 330 532 270 550 208C570 216 588 240 594 264L610 350L562 358L556 400C528 404 500 398 480 384Z',
 }
 
-/** The collar on a neck whose middle is at (480, 236); lies over whatever body was drawn. */
+/** The collar on a neck whose middle is at (480, 236); lies over the body that was drawn before. */
 export function collar(look: Look, kind: CollarKind): string {
   const { sheet, dye } = look
   const inside = mirrored([
@@ -87,7 +87,7 @@ const pocketSeams = (look: Look, pockets: readonly string[]): string =>
   pockets.map((d) => seam(look, d, 2, 0.55)).join('') +
   (pockets.length > 0 ? seam(look, 'M548 520L648 520', 2, 0.4) : '')
 
-/** A shirt laid out, long or short in the sleeve. */
+/** A shirt laid out, with long or short sleeves. */
 function laidShirt(look: Look): Piece {
   const { random, words, sheet } = look
   const isWomens = look.gender === 'Women'

@@ -45,7 +45,7 @@ const eitherSaree: Silhouette = (look) => (look.random.chance(0.72) ? saree : fo
 const shrug: Silhouette = (look) => sweater({ ...look, words: `${look.words} cardigan` })
 const swimwear: Silhouette = (look) => (look.gender === 'Women' ? swimsuit : trousers)(look)
 
-/** Which silhouette draws which article type; shapes that pass for one another share one. */
+/** The silhouette of each article type; similar shapes share one. */
 const BY_ARTICLE: Record<string, Silhouette> = {
   Shirts: shirt,
   Tshirts: tshirt,
@@ -190,7 +190,7 @@ const BY_ARTICLE: Record<string, Silhouette> = {
   'Mens Grooming Kit': giftSet,
 }
 
-/** For article types nobody has heard of yet: what is most like the rest of the sub-category. */
+/** Fallback for unknown article types: the most typical shape of the sub-category. */
 const BY_SUB_CATEGORY: Record<string, Silhouette> = {
   Topwear: tshirt,
   Bottomwear: trousers,

@@ -12,7 +12,6 @@ import {
 } from './cloth.ts'
 import { mirrored, wavyTo } from './path-geometry.ts'
 
-/** Skirts, short and long. */
 export function skirt(look: Look): Piece {
   const { random, words, sheet, dye } = look
   const pencil = /pencil|denim|mini/.test(words)

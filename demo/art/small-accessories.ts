@@ -34,7 +34,7 @@ export function umbrella(look: Look): Piece {
   }
 }
 
-/** Suspenders, key chains and laces: what hangs or loops. */
+/** Suspenders, key chains and laces: accessories that hang or loop. */
 export function suspenders(look: Look): Piece {
   const { dye } = look
   const strap = (d: string) =>

@@ -63,14 +63,17 @@ export function sunscreen(look: Look): Piece {
   return standing(art, [270, 294, 420, 750])
 }
 
-/** A face with a towel around its hair and scrub on its cheeks: what the jar is for. */
+/** A face with a towel around its hair and scrub on its cheeks, which shows the use of the jar. */
 const face = (colour: string) =>
   `<path d="M-54 -20C-62 86 62 86 54 -20Z" fill="#f0c9a6"/><path d="M-64 -6C-80 -96 80 -96 64 -6C30 -36 -30 -36 -64 -6Z" fill="${colour}"/>` +
   line('M-34 4Q-23 14 -12 4M12 4Q23 14 34 4', '#5a3420', 5) +
   line('M-14 34Q0 46 14 34', '#b0483f', 7) +
   line('M-38 20h.1M-29 27h.1M-26 17h.1M38 20h.1M29 27h.1M26 17h.1', '#a8713f', 7)
 
-/** A low open jar of scrub, its grains to be seen, with the lid against it, a scoop, and some of it spread out. */
+/**
+ * A low open jar with visible grains of scrub, the lid against it, a scoop, and some scrub spread
+ * out.
+ */
 export function scrub(look: Look): Piece {
   const { sheet, random, dye, words } = look
   const paste = mix(

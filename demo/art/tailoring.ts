@@ -4,7 +4,7 @@ import { flipped, mirrored, tidy, type Segment } from './path-geometry.ts'
 /** The measures of the body of a garment; widths are halves, counted from the middle. */
 export type Cut = {
   neck: number
-  /** How deep the neckline falls in front. */
+  /** Depth of the neckline in front. */
   drop: number
   /** 'v' for a straight line down, 'round' for a bow, 'square', 'boat'. */
   neckline: 'round' | 'v' | 'square' | 'boat' | 'sweetheart'
@@ -13,7 +13,7 @@ export type Cut = {
   waist: number
   hem: number
   hemY: number
-  /** How far the hem sags in the middle (or rises, when negative). */
+  /** Sag of the hem in the middle (negative: it rises). */
   sag: number
 }
 
@@ -24,7 +24,7 @@ const ARMPIT = 470
 const shoulderY = ({ neck, shoulder }: Cut): number =>
   Math.round(TOP + Math.min(46, (shoulder - neck) * 0.44))
 
-// Where the curve of the waist ends, never below the hem.
+// The end of the waist's curve, never below the hem.
 const low = ({ hemY }: Cut): number => Math.min(780, hemY - 12)
 
 const necklineOf = ({ neck, drop, neckline }: Cut): Segment[] => {
@@ -140,7 +140,7 @@ export const backNeckLine = ({ neck }: Cut): string => {
   return `M${480 - neck} ${TOP - 2}${half}C${tidy(480 + neck * 0.6)} ${TOP + 18} ${tidy(480 + neck * 0.9)} ${TOP + 10} ${480 + neck} ${TOP - 2}`
 }
 
-/** What is seen of the back of the neck, inside. */
+/** The visible inside of the back of the neck. */
 export const backNeck = ({ neck, drop }: Cut): string =>
   mirrored([
     [0, TOP + 18],
@@ -185,7 +185,10 @@ export const sleevesIn = (look: Look, sleeve: Sleeve): string =>
   filled(look.sheet, sleeve.d, look.cloth(sleeve.turn)) +
   filled(look.sheet, flipped(sleeve.d), look.cloth(-sleeve.turn))
 
-/** Creases as cloth makes them when laid down: across from the armpits, down from the chest, a few of chance. */
+/**
+ * Creases of cloth that was laid down: across from the armpits, down from the chest, a few at
+ * random.
+ */
 export function bodyFolds(look: Look, cut: Cut): string {
   const { random } = look
   const { chest, hem, hemY } = cut
@@ -240,7 +243,7 @@ export function sleeveFolds(look: Look, { hem: [ox, oy, ix, iy] }: Sleeve, cut: 
           10,
         ) + fold(look, ix + 6, iy - 150, ix + 40, iy - 130, ox - 26, oy - 170, 9, 0.8)
       : '')
-  // Only the art is mirrored here, so the light on the left sleeve is turned back by a lighter hand.
+  // Only the art is mirrored here, so less opacity corrects the light on the left sleeve.
   return right + `<g transform="matrix(-1 0 0 1 960 0)" opacity=".85">${right}</g>`
 }
 
@@ -254,7 +257,7 @@ export function armholes(look: Look, cut: Cut): string {
 export const armholeOf = (cut: Cut): string =>
   `M${480 + cut.shoulder} ${shoulderY(cut)}C${480 + cut.shoulder - 16} ${shoulderY(cut) + 74} ${480 + cut.shoulder - 10} ${ARMPIT - 50} ${480 + cut.chest} ${ARMPIT}`
 
-/** The body and its sleeves lit as one; what else is drawn on them and lit with them is named in `more`. */
+/** The body and its sleeves lit as one, with `more` art that is lit with them. */
 export const modelledGarment = (
   look: Look,
   cut: Cut,

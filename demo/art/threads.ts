@@ -2,13 +2,14 @@ import type { Look, Piece } from './cloth.ts'
 import { extentOf } from './path-geometry.ts'
 import { clipTo, type Sheet } from './sheet.ts'
 
-// What is knitted or drawn thread by thread already, what has no threads, and what hangs on a form that is no cloth.
+// Pieces with threads of their own (knits), pieces without any, and pieces on a form that is no
+// cloth.
 const WITHOUT =
   /sweater|cardigan|pullover|muffler|shrug|knit|leather|biker|denim|jeans|jeggings|linen|khadi|handloom|canvas|saree|lehenga/
 const JERSEY =
   /t-?shirt|vest|briefs|trunk|boxers|sweatshirt|track|lounge|leggings|tights|polo|camisole/
 
-/** The same piece as it looks from so near that its threads are seen: woven, or for what stretches, knitted. */
+/** The same piece from so near that its threads show: woven, or knitted for stretch cloth. */
 export function withThreads(
   { sheet, words, dye }: Pick<Look, 'sheet' | 'words' | 'dye'>,
   piece: Piece,
@@ -38,7 +39,10 @@ const knitted = (sheet: Sheet, light: number, dark: number): string =>
 
 const ACROSS = 24
 
-/** Many small tiles laid together to a large one, as the renderer pays by the tile. */
+/**
+ * Many small tiles combined into a large one, because the renderer's time grows with the number of
+ * tiles.
+ */
 function tiled(sheet: Sheet, [width, height]: readonly [number, number], art: string): string {
   const repeated = (id: string, attribute: 'x' | 'y', step: number, from: number) =>
     Array.from(
@@ -47,7 +51,8 @@ function tiled(sheet: Sheet, [width, height]: readonly [number, number], art: st
     ).join('')
   const tile = sheet.define((id) => `<g id="${id}">${art}</g>`)
   const row = sheet.define((id) => `<g id="${id}">${repeated(tile, 'x', width, 0)}</g>`)
-  // What hangs over a tile's foot is cut where the large one ends: the row above it begins there.
+  // Art that hangs over a tile's foot is cut where the large tile ends, so the row above begins
+  // there.
   const paint = sheet.define(
     (id) =>
       `<pattern id="${id}" width="${width * ACROSS}" height="${height * ACROSS}" patternUnits="userSpaceOnUse">${repeated(row, 'y', height, -1)}</pattern>`,

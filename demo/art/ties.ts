@@ -3,7 +3,6 @@ import { GOLD, STEEL } from './dyes.ts'
 import { mix } from './colour-mixing.ts'
 import { linear, radial } from './sheet.ts'
 
-/** A tie, knotted. */
 export function tie(look: Look): Piece {
   const { sheet, dye, words, random } = look
   const slim = random.chance(0.4) || /slim|knit/.test(words)
@@ -47,7 +46,7 @@ export function tie(look: Look): Piece {
   }
 }
 
-/** What goes through the cuff: a post, and the bar that turns on it. */
+/** The part that goes through the cuff: a post, and the bar that turns on it. */
 const POST =
   `<path d="M30 40L112 116" stroke="${STEEL.dark}" stroke-width="30"/><path d="M28 38L110 114" stroke="${STEEL.base}" stroke-width="22"/><path d="M24 40L104 114" stroke="${STEEL.light}" stroke-width="7"/>` +
   `<path d="M66 166L158 66" stroke="${STEEL.dark}" stroke-width="46" stroke-linecap="round"/><path d="M65 164L157 64" stroke="${STEEL.base}" stroke-width="38" stroke-linecap="round"/><path d="M58 158L150 58" stroke="${STEEL.light}" stroke-width="10" stroke-linecap="round"/>`

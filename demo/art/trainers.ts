@@ -14,7 +14,7 @@ const HIGH =
 const HIGH_INSIDE =
   'M180 548C196 516 250 530 290 530C340 528 390 508 424 500L436 508C408 518 388 534 356 544C310 556 262 552 224 532C206 524 186 530 180 548Z'
 
-/** Laces over the throat of a shoe, from their eyelets across. */
+/** Laces across the throat of a shoe, from eyelet to eyelet. */
 const laced = (
   along: readonly (readonly [number, number, number, number])[],
   colour: string,

@@ -33,10 +33,10 @@ const loops = ({ sheet, dye }: Look) =>
       `<pattern id="${id}" width="14" height="16" patternUnits="userSpaceOnUse"><path d="M1 7Q3.5 -1 6 7M8 15Q10.5 7 13 15" fill="none" stroke="${lighter(dye.base, 0.5)}" stroke-width="2.4" opacity=".5"/><path d="M2 9Q4 11 7 8M9 17Q11 19 14 16" fill="none" stroke="${dye.deep}" stroke-width="2.4" opacity=".4"/></pattern>`,
   )})`
 
-/** An edge that is all ends of thread. */
+/** A fuzzy edge of thread ends. */
 const fluff = (d: string, colour: string) => line(d, colour, 9, 'stroke-dasharray=".1 7"')
 
-/** The cloth of a band: looped, ribbed and striped, drawn in where the rubber is. */
+/** The cloth of a band: looped, ribbed and striped, narrower over the rubber. */
 function terry(look: Look, d: string, ribs: readonly string[], stripes: string): string {
   const { dye } = look
   return (

@@ -53,7 +53,7 @@ const kind = (
   seasons: ['Summer', 'Fall', 'Winter', 'Spring'],
 })
 
-/** Kinds the present goods have nothing of. */
+/** Kinds that the present goods no longer include. */
 export const DISCONTINUED_RANGES: readonly Range[] = [
   kind(
     [APPAREL, 'Topwear', 'Rompers'],
