@@ -4,7 +4,7 @@ import { administer, databaseUrlFor } from './postgres-template.ts'
 
 export type ShopDatabase = Connection & { url: string; drop(): Promise<void> }
 
-/** A database of the test's own, with the demo catalogue in it. The test drops it when it is done. */
+/** A database of the test's own with the demo catalogue; the test drops it at its end. */
 export async function cloneDatabase(url: string, template: string): Promise<ShopDatabase> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} template ${template}`)

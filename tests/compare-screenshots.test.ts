@@ -45,7 +45,7 @@ test('screenshots of two folders: those that differ, by how many pixels, those t
   ])
     await screenshot(path.join(older, name))
   await screenshot(path.join(newer, 'cart-360-light.png'))
-  // By one step of one colour, of 255: what nobody sees, but somebody has changed.
+  // One step of 255 in one colour: nobody sees it, but somebody has changed it.
   await screenshot(path.join(newer, 'home-360-light.png'), {
     block: { left: 10, top: 20, width: 30, height: 4, colour: '#fffffe' },
   })
@@ -97,7 +97,7 @@ test('a picture of each difference stands beside the newer screenshot, red where
     true,
     false,
   ])
-  // Its picture is no screenshot: the next comparison does not ask for it.
+  // The image of a difference is no screenshot, so the next comparison does not expect it.
   expect(await compareScreenshots(newer, newer)).toEqual({
     compared: 2,
     differing: [],

@@ -24,13 +24,14 @@ const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/debian-s
 
 export type Swift = { python: string; programs: string; env: Record<string, string> }
 
-/** Whether this is a machine where Debian's packages can be had. */
+/** Whether Debian's packages are available here. */
 export const hasDebian = (): boolean =>
   existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
 
 /**
- * OpenStack Swift, an object store that speaks S3, as Debian packs it (10 MB). Unpacked beside the project's own packages and not
- * installed: nothing of the machine is changed, and nobody needs to be root. @throws Error when Debian does not hand it out
+ * OpenStack Swift, an object store that speaks S3, in Debian's packages (10 MB). They are unpacked
+ * beside the project's own packages, not installed: nothing of the machine is changed, and root is
+ * not needed. @throws Error when Debian does not hand it out
  */
 export function debianSwift(): Swift {
   const names = missingPackages()
@@ -54,7 +55,7 @@ export function debianSwift(): Swift {
   }
 }
 
-/** Those of Swift and of all it needs that this machine has not. */
+/** Packages of Swift and its dependencies that this machine lacks. */
 function missingPackages(): string[] {
   const plan = () =>
     spawnSync('apt-get', ['install', '--simulate', '--no-install-recommends', ...PACKAGES], {

@@ -23,14 +23,14 @@ export const refreshed = (user = USER) => json(200, { leaseS: 3600, user })
 export const failing = json(500, { error: 'oh' })
 
 /**
- * A browser with its tabs, and the shop it asks to refresh the session. The clock is ours; the server, its sockets, the
- * locks and the channel between the tabs are real.
+ * A browser with its tabs, and the shop it asks to refresh the session. The test sets the clock;
+ * the server, its sockets, the locks and the channel between the tabs are real.
  */
 export class FakeBrowser {
-  /** The cookie all tabs share. */
+  /** The cookie that all tabs share. */
   marker = ''
   answer: Answer = refreshed()
-  /** When each request came in. */
+  /** Times of the requests. */
   requestTimes: number[] = []
   readonly #server: Server
   #underWay = 0
@@ -54,7 +54,7 @@ export class FakeBrowser {
     return browser
   }
 
-  /** Whatever is under way comes to its end, and lets go of the lock. */
+  /** Waits for work under way, and releases the lock. */
   async close(): Promise<void> {
     this.marker = ''
     this.answer = refreshed()
@@ -66,7 +66,7 @@ export class FakeBrowser {
     await new Promise((closed) => this.#server.close(closed))
   }
 
-  /** A tab opened with the marker as it stands, and what it is told. */
+  /** A tab opened with the present marker, and the messages it gets. */
   openTab(overrides: Partial<SessionSyncDeps> = {}) {
     const told: [event: SessionEvent, who: string | undefined][] = []
     const changes: string[] = []
@@ -125,7 +125,7 @@ export class FakeBrowser {
     vi.setSystemTime(Date.now() + ms)
   }
 
-  /** Lets time pass, and with every step of it all arrive that is on its way. */
+  /** Advances the clock in steps, and lets messages arrive after each. */
   async advance(ms: number, { step = 100 } = {}): Promise<void> {
     await this.#arrive()
     for (let gone = 0; gone < ms; gone += step) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Two free ports side by side, far from those of other tests that look at the same moment. */
+/** Two free ports side by side, far from those of other tests that search at the same moment. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const first = 20_000 + 2 * Math.floor(Math.random() * 10_000)

@@ -13,14 +13,17 @@ import { runCommand } from './run-command.ts'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync('/tmp/sangam-cluster-')
-  // As root, Postgres is another user.
+  // Run by root, Postgres is another user.
   chmodSync(folder, 0o755)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** A process of its own: only from another one is there a Postgres to attach to that somebody else has started. */
+/**
+ * Imports in a process of its own: only such a one attaches to a Postgres that another process has
+ * started.
+ */
 async function importElsewhere(file: string): Promise<number | null> {
   const child = spawn(process.execPath, [at('../server/commands/catalogue.ts'), 'import', file], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
@@ -42,7 +45,7 @@ test(
     } finally {
       await shop.close()
     }
-    // And alone, it starts Postgres itself.
+    // Without a shop the import starts Postgres itself.
     const alone = await runCommand((output) =>
       catalogueCommand(['export', `${folder}/out.csv`], { DATA_DIR: folder }, output),
     )

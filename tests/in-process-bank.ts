@@ -16,9 +16,9 @@ export const merchant: Merchant = {
   authIV: btoa('m'.repeat(48)),
 }
 export const envelope = await makeEnvelopeV2(merchant.authKey, merchant.authIV)
-export const noon = new Date('2025-07-03T09:04:15Z') // in London; 14:34:15 in India
+export const noon = new Date('2025-07-03T09:04:15Z') // UTC; 14:34:15 in India
 
-/** What the shop sends to begin with. */
+/** A payment request of the shop, before a test changes it. */
 export const request = {
   payerName: 'Asha Rao',
   payerEmail: 'asha@example.com',
@@ -34,7 +34,10 @@ export const request = {
   udf1: '0a1b2c3d-0000-4000-8000-000000000000',
 }
 
-/** The sandbox bank without a socket, and with a clock that only the test moves. What it waits for, it waits for no time at all. */
+/**
+ * The sandbox bank without a socket, and with a clock that only the test moves. Its waits take no
+ * time at all.
+ */
 export function openInProcessBank() {
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-'))
   const ledger = openLedger(folder)
@@ -73,7 +76,7 @@ export const init = async (bank: InProcessBank, fields: Record<string, string> =
     clientCode: 'DEMO1',
   })
 
-/** The answer to an enquiry as it comes, and opened. */
+/** An enquiry; gives its answer sealed and opened. */
 export const postEnquiry = async (bank: InProcessBank, clientTxnId = 'T0001') =>
   bank.json('/SPTxtnEnquiry/getTxnStatusByClientxnId', {
     clientCode: 'DEMO1',

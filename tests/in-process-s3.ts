@@ -11,8 +11,9 @@ const REGION = 'us-east-1'
 const CLOCK_SKEW_MS = 15 * 60_000
 
 /**
- * A small S3 server: path-style buckets, PUT, GET and HEAD of objects, ETag and x-amz-meta-*, and AWS signature version 4 checked by
- * code of its own, not by the library that signs. Debian's Swift, a real one, runs the same tests in the long run.
+ * A small S3 server: path-style buckets, PUT, GET and HEAD of objects, ETag and x-amz-meta-*, and
+ * AWS signature version 4 checked by code of its own, not by the library that signs. Debian's
+ * Swift, a real one, runs the same tests in the long run.
  */
 export async function openInProcessS3(): Promise<S3Server> {
   const buckets = new Map<string, Map<string, Stored>>()
@@ -74,7 +75,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
     .end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Signature version 4, as Amazon describes it. @returns S3's own word for what is wrong with it */
+/** Checks signature version 4, as Amazon describes it. @returns S3's error code, or undefined */
 function refusalOf(request: IncomingMessage, body: Buffer): string | undefined {
   const [, keyId = '', day = '', region = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

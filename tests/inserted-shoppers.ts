@@ -8,8 +8,8 @@ import { Visitor } from './visitor.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * People who are signed in, written straight into the database: for crowds of which nobody registers. Better Auth signs the
- * session's token with the shop's secret, and so does this.
+ * Signed-in shoppers, inserted straight into the database, for crowds that need no registering.
+ * Signs the session's token with the shop's secret, as Better Auth does.
  */
 export async function insertShoppers(
   shop: RunningShop,

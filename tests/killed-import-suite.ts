@@ -18,7 +18,10 @@ const TIMEOUT_MS = 180_000
 
 type Moment = { hold?: string; reached: string; stalled?: boolean }
 
-/** When an import is killed, by what the database shows of it; a lock that the test holds, or a file that ends nowhere, stops it there. */
+/**
+ * The moments at which an import is killed, as the database shows them; a lock that the test holds,
+ * or a pipe that stays open, stops the import there.
+ */
 const MOMENTS = {
   'it has only connected': (pid) => ({
     reached: `select from pg_stat_activity where application_name = 'sangam ${pid}'`,
@@ -50,7 +53,10 @@ function waiting(pid: number, forWhat: string): string {
   return `select from pg_stat_activity where application_name = 'sangam ${pid}' and wait_event_type = 'Lock' and query like '%${forWhat}%'`
 }
 
-/** For Vitest: kills an import of twice as many rows as the catalogue has at each of these moments, and lets one through at last. */
+/**
+ * For Vitest: kills an import of twice the catalogue's rows at each of these moments, then lets one
+ * complete.
+ */
 export function killedImportSuite({
   moments,
   rows,
@@ -62,7 +68,7 @@ export function killedImportSuite({
   let folder: string
   const row = (id: number, colour: string, left: number) =>
     `${id},Men,Apparel,Topwear,Shirts,${colour},,,S=${left},Kesar Shirt`
-  // Half of what was sold goes, a quarter changes, a quarter stays, and twice as much comes.
+  // Half of the sold styles go, a quarter changes, a quarter stays, and twice as many come.
   const newRows = Array.from({ length: rows * 2 }, (_, i) =>
     row(i + rows / 2, i % 2 ? 'Red' : 'Blue', 7),
   )
@@ -90,16 +96,18 @@ export function killedImportSuite({
   const ended = async (child: ReturnType<typeof spawn>): Promise<number | null> =>
     ((await once(child, 'exit')) as [number | null])[0]
 
-  /** Half of the new file goes through a pipe that stays open: whoever reads it waits for more. */
+  /**
+   * Half of the new file goes through a pipe that stays open, so that its reader waits for more.
+   */
   function stall(): { end(): void } {
     const pipe = createWriteStream(at('stalled.csv'))
-    // Who reads is killed.
+    // The reader is killed, which breaks the pipe.
     pipe.on('error', () => {})
     pipe.write([HEADER, ...newRows.slice(0, rows)].join('\n'))
     return { end: () => void pipe.destroy() }
   }
 
-  /** Waits until something is so in the database. */
+  /** Polls the database until the query finds a row. */
   async function until(question: string, child?: ReturnType<typeof spawn>): Promise<void> {
     while (!(await shop.db.execute(sql.raw(question))).rowCount) {
       if (child && child.exitCode !== null)
@@ -146,7 +154,7 @@ export function killedImportSuite({
   })
 }
 
-/** All of the catalogue in one line: what it sells, what it is found by, what is left, and what was loaded. */
+/** A digest of the catalogue: styles, listing index, words, stock and loads. */
 async function whole({ db }: Awaited<ReturnType<typeof shopDatabase>>): Promise<unknown> {
   const tables = [
     'styles',

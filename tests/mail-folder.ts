@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simpleParser, type ParsedMail } from 'mailparser'
 
-/** The mails a shop in demo mode has written to somebody, the oldest first. */
+/** The mails a shop in demo mode has written to an address, the oldest first. */
 export async function mailsTo(dataDir: string, email: string): Promise<ParsedMail[]> {
   const folder = path.join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [] as string[]))
@@ -16,7 +16,7 @@ export async function mailsTo(dataDir: string, email: string): Promise<ParsedMai
   )
 }
 
-/** Waits for a mail with these words in its subject, the `nth` of them. */
+/** Waits for the `nth` mail with these words in its subject. */
 export async function mailTo(
   dataDir: string,
   email: string,
@@ -34,7 +34,7 @@ export async function mailTo(
   }
 }
 
-/** The token in the link of a mail, whatever page it leads to. */
+/** The token in the link of a mail, for any page. */
 export function tokenIn(mail: ParsedMail): string {
   const [, token] = /#(?:access_token|token)=([\w-]+)/.exec(mail.text ?? '') ?? []
   if (!token) throw new Error('the mail has no link with a token')

@@ -13,7 +13,10 @@ import { shopDatabase } from './shop-database.ts'
 
 type Shop = { database: ShopDatabase; dataDir: string }
 
-/** Fixture of the tests of `npm run orders`: one database and one folder for a file, orders of another shop, and the command. */
+/**
+ * Fixture of the tests of `npm run orders`: one database and one folder for a file, orders of
+ * another shop, and the command.
+ */
 export function setUpOrders() {
   let opened: Shop | undefined
   const shop = (): Shop => {
@@ -70,7 +73,7 @@ export function setUpOrders() {
     return id
   }
 
-  /** `npm run orders` in this process, and all that it prints. */
+  /** `npm run orders` in this process, with its output. */
   async function ordersCli(...args: string[]): Promise<{ code: number; output: string }> {
     const { database, dataDir } = shop()
     const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, INIT_CWD: dataDir }

@@ -18,7 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres for a run of tests (the embedded one, or TEST_DATABASE_URL), with a template every test database is cloned from. */
+/**
+ * One Postgres for a run of tests (the embedded one, or TEST_DATABASE_URL), with a template every
+ * test database is cloned from.
+ */
 export async function openTestPostgres(): Promise<{
   url: string
   template: string
@@ -26,7 +29,7 @@ export async function openTestPostgres(): Promise<{
 }> {
   const given = process.env.TEST_DATABASE_URL
   const dataDir = given ? undefined : await mkdtemp(path.join(tmpdir(), 'sangam-test-'))
-  // As root, Postgres runs as somebody who must be able to enter here.
+  // Run by root, Postgres is another user, who must be able to enter here.
   if (dataDir) await chmod(dataDir, 0o755)
   const cluster = dataDir ? await openCluster({ dataDir }) : undefined
   const url = given ?? cluster?.url ?? ''
@@ -36,7 +39,8 @@ export async function openTestPostgres(): Promise<{
   await migrate(connection.db, { migrationsFolder: 'db/migrations' })
   await loadDemoCatalogueOnce(connection.db)
   await connection.close()
-  // Its tables are made once here, or every clone would make them anew. A template can only be cloned when nobody is connected.
+  // Creates the queue's tables once here, not again in every clone. A template can only be cloned
+  // without connections.
   const queue = await openJobQueue(databaseUrlFor(url, template), { warn() {}, error() {} })
   await queue.stop()
   return {
@@ -66,7 +70,10 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** Vitest's global set-up: takes what bin/run-tests.mjs has opened for the whole run, or opens its own. */
+/**
+ * Vitest's global set-up: uses the Postgres that bin/run-tests.mjs has opened for the whole run, or
+ * opens its own.
+ */
 export default async function setup(project: TestProject) {
   const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env
   const postgres = url && template ? { url, template, close: undefined } : await openTestPostgres()

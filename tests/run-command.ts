@@ -6,8 +6,9 @@ import { ordersCommand } from '#server/commands/orders.ts'
 export type CommandResult = { code: number; stdout: string; stderr: string }
 
 /**
- * Runs a command of the shop in this process, with streams of its own: commands that run side by side do not mix their words.
- * A bug it does not catch rejects, where the program would end with a stack trace.
+ * Runs a command of the shop in this process, with streams of its own, so that commands side by
+ * side do not mix their output. A bug it does not catch rejects, where the program would end with a
+ * stack trace.
  */
 export async function runCommand(
   command: (output: Output) => Promise<number>,

@@ -17,7 +17,10 @@ export type RunningShop = {
   close(): Promise<void>
 }
 
-/** The whole shop over a socket, with its own database, folder and sandbox bank: the real protocol, nothing pretended. */
+/**
+ * The whole shop over a socket, with its own database, folder and sandbox bank: the real protocol,
+ * without mocks.
+ */
 export async function runningShop(
   settings: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
@@ -32,9 +35,10 @@ export async function runningShop(
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    // Who visits says from where, as a proxy would (visitor.ts).
+    // Visitors name their address, as a proxy would (visitor.ts).
     TRUSTED_PROXY_HOPS: '1',
-    // Tests change stock and prices under its feet, and look at once.
+    // The page cache is off, because tests change stock and prices in the database and look at
+    // once.
     PAGE_CACHE_TTL_SECONDS: '0',
     ...settings,
   })

@@ -15,11 +15,11 @@ export type S3Server = {
   close(): Promise<void>
 }
 
-/** Any S3 whose buckets may be made and filled; unset, Debian's OpenStack Swift is started. */
+/** Any S3 whose buckets may be created and filled; unset, Debian's OpenStack Swift is started. */
 const GIVEN_URL = process.env.TEST_S3_URL
 export const hasS3 = GIVEN_URL !== undefined || hasDebian()
 
-/** A real S3 server: one that checks signatures, keeps what it is given and answers as S3 does. */
+/** A real S3 server, which checks signatures, stores objects and answers as S3 does. */
 export async function openS3(): Promise<S3Server> {
   if (GIVEN_URL) {
     const {
@@ -49,7 +49,7 @@ export async function openS3(): Promise<S3Server> {
   }
 }
 
-/** Four programs: three that keep things, and one in front that speaks S3. @returns its port */
+/** Four programs: three that store, and a proxy that speaks S3. @returns its port */
 async function start(
   { python, programs, env }: Swift,
   folder: string,
@@ -63,7 +63,7 @@ async function start(
     path.join(folder, 'swift.conf'),
     '[swift-hash]\nswift_hash_path_suffix = test\n[storage-policy:0]\nname = one\ndefault = yes\n',
   )
-  // It looks for its settings in /etc, unless it is told before it begins.
+  // Swift looks for its settings in /etc, unless the environment names a folder.
   await writeFile(
     path.join(folder, 'run.py'),
     `import sys, runpy, swift.common.utils\nswift.common.utils.set_swift_dir('${folder}')\nsys.argv = sys.argv[1:]\nrunpy.run_path(sys.argv[0], run_name='__main__')\n`,
@@ -108,7 +108,7 @@ use = egg:swift#tempauth
 user_shop_owner = the-secret-of-the-bucket .admin
 `
 
-/** Where each thing is kept: on the one disk there is. */
+/** The rings of Swift, which place everything on the one disk. */
 const RINGS = `import json, sys
 from swift.common.ring import RingBuilder
 for service, port in json.loads(sys.argv[1]).items():
@@ -152,7 +152,7 @@ export async function newBucket(server: Bucket): Promise<Bucket> {
   return bucket
 }
 
-/** As the owner's own tools would do it. */
+/** A signed request, as the merchant's own tools would send it. */
 export async function signedRequest(
   { url, keyId, secret, region }: Bucket,
   method: string,

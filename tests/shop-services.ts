@@ -6,7 +6,10 @@ import { readConfig } from '#server/config.ts'
 import { makeGateway } from '#server/gateway.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** What a running shop's own jobs stand on, with a clock that can be set: for what happens in half an hour or in six days. */
+/**
+ * The services of a running shop's own jobs, with a clock that can be set, for tests of later half
+ * hours or days.
+ */
 export async function openServices(shop: RunningShop) {
   const log = pino({ level: 'silent' })
   const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
@@ -21,7 +24,7 @@ export async function openServices(shop: RunningShop) {
     jobs,
     log,
     now: () => new Date(Date.now() + ahead),
-    /** From now on it is that much later. */
+    /** Advances the clock. */
     wait(minutes: number) {
       ahead += minutes * 60_000
     },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as it arrived: what the envelope said, over what it came, and what was in it. */
+/** A mail as it arrived: its envelope, the transport, and its content. */
 export type Received = {
   from: string
   to: string[]
@@ -12,7 +12,9 @@ export type Received = {
   mail: ParsedMail
 }
 
-/** What the server does with who comes: takes their mail, says nothing at all, takes it and never says so, or refuses at a step. */
+/**
+ * The server takes mail, stays silent, takes mail without acknowledging it, or refuses at a step.
+ */
 export type MailServerBehaviour =
   | 'accepts'
   | 'hangs'
@@ -20,17 +22,20 @@ export type MailServerBehaviour =
   | { refuses: 'connection' | 'sender' | 'recipient' | 'mail'; code: number; says?: string }
 
 type Settings = {
-  /** What the client has to name. */
+  /** Credentials the client must send. */
   account?: { user: string; password: string }
-  /** Offers STARTTLS with a certificate nobody vouches for. */
+  /** Offers STARTTLS with a self-signed certificate. */
   startTls?: boolean
 }
 
-/** A real mail server on this machine, whose manners a test can change, and which can go away and come back. */
+/**
+ * A real mail server on this machine, whose behaviour a test can change, and which can stop and
+ * start.
+ */
 export class MailServer {
   behaviour: MailServerBehaviour = 'accepts'
   readonly received: Received[] = []
-  /** How often somebody came, and how often somebody was turned away or left without a word. */
+  /** Counts of connections, and of those refused or left without an answer. */
   connections = 0
   refusals = 0
   readonly #settings: Settings
@@ -41,7 +46,7 @@ export class MailServer {
     this.#settings = settings
   }
 
-  /** Where it is found, with what is asked for there. */
+  /** Its address, with the credentials it requires. */
   get url(): string {
     const { account } = this.#settings
     const who = account
@@ -50,19 +55,19 @@ export class MailServer {
     return `smtp://${who}127.0.0.1:${this.#port}${this.#settings.startTls ? '?tls.rejectUnauthorized=false' : ''}`
   }
 
-  /** The mails to somebody, in the order in which they came. */
+  /** The mails to an address, in the order in which they came. */
   to(email: string): ParsedMail[] {
     return this.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
   }
 
-  /** From now on, also for who is connected already. */
+  /** Also for clients that are connected already. */
   async changeBehaviour(behaviour: MailServerBehaviour): Promise<void> {
     await this.close()
     this.behaviour = behaviour
     await this.open()
   }
 
-  /** Opens; again after `close` at the same place. */
+  /** Opens; again after `close` at the same address. */
   async open(): Promise<this> {
     if (this.#server) return this
     const { account, startTls } = this.#settings
@@ -94,7 +99,7 @@ export class MailServer {
         })
       },
     })
-    // A client that goes away in the middle is what some of the tests are about.
+    // Some tests are about clients that disconnect in the middle.
     server.on('error', () => {})
     server.listen(this.#port, '127.0.0.1')
     await once(server.server, 'listening')
@@ -103,7 +108,7 @@ export class MailServer {
     return this
   }
 
-  /** Nobody answers at its port until it opens again. */
+  /** Nothing answers at its port until it opens again. */
   async close(): Promise<void> {
     const server = this.#server
     this.#server = undefined

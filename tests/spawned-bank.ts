@@ -7,7 +7,8 @@ import type { BankForm, PaymentGateway } from '#app/payments/gateway.ts'
 import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
 
-// Where the shop's protocol and the bank's own meet: over real sockets, the bank as a real child.
+// The shop's protocol meets the bank's own over real sockets, with the bank as a real child
+// process.
 
 const root = path.resolve(import.meta.dirname, '..')
 const KEYS = {
@@ -91,7 +92,7 @@ export const openBankPage = (
   form: BankForm = gateway.start(attempt(reference)),
 ) => post(form.url, form.fields)
 
-/** A button of the bank's page, or a choice in its folded part. */
+/** Presses a button of the bank's page, or submits a choice of its folded part. */
 export const press = async (
   { origin }: SpawnedBank,
   reference: string,

@@ -28,7 +28,7 @@ export async function spawnedShop({
   await shareImages(dataDir)
   const port = await freePortPair()
   const server = spawn(process.execPath, ['server/main.ts'], {
-    // No page is held: journeys change stock and prices under its feet, and look at once.
+    // The page cache is off: journeys change stock and prices in the database, and look at once.
     env: {
       ...process.env,
       ...CHEAP_HASHES,
@@ -54,7 +54,10 @@ export async function spawnedShop({
   }
 }
 
-/** All shops of a run keep the images they make in one folder: encoding them is most of what a fresh shop does. */
+/**
+ * All shops of a run keep the images they make in one folder, because encoding is most of the work
+ * of a new shop.
+ */
 async function shareImages(dataDir: string): Promise<void> {
   const shared = process.env.SANGAM_TEST_IMAGES
   if (shared) await symlink(shared, path.join(dataDir, 'pictures'))

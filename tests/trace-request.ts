@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource, createHook } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
-/** The work that one request made the process do. Work is counted where a time would depend on the machine. */
+/** The work that one request made the process do, counted, because times depend on the machine. */
 export type RequestTrace = {
   /** The text of each SQL statement, in the order they were sent. */
   statements: string[]
@@ -15,8 +15,9 @@ type Query = (...args: unknown[]) => unknown
 type Connect = (callback?: (...args: unknown[]) => void) => unknown
 
 /**
- * Traces the only request to the shop that `send` makes: everything is sent and hashed as ever, and counted on the way.
- * Node gives each request an async context; background jobs have others, so their queries are not among them.
+ * Traces the only request to the shop that `send` makes, whose queries and hashes run as ever. Node
+ * gives each request an async context; background jobs have others, so their queries are not
+ * counted.
  */
 export async function traceRequest<Answer>(
   send: () => Promise<Answer>,
@@ -51,7 +52,10 @@ export async function traceRequest<Answer>(
   }
 }
 
-/** Notes what every client of `pg` sends. A pool may call back in the context of whoever frees a client: it is bound to the caller's. */
+/**
+ * Records the statements of every client of `pg`. A pool may call back in the context of the
+ * request that frees a client, so the callback is bound to its caller's.
+ */
 function tracePostgres(current: AsyncLocalStorage<RequestTrace>): () => void {
   const [client, pool] = [
     pg.Client.prototype as unknown as { query: Query },

@@ -1,8 +1,9 @@
 let visitors = 0
 
 /**
- * Somebody at the shop without JavaScript: keeps cookies, sends forms as a browser does, follows nothing by itself. Each
- * comes from an address of their own, as the proxy before a running shop says (running-shop.ts), unless told otherwise.
+ * A visitor without JavaScript: keeps cookies, sends forms as a browser does, follows nothing by
+ * itself. Each has an address of its own by default, as the proxy before a running shop reports it
+ * (running-shop.ts).
  */
 export class Visitor {
   readonly shop: string
@@ -72,7 +73,7 @@ export class Visitor {
 
 let registered = 0
 
-/** Somebody new, registered and signed in. */
+/** Registers and signs in a new shopper. */
 export async function newShopper(
   shop: string,
   at: { address?: string } = {},

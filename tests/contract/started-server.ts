@@ -16,7 +16,7 @@ export type StartedServer = {
 }
 export type ServerFolder = {
   readonly dataDir: string
-  /** The server as the launcher starts it; settles when it is open or has given up. */
+  /** Starts the server as the launcher does; settles when it is open or has given up. */
   start(settings?: Record<string, string>): Promise<StartedServer>
   /** Of the embedded Postgres, while it runs. */
   postgresPid(): Promise<number | undefined>
@@ -24,13 +24,16 @@ export type ServerFolder = {
   inDatabase<Found>(find: (db: Database) => Promise<Found>): Promise<Found>
 }
 
-/** For Vitest: a folder for the servers of a file; what still runs after its tests is killed. */
+/**
+ * For Vitest: a folder for the servers of a file; servers that still run after its tests are
+ * killed.
+ */
 export function serverFolder(): ServerFolder {
   let dataDir = ''
   const started: ChildProcess[] = []
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-contract-'))
-    // As root, Postgres is another user.
+    // Run by root, Postgres is another user.
     await chmod(dataDir, 0o755)
   })
   afterAll(async () => {

@@ -49,7 +49,7 @@ test('T53 SIGTERM while orders are under way: each is answered and kept, nothing
   expect(kept.map((order) => order.id).sort()).toEqual(answers.map(({ orderId }) => orderId).sort())
 }, 120_000)
 
-/** Without its body yet: that the server says to go on with it shows that the request is under way. */
+/** Sends the headers only: the server's "100 Continue" shows that the request is under way. */
 async function begunPost(url: string, headers: Record<string, string>): Promise<ClientRequest> {
   const post = request(url, {
     method: 'POST',

@@ -36,7 +36,8 @@ test('without PORT the shop opens at 3000 or the next free port', async () => {
 }, 240_000)
 
 test('T16 shop and embedded Postgres killed in the same moment, three times, keep each order that was answered for, and the books', async () => {
-  // Each shopper from an address of their own (visitor.ts), or they could not all register.
+  // Each shopper from an address of their own (visitor.ts), or the rate limit would stop their
+  // registering.
   const settings = { PORT: String(await freePortPair()), TRUSTED_PROXY_HOPS: '1' }
   const acknowledged: string[] = []
   for (let life = 1; life <= LIVES; life += 1) {
@@ -52,7 +53,7 @@ test('T16 shop and embedded Postgres killed in the same moment, three times, kee
     )
     await Promise.race([enough, buyers])
     expect(acknowledged.length).toBeGreaterThanOrEqual(life * ORDERS_A_LIFE)
-    // The shop first: it must not be heard about a database that is gone.
+    // Kills the shop before Postgres, so that it does not notice that the database is gone.
     shop.server.kill('SIGKILL')
     process.kill(postgres, 'SIGKILL')
     await shop.exitCode
@@ -65,13 +66,13 @@ test('T16 shop and embedded Postgres killed in the same moment, three times, kee
   }))
   expect(books).toEqual([])
   expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([])
-  // One more each may have been placed without the answer getting through.
+  // One more order each may have been placed without the answer getting through.
   expect(kept.length).toBeLessThanOrEqual(acknowledged.length + LIVES * BUYING_AT_ONCE)
   shop.server.kill('SIGTERM')
   expect(await shop.exitCode).toBe(0)
 }, 600_000)
 
-/** Orders until the shop is gone. */
+/** Places orders until the shop is gone. */
 async function buy(
   { url }: StartedServer,
   goods: Goods,

@@ -10,19 +10,19 @@ import {
   type Shopper,
 } from '../shop/checkout-client.ts'
 
-/** History of the clients: what the shop has acknowledged must not be gone after a crash. */
+/** History of the clients: a crash must not lose what the shop has acknowledged. */
 export type ClientHistory = {
-  /** The orders that were answered for, by the key of their checkout. */
+  /** Acknowledged orders, by the key of their checkout. */
   orders: Map<string, string>
   /** Payments after which the shop sent the browser to its order. */
   paid: Set<string>
-  /** Checkouts whose answer never came; they are sent again once the shop is back. */
+  /** Checkouts without an answer; they are sent again once the shop is back. */
   unanswered: Map<string, Submission>
-  /** Orders nobody has gone to the bank for yet, or whose way there broke off. */
+  /** Orders not taken to the bank yet, or cut off on the way there. */
   unpaid: Order[]
   /** Answers that must never come. */
   wrong: string[]
-  /** The keys of all checkouts there were. */
+  /** The keys of all checkouts. */
   keys: Set<string>
 }
 type Submission = { shopper: Shopper; form: Record<string, string> }
@@ -62,7 +62,7 @@ export async function buyUntilKilled(context: BuyerContext): Promise<void> {
       else await submit(context, newCheckout(context))
     } catch (error) {
       if (!killed.aborted && !isCutOff(error)) throw error
-      // A shop that is gone is not asked a thousand times.
+      // Backoff, so that a shop that is gone does not get a thousand requests.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -78,13 +78,16 @@ function newCheckout({ shoppers, goods, random, history }: BuyerContext): Submis
   return { shopper, form: checkoutForm(shopper.email, lines, { key }) }
 }
 
-/** Now and then twice at once, as people double-click. */
+/** Sends some submissions twice at once, as people double-click. */
 async function submit(context: BuyerContext, submission: Submission): Promise<void> {
   const times = context.random.chance(0.3) ? 2 : 1
   await Promise.all(Array.from({ length: times }, () => submitOnce(context, submission)))
 }
 
-/** Only the end of a life excuses a failure, and only a 503: any other 5xx is a fault of the shop, whenever it comes. */
+/**
+ * Allows a 503, and only after the kill began: any other 5xx is a fault of the shop, whenever it
+ * comes.
+ */
 function answered(
   { history, killed, onAnswer }: BuyerContext,
   what: string,
@@ -103,7 +106,7 @@ async function submitOnce(context: BuyerContext, { shopper, form }: Submission):
   const answer = await sendCheckout(shopper, form).catch(cutOff)
   if (!answer) return
   answered(context, 'a checkout', answer.status, answer.body)
-  // The shop does not let anybody order often, and does not have endlessly many.
+  // Refused orders are expected: the shop limits their rate, and stock runs out.
   if (answer.status === 200 && answer.orderId) {
     const before = history.orders.get(key)
     if (before === undefined) history.unpaid.push({ id: answer.orderId, shopper })
@@ -162,7 +165,7 @@ async function pay(context: BuyerContext, order: Order): Promise<void> {
     answered(context, 'a return from the bank', back.status)
     if (back.status === 303 && (as === 'pay' || as === 'fee-on-top'))
       history.paid.add(newest.reference)
-    // Who was refused tries once more.
+    // A refused shopper tries once more.
     if (as !== 'decline') return
     const { status } = await order.shopper.post(`/pay/${order.id}`, {})
     answered(context, 'paying again', status)
@@ -186,7 +189,7 @@ async function atBank(
   return answer.ok ? ((await answer.json()) as Record<string, string>) : undefined
 }
 
-/** What fetch throws when the other side is gone; anything else is a mistake of ours. */
+/** An error of fetch when the other side is gone; any other error is a bug of the test. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError && error.cause !== undefined
 

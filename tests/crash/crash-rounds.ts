@@ -3,7 +3,10 @@ import { seed, seedSetting } from '../seed.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { runCrashRounds, type CrashOptions } from './run-crash-rounds.ts'
 
-/** For Vitest: so many kills, or as many as begin within `seconds`; fewer than `atLeast` show nothing. Prints how many there were. */
+/**
+ * For Vitest: `kills` kills, or as many as begin within `seconds`; fewer than `atLeast` prove
+ * nothing. Prints how many there were.
+ */
 export async function checkCrashRounds({
   atLeast,
   ...limits

@@ -9,10 +9,10 @@ import type { openServices } from '../shop-services.ts'
 import type { Goods } from '../shop/checkout-client.ts'
 import type { ClientHistory } from './buyers.ts'
 
-/** How many there were at the beginning, in M. */
+/** Stock in M at the beginning. */
 export type StockCount = { goods: Goods; count: number }
 
-/** What must hold at any moment, also a moment after a kill. */
+/** Invariants at any moment, even right after a kill. */
 export async function findViolations(
   { db }: ShopDatabase,
   history: ClientHistory,
@@ -56,7 +56,10 @@ export async function findViolations(
   return wrong
 }
 
-/** The shop lives, the bank is asked about every payment, and what is owed goes back: by the bank's own book nobody paid twice. */
+/**
+ * Invariants of a running shop once every payment is settled and every refund is sent: by the
+ * bank's ledger nobody paid twice.
+ */
 export async function findViolationsAtRest(
   services: Awaited<ReturnType<typeof openServices>>,
   shop: RunningShop,

@@ -16,14 +16,20 @@ import { findViolations, findViolationsAtRest, type StockCount } from './invaria
 import { startShop } from './shop-process.ts'
 
 const BUYING_AT_ONCE = 6
-/** Of the first there is always enough; of the second a little comes each round, less than is wanted, so that some go without. */
+/**
+ * Of the first product there is always enough; of the second each round adds fewer than are wanted,
+ * so that some buyers get none.
+ */
 const PLENTY = 1_000_000
 const FEW_EACH_ROUND = 3
-/** Kill -9 comes so many answers after a start, however long the machine takes for them; every other time early. */
+/**
+ * Kill -9 comes so many answers after a start, however long the machine takes for them; every other
+ * time early.
+ */
 const ANSWERS_BEFORE_KILL = { early: [0, 8], late: [40, 80] } as const
-/** And then at any moment of the requests under way. */
+/** Random delay before the kill, so that it hits requests at any stage. */
 const MOMENT_MS = 25
-/** A shop that does not give its answers within that time is hung. */
+/** A shop that gives no answers within that time hangs. */
 const HUNG_AFTER_MS = 120_000
 
 export type CrashOptions = {
@@ -38,8 +44,9 @@ export type CrashOptions = {
 export type CrashResult = { kills: number; history: ClientHistory; wrong: string[] }
 
 /**
- * Opens the shop, has people buy, kills it at some moment, looks at the books, and again. In the end it lives, asks the bank
- * about everything, and whatever a client was answered must be there. @returns what is wrong, mostly nothing
+ * Opens the shop, lets people buy, kills it at a random moment, checks the invariants, and again.
+ * At the end the shop stays up, settles every payment, and must have all it has acknowledged.
+ * @returns violations, empty if all is well
  */
 export async function runCrashRounds({
   database,
@@ -80,7 +87,7 @@ export async function runCrashRounds({
       const countdown = answerCountdown(random.whole(least, most))
       const killed = new AbortController()
       const buyers = Array.from({ length: BUYING_AT_ONCE }, (_, nth) =>
-        // Each with chances of their own: the moment of the kill must not depend on who was how quick.
+        // A random source for each buyer: the moment of the kill must not depend on their speed.
         buyUntilKilled({
           shop,
           history,
@@ -92,7 +99,7 @@ export async function runCrashRounds({
         }),
       )
       const moment = random.whole(0, MOMENT_MS)
-      // Whoever finds a mistake of ours ends the run, and does not wait for the others.
+      // A bug of the test ends the run at once, without waiting for the other buyers.
       try {
         await Promise.race([
           countdown.over.then(() => after(moment)),
@@ -164,7 +171,7 @@ async function setUpStock(shop: RunningShop, counts: readonly number[]): Promise
   return stockCounts
 }
 
-/** While the shop is closed, a little more comes. */
+/** Restocks while the shop is closed. */
 async function restock(
   { db }: ShopDatabase,
   stockCount: StockCount | undefined,
@@ -179,7 +186,10 @@ async function restock(
     .where(inM)
 }
 
-/** Some of what waits for its time is due at once, so that the shop also dies while it gives stock back and asks the bank. */
+/**
+ * Makes some waiting jobs due at once, so that the shop also dies while it releases stock and
+ * checks payments.
+ */
 async function makeJobsDue({ db }: ShopDatabase, random: Random): Promise<void> {
   const waiting = await db.execute<{ id: string }>(sql`
     select id from orders where stock_held_until > now() and (('x' || left(id::text, 4))::bit(16)::int % 3) = ${random.whole(0, 2)}`)

@@ -7,11 +7,14 @@ const root = path.resolve(import.meta.dirname, '../..')
 const STARTS = 20
 
 export type ShopProcess = {
-  /** As a power cut would. */
+  /** Kill -9, as abrupt as a power cut. */
   kill(): Promise<void>
 }
 
-/** The shop as a process of its own, open. What the last one held, a port or a lock, may be free only in a moment. */
+/**
+ * The shop as a process of its own, open. Retries, because a port or lock of the last one may take
+ * a moment to be free.
+ */
 export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
   for (let tries = 1; ; tries += 1) {
     const started = await tryToStart(settings)

@@ -5,15 +5,19 @@ import type axe from 'axe-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** All rules that axe has on, and one that it leaves off: what is pressed is at least 24 px in size, or far enough from the next (A5). */
+/**
+ * All rules that axe has on, and one that is off by default: a target is at least 24 px in size, or
+ * far enough from the next (A5).
+ */
 const OPTIONS: axe.RunOptions = {
   resultTypes: ['violations'],
   rules: { 'target-size': { enabled: true } },
 }
 
 /**
- * Violations that axe finds on a page as it is now: rules, each with the elements that break it. Run in the page itself: the page
- * has no frames, for whose sake @axe-core/playwright opens a second page and costs three times as much.
+ * Violations that axe finds on the page: rules, each with the elements that break it. Runs in the
+ * page itself: there are no frames, for whose sake @axe-core/playwright opens a second page and
+ * takes three times as long.
  */
 export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`)
@@ -23,7 +27,7 @@ export async function violationsOf(page: Page): Promise<[rule: string, elements:
       options,
     )
     const toast = document.querySelector('[role=region][aria-label=Notifications] [role=dialog]')
-    // A toast goes by itself: what it covers for the moment is not too small for that.
+    // A toast closes by itself, so a target that it covers is not too small.
     const isCovered = ({ any }: axe.NodeResult) =>
       toast !== null && any.some(({ data }) => data?.messageKey === 'partiallyObscured')
     return violations.flatMap(({ id, nodes }): [string, string[]][] => {

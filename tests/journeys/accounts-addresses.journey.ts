@@ -3,7 +3,7 @@ import { saveAddresses, ASHA, LIST, MEERA } from './address-fixture.ts'
 import { field, listenForPosts } from './forms.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const card = (page: Page, name: string) =>
@@ -50,7 +50,7 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
     ])
     await summary.getByRole('link', { name: 'Enter the PIN code' }).click()
     await expect(pin).toBeFocused()
-    // The city it fills in is no longer missing either.
+    // Filling in the city also clears its error.
     await page.keyboard.type('211 001')
     for (const mended of [pin, city]) await expect(mended).not.toHaveAttribute('aria-invalid')
     await expect(field(page, 'Address')).toHaveAttribute('aria-invalid', 'true')
@@ -59,7 +59,7 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
   await test.step('the city that a PIN code fills in is only a beginning: what the shopper types stays', async () => {
     await expect(page.getByText('This PIN code is in Uttar Pradesh.')).toBeVisible()
     await expect(city).toHaveValue('Prayagraj')
-    // A slip in the PIN code takes back what it has filled in.
+    // A wrong PIN code clears the city it has filled in.
     await pin.fill('560001')
     await expect(city).toHaveValue('Bengaluru')
     await pin.fill('900056')
@@ -127,7 +127,7 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
     await expect(page.getByText('Removed: Asha Rao, 12 MG Road, Civil Lines')).toBeVisible()
     await expect(names(page)).toHaveText(['Meera Iyer'])
     await expect(heading(page, 'Your addresses')).toBeFocused()
-    // The way to add one stands between.
+    // The link to add an address is in between.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()

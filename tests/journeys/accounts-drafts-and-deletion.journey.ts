@@ -6,10 +6,10 @@ import { field, submit } from './forms.ts'
 import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-/** What was typed and is kept in this tab, by form. */
+/** Drafts in this tab, by form. */
 const drafts = (tab: Page) =>
   tab.evaluate(() =>
     Object.fromEntries(
@@ -20,7 +20,7 @@ const drafts = (tab: Page) =>
   )
 const SHIPPING = ['Email', 'Phone', 'First name', 'Last name', 'PIN code', 'City', 'Address']
 
-/** With something in the cart already: the address typed. */
+/** Types the address, with something in the cart already. */
 async function typeAtCheckout(shopper: Shopper): Promise<void> {
   await shopper.open('/checkout')
   await shopper.fillShipping()
@@ -46,7 +46,7 @@ async function fillDeletion({ page }: Shopper): Promise<void> {
   await field(page, 'Your password').fill('rangoli9')
 }
 
-/** The session is over on the server; this browser does not know yet. */
+/** Ends the session on the server; the browser does not know yet. */
 const expireSession = (shopper: Shopper, { db }: { db: Database }) =>
   db
     .delete(sessions)
@@ -86,7 +86,7 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
   await fillCart(page, shirt)
   const away = new Shopper(await context.newPage())
   await typeAtCheckout(away)
-  // No page of the shop: nobody there hears that somebody signs out.
+  // Not a page of the shop, so nothing there learns that somebody signs out.
   await away.page.goto('about:blank')
   await shopper.open('/checkout')
   await expect(field(page, 'Address')).toHaveValue('12 MG Road, Civil Lines')
@@ -99,7 +99,7 @@ test('§4 Auth: a session that merely ends takes nothing typed away; signing out
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
   for (const label of ['Your name', 'Email', 'Message'])
     await expect(field(contact, label)).toHaveValue('')
-  // The account's cart went with it, and the checkout with that.
+  // The account's cart is gone, and without a cart the checkout leads to /cart.
   await expect(page).toHaveURL('/cart')
   await test.step('what the next person types is kept, and nothing of the first', async () => {
     await field(contact, 'Subject').fill('Kurta')

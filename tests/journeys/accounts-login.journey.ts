@@ -33,7 +33,7 @@ test('§5 Login: a field is checked when it is left and forgiven when it is mend
     await email.fill('asha@')
     const box = await submit(page).boundingBox()
     if (!box) throw new Error('no button')
-    // On its lower edge: a line more above it, and the press would end beside it.
+    // At its upper edge: one more line above would move the button out from under the press.
     await page.mouse.move(box.x + box.width / 2, box.y + 4)
     await page.mouse.down()
     await nextFrame(page)
@@ -73,7 +73,7 @@ test('§8 Login: a wrong password and an unknown address are told in the same wo
   await shopper.signUpDirectly()
   await context.clearCookies()
   await shopper.open('/login')
-  // Twice: what held for the first refusal must hold for the next.
+  // Twice: the second refusal must look like the first.
   for (const wrong of ['rangoli8', 'rangoli7']) {
     const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await shopper.logIn(wrong)

@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 const INVALID = 'This password reset link is invalid or has expired. Please request a new link.'
 
-/** Somebody registered who asked for a link to reset their password: the token of it. */
+/** Registers somebody who requests a link to reset their password; gives its token. */
 async function resetToken(page: Page, shopper: Shopper, shop: JourneyShop): Promise<string> {
   await shopper.signUpDirectly()
   await page.context().clearCookies()
@@ -19,7 +19,7 @@ async function resetToken(page: Page, shopper: Shopper, shop: JourneyShop): Prom
   return tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))
 }
 
-/** Where a secret goes, by request. */
+/** Records requests that carry a secret. */
 function follow(page: Page, secret: string): () => string[] {
   const went = new Set<string>()
   page.on('request', (request) => {

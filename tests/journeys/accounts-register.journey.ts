@@ -98,14 +98,14 @@ test("§8 Register: an address that is taken is told by an alert that suggests a
       `At least 6 characters. ${told}`,
     )
     await shopper.expectToast('Registration Error', told)
-    // Another field says nothing of it.
+    // Another field changes nothing about it.
     await field(page, 'Full name').fill('Asha')
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
     await field(page, 'Password').fill('r')
     await expect(field(page, 'Password')).not.toHaveAttribute('aria-invalid')
   })
   await test.step('an address the server does not take', async () => {
-    // A browser that could not load the rules sends what it has.
+    // Without the validation script the browser sends the form as it is.
     await page.route('**/assets/auth-forms*', (route) => route.abort())
     await shopper.open('/register')
     await field(page, 'Full name').fill('Asha Rao')

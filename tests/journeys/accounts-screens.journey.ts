@@ -46,7 +46,7 @@ checkScreens([
     },
     shows: 'Forgot password',
   },
-  // Touched, or it would go on to another page meanwhile.
+  // A key press, because without input the page redirects.
   {
     name: 'Reset password, invalid link',
     path: '/reset-password',

@@ -4,18 +4,18 @@ import { sessions, users } from '#db/schema.ts'
 import { fillCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 declare global {
   interface Window {
     heard?: string[]
-    /** Gone with a reload. */
+    /** Reset by a reload. */
     stayed?: boolean
   }
 }
 
-/** Each tab keeps what its session tells it. */
+/** Each tab records the messages of its session sync. */
 test.beforeEach(({ context }) =>
   context.addInitScript(() => {
     window.heard = []
@@ -35,11 +35,11 @@ async function newTab(context: BrowserContext, path: string): Promise<Page> {
   return tab
 }
 
-/** From now on it must not be loaded anew. */
+/** Marks the page, so that a reload shows. */
 const mustStay = (tab: Page) => tab.evaluate(() => (window.stayed = true))
 const hasStayed = (tab: Page) => tab.evaluate(() => window.stayed === true)
 
-/** How often the server was asked to refresh a session. */
+/** Counts requests to refresh a session. */
 function countRefreshes(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
@@ -87,7 +87,7 @@ test("§4 Auth: signing in, a changed name and signing out in one tab are seen i
   await test.step('storage holds no token, no email and no name', async () => {
     await fillCart(page, await shirtLine(shop))
     await shopper.open('/cart')
-    // The cart says who would order, out of the tab's memory.
+    // The summary names the shopper from the tab's memory.
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
       `You are signed in as ${shopper.email}.`,
     )
@@ -148,7 +148,7 @@ test('§4 Auth: in an hour two tabs refresh once, and both are told; a server th
   const [home, account] = [await newTab(context, '/'), await newTab(context, '/account')]
   const tabs = [home, account]
   await test.step('an hour', async () => {
-    // The second was told by the first.
+    // The first tab broadcast its result to the second.
     expect(refreshes()).toBe(1)
     await context.clock.fastForward('58:00')
     for (const tab of tabs) expect(await heard(tab)).toEqual(['initial session'])

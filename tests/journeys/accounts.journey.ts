@@ -3,7 +3,7 @@ import { field } from './forms.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 test('§2 Account: name, email, Back to Home; §8 Logout: when the shop cannot be reached it says so, and one is still signed in; logging out says so, shows nothing of it again, and leaves nothing typed for the next person', async ({

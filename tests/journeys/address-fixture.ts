@@ -18,7 +18,7 @@ export const MEERA = {
   address: '7 Church Street',
 }
 
-/** Saved behind the screen, one after the other. */
+/** Saves addresses without the screen, one after the other. */
 export async function saveAddresses(page: Page, ...saved: Record<string, string>[]): Promise<void> {
   const origin = new URL((await page.request.get(LIST)).url()).origin
   for (const form of saved) {

@@ -17,7 +17,7 @@ const escaped = (text: string) => text.replaceAll(/[.$]/g, String.raw`\$&`)
 type BankRecord = { refund: { amountPaise: number }; earlierRefunds: { amountPaise: number }[] }
 type Bought = { name: string; price: number }
 
-/** The nth garment of the demo catalogue: as a line in M, and what it costs. */
+/** The nth garment of the demo catalogue: as a line in M, and its price. */
 async function garment(
   { database: { db } }: JourneyShop,
   nth: number,
@@ -50,7 +50,7 @@ async function garment(
   return { name, price: style.pricePaise / 100, line }
 }
 
-/** Every screen of the shopper's that says what the order comes to. */
+/** Checks every screen that shows the shopper this order's total. */
 async function comesTo(page: Page, orderId: string, amount: number): Promise<void> {
   await page.goto('/orders')
   await expect(page.getByTestId('order')).toContainText(inRupees(amount))

@@ -2,7 +2,7 @@ import { violationsOf } from './accessibility.ts'
 import { insertOrder } from './order-factory.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 test('O2 Order details: a pending order is paid from there; the bank’s page is clearly a test, fits a small phone, and has its rare ways folded away; coming back by a link leads to the order as well, and a payment that waits is decided on the bank’s front page', async ({

@@ -2,7 +2,8 @@ import { expect, test } from './shop.ts'
 
 const full = process.env.CHROMIUM_FULL
 
-// The back/forward cache, which Playwright turns off and the headless shell does not have, is what is looked at here.
+// The back/forward cache, which Playwright turns off and the headless shell does not have, is
+// tested here.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
@@ -34,10 +35,10 @@ for (const name of PAGES) {
     })
     await shopper.open(path)
     await page.evaluate(() => document.documentElement.setAttribute('data-as-it-was-left', ''))
-    // Another page altogether, as from a link in a letter: React Router would stay within this one.
+    // A full navigation, as by a link in a mail: React Router would stay within this page.
     await page.goto('/about')
     await page.goBack({ waitUntil: 'commit' })
-    // While the page is on its way back, there is nothing to ask.
+    // While the page is on its way back, it cannot be evaluated.
     const isAsItWasLeft = () =>
       page
         .evaluate(() => document.documentElement.hasAttribute('data-as-it-was-left'))
@@ -60,7 +61,7 @@ test('the browser finds nothing wrong with how the shop is put beside the apps o
     startUrl: new URL('/', page.url()).href,
   })
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // The windows of a journey are all private ones, where nothing is installed.
+  // The windows of a journey are private ones, where nothing can be installed.
   expect(
     installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
   ).toEqual([])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Everything the browser complains of from now on. Its own line about an answer that is meant is no complaint; nor is a
- * request it gave up itself.
+ * Collects everything the browser complains of from now on, except its own line about the expected
+ * status, and requests that it cancelled itself.
  */
 export function problemsOf(page: Page, shop: string, answers: number | undefined): string[] {
   const problems: string[] = []

@@ -4,7 +4,7 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const rupees = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))

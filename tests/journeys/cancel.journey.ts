@@ -6,7 +6,7 @@ import { insertOrder } from './order-factory.ts'
 import { checkScreens, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const rupees = (amount = 0) => inRupees(paise(amount))

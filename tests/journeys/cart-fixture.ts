@@ -7,7 +7,7 @@ import { styles } from '#db/schema.ts'
 import { styleWhere, wellStocked } from './product-fixture.ts'
 import type { JourneyShop } from './shop.ts'
 
-/** One shirt of the demo catalogue as a cart line: in M, in its colour, at its price of today. */
+/** One shirt of the demo catalogue as a cart line: in M, in its colour, at its present price. */
 export async function shirtLine(
   shop: JourneyShop,
   changes: Partial<CartLine> = {},
@@ -28,7 +28,10 @@ export async function shirtLine(
 const stored = (lines: CartLine[]) =>
   JSON.stringify({ state: { lines, placed: [] }, version: CART_VERSION })
 
-/** Cart of an earlier visit: there before the first page opens, and only then, so that what is done with it stays done. */
+/**
+ * Cart of an earlier visit, stored before the first page opens, and only then, so that later
+ * changes stay.
+ */
 export const seedCart = (page: Page, ...lines: CartLine[]): Promise<unknown> =>
   page.addInitScript(
     ([key, cart]) => {

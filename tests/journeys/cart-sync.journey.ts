@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 /** The same shopper on another device. */
@@ -18,7 +18,7 @@ async function onAnotherDevice(browser: Browser, shop: JourneyShop, email: strin
 const inCart = (page: Page) => page.getByTestId('cart-count')
 const empty = (page: Page) => page.getByRole('heading', { name: 'Your cart is empty' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('shopping-cart') ?? '{}')
-/** The account has said what it made of it. */
+/** The account has acknowledged the cart. */
 const isShared = (page: Page) =>
   expect
     .poll(async () => {
@@ -28,7 +28,7 @@ const isShared = (page: Page) =>
       return Boolean(shared?.agreed.length && !shared.told)
     })
     .toBe(true)
-/** Looked at again, as one does who comes back to a device. */
+/** Revalidates, as when somebody comes back to a device. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 test('§4 Cart: a guest who signs in keeps every line, and finds them on another device', async ({
@@ -112,7 +112,7 @@ test('T21 what was bought stays out of the cart, though the answer to telling th
 }) => {
   await seedCart(page, await shirtLine(shop, { quantity: 2 }))
   await shopper.signUpDirectly()
-  // The account hears of the cart, the browser does not hear of that: the page was left.
+  // The account takes the cart, but the answer does not reach the browser: the page was left.
   await page.route('**/cart/share', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()

@@ -7,7 +7,7 @@ import { seedCart, shirtLine } from './cart-fixture.ts'
 import { productWhere } from './product-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const rupees = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
@@ -102,7 +102,7 @@ test('§4 Cart: adding the same thing again raises its quantity by what was chos
     await expect(rows(page)).toContainText('Size: XL')
     await expect(page.getByTestId('subtotal')).toHaveText(inPaise(price))
     await expect(page.getByText(`${name} is removed.`)).toBeVisible()
-    // The focus is on the heading: the next stop is the way back.
+    // The focus is on the heading: the next stop is the link back.
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')

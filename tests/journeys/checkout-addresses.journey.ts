@@ -4,7 +4,7 @@ import { seedCart, shirtLine } from './cart-fixture.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 test('K5 Checkout: the address of the last order is known, and one that is to be kept is among the saved ones afterwards; the saved address that is offered first stands there already; another is one choice away', async ({
@@ -36,7 +36,7 @@ test('K5 Checkout: the address of the last order is known, and one that is to be
   })
 
   await saveAddresses(page, MEERA)
-  // Another day: nothing typed is left in this tab.
+  // Another day: this tab holds no drafts.
   await page.evaluate(() => sessionStorage.clear())
   await shopper.open('/checkout')
   await test.step('the one offered first, and another', async () => {

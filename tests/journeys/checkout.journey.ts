@@ -6,7 +6,7 @@ import { field, listenForPosts } from './forms.ts'
 import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const FIELDS = [

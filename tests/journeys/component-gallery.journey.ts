@@ -1,7 +1,9 @@
 import { violationsOf } from './accessibility.ts'
 import { expect, test } from './shop.ts'
 
-/** In the long run at both widths in both schemes; in `npm test` at each width and in each scheme once. */
+/**
+ * The long run takes both widths in both schemes; `npm test` takes each width and each scheme once.
+ */
 const LOOKS =
   process.env.LOOK === 'everywhere'
     ? ([1280, 360].flatMap((width) => [

@@ -16,7 +16,10 @@ async function fill(page: Page, email: string): Promise<void> {
 
 const ticket = (page: Page) => page.getByRole('main').getByRole('status')
 
-/** Presses the button, and lets the time go by for which it says that it is sending. The clock of the page must be installed. */
+/**
+ * Presses the button, and advances the page's clock past the time it says that it is sending. The
+ * clock must be installed.
+ */
 async function pressAndWait(page: Page): Promise<void> {
   await submit(page).click()
   await page.clock.runFor(2_000)

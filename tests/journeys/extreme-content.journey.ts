@@ -3,7 +3,7 @@ import { orderItems, orders, users } from '#db/schema.ts'
 import { insertOrder } from './order-factory.ts'
 import { firstShirtLine, checkScreens, putInCart, type Stage } from './visual-checks.ts'
 
-// More than anybody will order, under a longer name than anybody has: nothing may break out of its place.
+// More than anybody will order, under a longer name than anybody has: the layout must hold.
 
 const PERSON =
   'Venkatanarasimharajuvaripeta Subrahmanyabharathi Chandrasekharan Ayyar Thiruvananthapuram'.slice(
@@ -16,7 +16,7 @@ const GARMENT =
     88,
   )
 const DEAR = { pricePaise: 1_23_45_678_00, quantity: 1 }
-/** The same, of so many of one thing. */
+/** The same for a large quantity of one product. */
 const MANY = { pricePaise: 1_23_456_78, quantity: 100 }
 
 async function renameShopper({ shop: { database }, shopper }: Stage): Promise<void> {

@@ -29,7 +29,7 @@ test('§2 Listing: changing a filter goes back to the first page, where one is, 
   await expect(page).toHaveURL('/products?category=women&colour=Red')
   const count = await countWhere(shop, eq(styles.gender, 'Women'), eq(styles.baseColour, 'Red'))
   await expect(page.getByRole('status').filter({ hasText: `of ${count} items` })).toBeVisible()
-  // L2: the focus stays on the control, and the page where it was.
+  // L2: the focus stays on the control, and the page does not scroll.
   await expect(red).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 
@@ -103,7 +103,7 @@ test('Facets: two boxes ticked faster than the pages come are both ticked', asyn
   const pages = new Promise<void>((resolve) => (come = resolve))
   await page.route('**/products.data?*', async (route) => {
     await pages
-    // The first one was given up for the second.
+    // The second navigation has cancelled the first.
     await route.continue().catch(() => {})
   })
   await shopper.open('/products?category=men')
@@ -119,7 +119,7 @@ test('Facets: on a phone they open over the list, are chosen with the list count
   shopper,
 }) => {
   await shopper.open('/products?category=women')
-  // A3: beside the list they take no focus when a page opens.
+  // A3: filters beside the list take no focus when a page opens.
   await expect(page.locator('body')).toBeFocused()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(filters(page)).toBeHidden()
@@ -137,7 +137,7 @@ test('Facets: on a phone they open over the list, are chosen with the list count
   await opener.click()
   await box(page, /^Saree /).check()
   await expect(page).toHaveURL('/products?category=women&subCategory=Saree')
-  // By the words beside the boxes, as thumbs do.
+  // By the labels beside the boxes, as thumbs do.
   for (const kind of ['Bags', 'Dress']) await filters(page).getByText(kind, { exact: true }).click()
   await expect(filters(page)).toBeVisible()
   await expect(filters(page).getByRole('checkbox', { checked: true })).toHaveCount(3)

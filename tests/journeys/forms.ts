@@ -4,7 +4,7 @@ import type { RateLimitName } from '#app/account/rate-limits.server.ts'
 import { rateLimits } from '#db/schema.ts'
 import type { JourneyShop } from './shop.ts'
 
-/** What the page posts, as it does it. */
+/** Records the page's POST requests. */
 export function listenForPosts(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => {
@@ -14,7 +14,10 @@ export function listenForPosts(page: Page): string[] {
   return posts
 }
 
-/** The form of this page, sent so many times from this very browser: what is counted is counted by where it comes from. */
+/**
+ * Posts the form of this page so many times from this browser, because rate limits count by
+ * address.
+ */
 export const postMany = (page: Page, times: number, fields: Record<string, string>) =>
   page.evaluate(
     async ([times, fields]) => {
@@ -31,7 +34,7 @@ export const destructiveToast = (page: Page) =>
     .getByRole('region', { name: 'Notifications' })
     .locator('[role=dialog][data-type=destructive]')
 
-/** Rate limit: as if everybody who has tried it so far had consumed so many tries. */
+/** Rate limit: everybody who has tried it so far has consumed so many tries. */
 export const consumeTries = (
   { database: { db } }: JourneyShop,
   what: RateLimitName,

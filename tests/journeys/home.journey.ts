@@ -4,7 +4,7 @@ test('§2 Home: the four fashion images of the hero come; H1 the first is what i
   page,
   shopper,
 }) => {
-  // A drawing in the place of all others: what a new shop makes first is then these.
+  // Replaces all other images by one drawing, so that a new shop makes these first.
   await page.route(/\/(scenes\/(?!hero-)|item-images\/)/, (route) =>
     route.fulfill({ path: 'public/no-picture.svg' }),
   )
@@ -13,7 +13,7 @@ test('§2 Home: the four fashion images of the hero come; H1 the first is what i
     .locator('section', { has: page.getByRole('heading', { level: 1 }) })
     .locator('img')
   await expect(pictures).toHaveCount(4)
-  // Of a picture that failed the browser says that it is complete, and 0 pixels wide.
+  // A browser calls a failed image complete, and 0 pixels wide.
   const widths = () =>
     pictures.evaluateAll((images: HTMLImageElement[]) =>
       images.map(({ naturalWidth }) => naturalWidth),

@@ -27,7 +27,7 @@ async function whileTableIsMissing(
 }
 
 const FAILED = 'Failed to load products. Please try again.'
-// Several values of one facet: of such pages none is kept, each is asked of the database.
+// Several values of one facet: such pages are not cached, so each needs the database.
 const LISTING = '/products?category=women&colour=Blue&colour=Red'
 
 test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the page anew; when a filter cannot be looked for, the same, and the filter is kept', async ({

@@ -6,7 +6,7 @@ import { usePlaceholderImages } from './placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
 
-// The bars stand around every page: they are looked at on one without pictures.
+// The bars are on every page; this one has no images.
 const PAGE = '/about'
 
 /** The widest screen that is small. */
@@ -126,7 +126,8 @@ test('§2 Navigation bar: the cart is always there, with how many things are in 
   await shopper.open(PAGE)
   await looksLike(false)
 
-  // The page is painted, and none of its script files has come: what is seen now is seen from the first paint on.
+  // The page is painted, and none of its scripts has loaded: these checks hold from the first paint
+  // on.
   await putInCart(page, { ...(await firstShirtLine(shop)), quantity: 3 })
   let come = () => {}
   const scripts = new Promise<void>((resolve) => (come = resolve))

@@ -44,7 +44,7 @@ test('§2, §5 Newsletter: the browser itself asks for an email; one that is non
   }
   expect(posts).toEqual([])
 
-  // Only the shop knows that this is no address.
+  // Only the server knows that this is no address.
   await email(page).fill('asha@here')
   await button(page).click()
   await expect(said(page)).toHaveText('Invalid email address')
@@ -111,7 +111,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Subscribed behind the screen; the way out, as the mail has it. */
+/** Subscribes without the screen; gives the unsubscribe link of the mail. */
 async function linkOf(page: Page, address: string, shop: JourneyShop): Promise<string> {
   await page.request.post('/newsletter/subscribe', {
     form: { email: address },

@@ -35,7 +35,7 @@ test('A10 offline: a product that is pointed at, or pressed, leaves the listing 
   const card = page.locator('main a[href^="/product/"]').first()
   await page.getByRole('heading', { level: 1 }).hover()
   await card.hover()
-  // Longer than React Router waits before it prefetches what is pointed at.
+  // Longer than React Router waits before it prefetches a link under the pointer.
   await page.waitForTimeout(300)
   await card.focus()
   await card.click()

@@ -11,7 +11,7 @@ type Line = Partial<
   Pick<typeof orderItems.$inferInsert, 'quantity' | 'returnable' | 'cancelledAt' | 'selectedSize'>
 >
 
-/** `daysAgo`: since when it is where it is. `imported`: nothing was paid through this shop. */
+/** `daysAgo`: days since it reached its status. `imported`: nothing was paid through this shop. */
 type OrderSpec = {
   status: Stage
   daysAgo?: number
@@ -28,7 +28,7 @@ export type InsertedOrder = {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The days from being placed to where it is now. */
+/** Days from being placed to its present status. */
 const REACHED = {
   pending: 0,
   processing: 0,
@@ -37,7 +37,9 @@ const REACHED = {
   delivered: 4,
 } satisfies Record<Stage, number>
 
-/** An order of garments of the demo catalogue with all that happened to it, as it would stand in the database. */
+/**
+ * An order of garments of the demo catalogue with its history, as it would stand in the database.
+ */
 export async function insertOrder(
   { database: { db } }: JourneyShop,
   email: string,
@@ -122,7 +124,10 @@ export async function insertOrder(
   return { id, number: id.slice(0, 8), items: named, reference }
 }
 
-/** An order of two of a first thing in M and in its colour, and of one of a second, which comes in neither. */
+/**
+ * An order of two of a first product in M and in its colour, and of one of a second without sizes
+ * and colours.
+ */
 export async function insertTwoLineOrder(shop: JourneyShop, email: string): Promise<InsertedOrder> {
   const story = await insertOrder(shop, email, {
     status: 'processing',

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const given = new Map<string, number>()
 
 /**
- * The id of somebody's next order: a UUID made of their email and a count, so that it is the same in every run for those who
- * have the same email in every run (the shoppers of screens).
+ * The id of a shopper's next order: a UUID made of their email and a count, so that it is the same
+ * in every run for those who have the same email in every run (the shoppers of visual checks).
  */
 export function nextOrderId(email: string): string {
   const count = (given.get(email) ?? 0) + 1

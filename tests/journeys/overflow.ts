@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What was just asked for, another scheme or width, is there to be looked at. */
+/** Waits for the next paint, after a change of scheme or width. */
 export const nextPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -9,11 +9,11 @@ export const nextPaint = (page: Page) =>
       ),
   )
 
-/** How far the page scrolls sideways. */
+/** How far the page scrolls sideways, in pixels. */
 export const pixelsTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Words that stand partly outside of the screen, where no scrolling brings them in. */
+/** Words partly outside of the screen, where no scrolling brings them in. */
 export const wordsOutside = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -25,7 +25,7 @@ export const wordsOutside = (page: Page) =>
     const range = document.createRange()
     while (words.nextNode()) {
       const { parentElement: around, textContent: text } = words.currentNode
-      // What is for the ear alone stands in a box of one pixel.
+      // Text for screen readers only stands in a box of one pixel.
       if (
         !around?.checkVisibility({ visibilityProperty: true }) ||
         around.getBoundingClientRect().width <= 1 ||

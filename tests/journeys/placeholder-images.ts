@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * One drawing in the place of every picture of a size: a new shop makes its pictures when they are first asked for, and on few
- * connections everything else waits behind them. For journeys that look at something else. Photos as they were brought still come.
+ * Answers every image of a size with one drawing: a new shop makes its images on the first request,
+ * and on few connections everything else waits behind them. For journeys about other things. Source
+ * images still come.
  */
 export const usePlaceholderImages = ({ page }: { page: Page }): Promise<unknown> =>
   page.route(/\/(scenes|item-images)\/[\w-]+\/\d+$/, (route) =>

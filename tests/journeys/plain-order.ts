@@ -10,7 +10,7 @@ type Given = Partial<
   productName?: string | null
 }
 
-/** An order of this person's, two shirts in one size, as it would stand in the database. */
+/** An order of this person, two shirts in one size, as it would stand in the database. */
 export async function insertPlainOrder(
   { database: { db } }: JourneyShop,
   email: string,

@@ -81,7 +81,7 @@ test('P7 a large photo can be enlarged, and is asked for only then', async ({
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await shopper.open(`/product/${uuid}`)
   expect(asked.filter((address) => address.endsWith('.jpg'))).toEqual([])
-  // A page does not wait for its photo to be measured: one that was brought this moment is large on the next page.
+  // A page does not wait for its photo to be measured: a new one is large on the next page only.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeVisible({
@@ -172,7 +172,7 @@ test('nothing of the page vanishes while the script of what stands around the bu
   await shopper.open(
     await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')),
   )
-  // The buying has come to life, and it is known that nobody is signed in.
+  // The form is hydrated, and the page knows that nobody is signed in.
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible()
   const arrived = page.waitForResponse('**/around-product*')

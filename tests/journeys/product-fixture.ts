@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { stock, styles } from '#db/schema.ts'
 import type { JourneyShop } from './shop.ts'
 
-/** There is enough of it in every size. */
+/** Enough in stock in every size. */
 export const wellStocked = sql`not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.quantity} < 5)`
 
 /** The newest product of this kind. */
@@ -20,11 +20,11 @@ export async function styleWhere(
   return style
 }
 
-/** Where the newest of this kind stands of which there is enough. */
+/** Path of the newest well stocked product of this kind. */
 export const productWhere = async (shop: JourneyShop, ...kind: SQL[]): Promise<string> =>
   `/product/${(await styleWhere(shop, wellStocked, ...kind)).uuid}`
 
-/** How many are left of a product, by size. */
+/** Stock of a product, by size. */
 export async function stockOf(
   { database: { db } }: JourneyShop,
   productId: string,
@@ -33,7 +33,7 @@ export async function stockOf(
   return Object.fromEntries(rows.map(({ size, quantity }) => [size, quantity]))
 }
 
-/** How many are left of a product from now on. */
+/** Sets the stock of a product. */
 export async function setStock(
   { database: { db } }: JourneyShop,
   productId: string,

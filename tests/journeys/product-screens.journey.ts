@@ -46,7 +46,7 @@ function firstOf(kind: { gender: string; subCategory?: string }) {
     `/product/${(await styleWhere(shop, eq(styles.gender, gender), ...(subCategory ? [eq(styles.subCategory, subCategory)] : []))).uuid}`
 }
 
-/** A kurta of which so many are left in M, and none in the other sizes; until the screen has been looked at. */
+/** A kurta with so many left in M, and none in the other sizes, for the duration of this screen. */
 function kurtaLeft(left: number, productDisplayName?: string): Pick<Screen, 'path' | 'cleanUp'> {
   let before: { style: typeof styles.$inferSelect; quantities: Record<string, number> } | undefined
   return {
@@ -72,7 +72,7 @@ function kurtaLeft(left: number, productDisplayName?: string): Pick<Screen, 'pat
 
 async function addWithoutSize({ page, shopper }: Stage): Promise<void> {
   const button = page.getByRole('button', { name: 'Add to Cart' })
-  // Until the page has come to rest; the press itself waits for nothing.
+  // Waits for the page to come to rest; the press itself waits for nothing.
   await button.hover()
   // Playwright takes aria-disabled for disabled; a shopper can press the button all the same.
   await button.click({ force: true })

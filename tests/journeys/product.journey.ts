@@ -61,7 +61,7 @@ test('§2 Product: Add to Cart is disabled until a size is chosen; §5 adding wi
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await expect(button).toBeEnabled()
 
-  // §2: adding says so and shows the cart; a colour it comes in is offered, and goes with it.
+  // §2: adding shows a toast with the cart; the chosen colour goes with it.
   const colours = page.getByRole('group', { name: 'Colour' })
   await expect(colours.getByRole('radio')).toHaveCount(1)
   await expect(colours.getByRole('radio', { name: 'Navy Blue', exact: true })).toBeChecked()

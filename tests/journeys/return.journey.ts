@@ -4,7 +4,7 @@ import { insertOrder } from './order-factory.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 test('§9 Return: what is missing is told at its line, and nothing typed is lost; lines, how many, why and a note; then the order shows that it was asked for, and in time what became of it; what cannot be returned says so before it is asked, and comes back for a fault alone', async ({

@@ -17,7 +17,7 @@ const withOrders = async ({ shop, shopper }: Stage) => {
     })
   await insertPlainOrder(shop, shopper.email, { shippingAddress: 'not JSON', productName: null })
 }
-/** From a telephone, too. */
+/** Signs the shopper in on a phone too. */
 async function signedInElsewhere({ shop, shopper }: Stage): Promise<void> {
   await fetch(`${shop.url}/login`, {
     method: 'POST',

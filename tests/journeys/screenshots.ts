@@ -3,17 +3,20 @@ import { expect, type Page } from '@playwright/test'
 
 const { SCREENSHOTS_FOLDER: folder, SCREENSHOTS_WIDTHS: widths = '360,1280,768' } = process.env
 
-/** `npm run screenshots` (audit/screenshots.ts) says where they go; undefined: the journeys look for what is wrong. */
+/**
+ * `npm run screenshots` (audit/screenshots.ts) sets the folder; undefined: the journeys run the
+ * visual checks.
+ */
 export const SCREENSHOTS = folder ? { folder, widths: widths.split(',').map(Number) } : undefined
 
-/** Of this long and longer: what closes a toast, or goes on to another page. */
+/** Timers of this length or longer close a toast, or go on to another page. */
 const SLOW_TIMER_MS = 2_000
 /** Random text of the shop: the ticket of a message. */
 const RANDOM_TEXT: [pattern: string, instead: string][] = [['\\b\\d{3}-\\d{3}\\b', '123-456']]
 
 /**
- * Before the page opens: its date stands still, at that of this process, which audit/fixed-clock.mjs sets as it does the
- * shop's; and what closes by itself stays open however long the screenshots take.
+ * Before the page opens: stops its date at that of this process, which audit/fixed-clock.mjs sets
+ * as for the shop, and stops slow timers, however long the screenshots take.
  */
 export async function freezePage(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now())
@@ -25,14 +28,14 @@ export async function freezePage(page: Page): Promise<void> {
   }, SLOW_TIMER_MS)
 }
 
-/** Of the whole page at each width, light and dark. */
+/** Screenshots of the whole page at each width, light and dark. */
 export async function takeScreenshots(
   page: Page,
   name: string,
   { folder, widths }: NonNullable<typeof SCREENSHOTS>,
 ): Promise<void> {
   await page.mouse.move(0, 0)
-  // What the browser adds to a public page, such as the shopper's name, comes after it.
+  // Waits for requests of the browser, which add for example the shopper's name to a public page.
   await page.waitForLoadState('networkidle')
   for (const width of widths)
     for (const scheme of ['light', 'dark'] as const) {
@@ -49,7 +52,7 @@ export async function takeScreenshots(
     }
 }
 
-/** In a picture of the whole page nothing floats in its midst: the bars at the bottom of the screen lie at the end of the page. */
+/** In a screenshot of the whole page, fixed bars are moved to the end of the page. */
 const unpin = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('main *, nav')) {
@@ -75,13 +78,13 @@ function replaceText(replacements: [string, string][]): void {
     }
 }
 
-/** How many are still to come or to be decoded, those below the fold included. */
+/** Number of images still to load or to decode, including those below the fold. */
 const loadingImages = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
     const loading = [...document.images].filter(({ complete }) => !complete).length
-    // A broken one is told of by its answer.
+    // A broken image shows in its answer.
     if (loading === 0)
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     return loading

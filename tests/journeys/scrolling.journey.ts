@@ -6,14 +6,14 @@ test.beforeEach(usePlaceholderImages)
 
 declare global {
   interface Window {
-    /** Where the page was seen on its way. */
+    /** Scroll positions on the way. */
     passed?: number[]
   }
 }
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** At its end, as one is who presses what stands in the footer. */
+/** Scrolls to the end, as a visitor who presses a link of the footer. */
 async function atTheEnd(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const there = await scrolled(page)
@@ -21,7 +21,7 @@ async function atTheEnd(page: Page): Promise<number> {
   return there
 }
 
-/** Goes on by a link of the footer, and answers where the page was seen between there and the top. */
+/** Follows a link of the footer, and gives the scroll positions between there and the top. */
 async function goOn(page: Page, label: string): Promise<number[]> {
   const start = await atTheEnd(page)
   await page.evaluate(() => {
@@ -43,7 +43,7 @@ test('§2 Every route change scrolls to the top, smoothly', async ({ page, shopp
   await shopper.open('/terms')
   const ways = ['Privacy Policy', 'Shipping Policy', 'Terms & Conditions']
   let tries = 0
-  // A machine with too much to do may paint nothing on the way: then it is looked at once more.
+  // Retries, because a busy machine may paint nothing on the way.
   await expect(async () => {
     const passed = await goOn(page, ways[tries++ % ways.length] ?? '')
     expect(passed.length).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { usePlaceholderImages } from './placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
 
-// The bar stands around every page: it is looked at on one without pictures.
+// The bar is on every page; this one has no images.
 const PAGE = '/about'
 
 test('§2 Navigation bar: below 768 px the menu has a Search entry, which leads to what is searched for, by keyboard and back too', async ({

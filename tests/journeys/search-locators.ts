@@ -7,11 +7,11 @@ export const fieldOf = (page: Page) => page.getByLabel('Search products')
 export const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 export const productsOf = (page: Page) =>
   listOf(page).getByRole('group', { name: 'Products' }).getByRole('option')
-/** On a small screen, the button beside the cart. */
+/** The button beside the cart, on a small screen. */
 export const openerOf = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
 
-/** One letter at a time, as people do. */
+/** One letter at a time, as people type. */
 export async function type(page: Page, text: string): Promise<void> {
   await fieldOf(page).focus()
   await page.keyboard.type(text)

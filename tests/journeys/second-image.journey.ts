@@ -4,13 +4,13 @@ import { styles } from '#db/schema.ts'
 import { productWhere } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
 
-/** A picture that was never seen before is drawn first, and this machine may have other things to do. */
+/** A new image is made first, on a machine that may be busy. */
 const PATIENCE = { timeout: 30_000 }
 const LISTING = '/products?category=women'
 const cards = (page: Page) => page.locator('main a[href^="/product/"]')
 const second = (page: Page, nth: number) => cards(page).nth(nth).locator('img[alt=""][src*="-2-"]')
 
-/** The second pictures that were asked for, by style, from now on. */
+/** Second images requested from now on, by style. */
 function askedSecond(page: Page): Set<string> {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function askedSecond(page: Page): Set<string> {
   return asked
 }
 
-/** From its top to its foot, so that every first picture is asked for. */
+/** Scrolls from top to bottom, so that every first image is requested. */
 async function seenWhole(page: Page): Promise<void> {
   for (const card of await cards(page).all()) await card.scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo(0, 0))
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     expect([whole.width > 240, price.y + price.height <= bar.y]).toEqual([true, true])
 
     const detail = page.getByRole('img', { name: `${name}, detail` })
-    // Its edge is in sight, so that whoever looks knows of it.
+    // Its edge is in view, as a hint of the second image.
     expect((await boxOf(detail)).x).toBeLessThan(340)
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
     await page.getByRole('group', { name: 'Pictures' }).focus()

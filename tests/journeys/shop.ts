@@ -8,7 +8,10 @@ export type JourneyShop = Omit<SpawnedShop, 'close'>
 type Fixtures = { shopper: Shopper }
 type WorkerFixtures = { shop: JourneyShop }
 
-/** Each worker has a shop of its own, started as a merchant does, on a clone of the run's database; each test its own people. */
+/**
+ * Each worker has a shop of its own, started as a merchant does, on a clone of the run's database;
+ * each test its own people.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
@@ -24,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   shopper: async ({ page, shop }, use) => {
-    // All the people of a run come from one address: nobody is kept waiting for what others tried.
+    // All tests share one address, so earlier tries must not use up their rate limits.
     await shop.database.db.delete(rateLimits)
     await use(new Shopper(page))
   },
@@ -34,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 let shopOfWorker: JourneyShop | undefined
 let people = 0
 
-/** Somebody at the screen, and what they do there in the words of the shop. */
+/** A shopper at the screen, with methods in the words of the shop. */
 export class Shopper {
   readonly page: Page
   readonly email: string
@@ -59,7 +62,7 @@ export class Shopper {
     await expect(this.page).toHaveURL('/')
   }
 
-  /** Registered and signed in behind the screen, for journeys that begin with somebody signed in. */
+  /** Registers and signs in without the screen, for journeys that begin signed in. */
   async signUpDirectly(): Promise<void> {
     if (!shopOfWorker) throw new Error('the shop of this worker is not open')
     await insertSignIn(this.page, shopOfWorker, {
@@ -83,20 +86,20 @@ export class Shopper {
     ).toBeAttached()
   }
 
-  /** To a page, and ready to press what stands there. */
+  /** Opens a page and waits for its hydration. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)
     await this.waitForHydration()
   }
 
-  /** What a toast says: its title and its text. */
+  /** Expects a toast with this title and text. */
   async expectToast(title: string, text: string): Promise<void> {
     const toasts = this.page.getByRole('region', { name: 'Notifications' })
     await expect(toasts.getByText(title, { exact: true })).toBeVisible()
     await expect(toasts.getByText(text, { exact: true })).toBeVisible()
   }
 
-  /** The first men's shirt of the listing, wherever it stands. */
+  /** Opens the first men's shirt of the listing. */
   async openShirt(): Promise<string> {
     await this.page.goto('/products?category=men&subCategory=Topwear')
     const card = this.page.locator('main a[href^="/product/"]').filter({ hasText: 'Shirt' }).first()
@@ -113,7 +116,7 @@ export class Shopper {
     await expect(this.page).toHaveURL('/cart')
   }
 
-  /** With one shirt in the cart, and nothing typed yet. */
+  /** Opens the checkout with one shirt in the cart, and nothing typed yet. */
   async openCheckout(): Promise<void> {
     await this.openShirt()
     await this.waitForHydration()
@@ -138,7 +141,7 @@ export class Shopper {
     await expect(this.page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
   }
 
-  /** Registered, with one shirt in the cart and the checkout filled in. */
+  /** Registers, puts one shirt in the cart and fills in the checkout. */
   async readyToPay(): Promise<string> {
     await this.register()
     const name = await this.openShirt()

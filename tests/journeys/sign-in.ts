@@ -7,13 +7,13 @@ import { credentials, sessions, users } from '#db/schema.ts'
 import type { SpawnedShop } from '../spawned-shop.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
-/** One hash for everybody with the same password: it is what registering spends its time on. */
+/** Cache of hashes by password, because hashing is what makes registering slow. */
 const hashes = new Map<string, Promise<string>>()
 let userAgent: string | undefined
 
 /**
- * Sign-in fixture: inserts an account and a session of it as Better Auth would, and gives the browser their cookies. For
- * journeys whose subject is neither the form nor what it sends.
+ * Sign-in fixture: inserts an account and a session of it as Better Auth would, and gives the
+ * browser their cookies. For journeys about neither the form nor its request.
  */
 export async function insertSignIn(
   page: Page,

@@ -4,7 +4,7 @@ import { usePlaceholderImages } from './placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
 
-/** From now on the next pages take as long as the test wants. */
+/** Holds back the following pages until the test releases them. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   let come = () => {}
   const pages = new Promise<void>((resolve) => (come = resolve))
@@ -39,7 +39,7 @@ test('§2 Listing: while it loads, twelve skeleton cards, also while another pag
     await come()
     await expect(page.getByRole('heading', { level: 1, name: "Women's Collection" })).toBeVisible()
     await expect(skeletons(page)).toHaveCount(0)
-    // Nor do the colours run from day to dark.
+    // Switches off the transition from light to dark colours.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     expect(await moving()).toBe(0)
   })
@@ -85,7 +85,7 @@ test('A11 a page that comes at once shows no skeleton, one that does not shows i
   await page.clock.install()
   await shopper.open('/products?category=men')
   const come = await hold(page)
-  // From now on no time goes by but what is let go by here.
+  // From now on only the test advances the page's clock.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page
     .getByRole('navigation', { name: 'Pages' })

@@ -5,7 +5,7 @@ import { seedCart } from './cart-fixture.ts'
 import { setStock, styleWhere } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const MANY = { XS: 30, S: 30, M: 30, L: 30, XL: 30, XXL: 30 }

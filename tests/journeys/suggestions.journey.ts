@@ -8,10 +8,13 @@ import { usePlaceholderImages } from './placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
 
-// The bar stands around every page: it is looked at on one without pictures.
+// The bar is on every page; this one has no images.
 const PAGE = '/about'
 
-/** Instead of the shop: a place and a product, named after what was asked for, when `held[q]` is over. */
+/**
+ * Answers in place of the shop: a place and a product named after the query, once `held[q]`
+ * resolves.
+ */
 async function suggestNamesakes(
   page: Page,
   held: Record<string, Promise<void>> = {},
@@ -21,7 +24,7 @@ async function suggestNamesakes(
     await held[q]
     const products = [{ id: 'none', styleId: 1, name: `Only ${q}`, price: paise(499_00) }]
     const json: Suggestions = { places: [{ label: q, path: '/' }], products }
-    // Who asked may have given it up.
+    // The page may have cancelled the request.
     await route.fulfill({ json }).catch(() => {})
   })
 }
@@ -180,7 +183,7 @@ test('Search: where nothing can be suggested, or suggestions fail or never come,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products?q=kurtas+blue')
 
-  // The very code of the list does not come.
+  // The script of the list does not load.
   await page.route('**/assets/suggestion-list*', (route) => route.abort())
   await shopper.open(PAGE)
   await type(page, 'shirt')
@@ -218,7 +221,7 @@ test('Search: an answer that comes late never takes the place of a newer one', a
     ['r', 'sar'],
     ['ee', 'saree'],
   ] as const) {
-    // The shop waits for more letters before it asks: each is asked for by itself.
+    // Waits for each request by itself, because the page debounces typing.
     const asked = page.waitForRequest((request) => request.url().endsWith(`?q=${q}`))
     await type(page, letters)
     const request = await asked
@@ -226,7 +229,7 @@ test('Search: an answer that comes late never takes the place of a newer one', a
   }
   await expect(productsOf(page)).toHaveText(/^Only saree/)
   for (const late of release.toReversed()) late()
-  // Whether they were given up or arrived after all; and the page has had time to show them.
+  // All requests are cancelled or answered, and the page has had time to show the answers.
   await Promise.all(over)
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

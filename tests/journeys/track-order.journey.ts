@@ -3,7 +3,7 @@ import { destructiveToast, field, listenForPosts, submit, consumeTries } from '.
 import { insertPlainOrder } from './plain-order.ts'
 import { expect, test } from './shop.ts'
 
-// Each goes through several screens: on a busy machine that takes its time.
+// Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const FAILED = 'Failed to find order. Please check your information and try again.'

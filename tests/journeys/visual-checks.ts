@@ -11,8 +11,8 @@ import { freezePage, SCREENSHOTS, takeScreenshots } from './screenshots.ts'
 export type Stage = { page: Page; shopper: Shopper; shop: JourneyShop }
 
 /**
- * A screen in one of its states. `path`: a path, or what it takes to have one; `answers`: what the server is meant to answer
- * with, if not that all is well; `cleanUp`: for what other screens would show as well.
+ * A screen in one of its states. `path`: a path, or a function that makes one; `answers`: the
+ * expected status if not 200; `cleanUp`: undoes changes that other screens would show.
  */
 export type Screen = {
   name: string
@@ -35,7 +35,7 @@ type Variant = { width: number; scheme: 'light' | 'dark' }
 
 /** Every screen opens in this variant; `npm test` runs axe in no other. */
 const DEFAULT_VARIANT: Variant = { width: 360, scheme: 'dark' }
-/** `npm run audit` and the long run. */
+/** For `npm run audit` and the long run. */
 const ALL_VARIANTS: Variant[] = [
   DEFAULT_VARIANT,
   { width: 360, scheme: 'light' },
@@ -51,7 +51,7 @@ const TITLE_SUFFIX = SCREENSHOTS
     ? 'the page at 360 and 1280 px, light and dark, and with text at 200 %, nor is it too wide at 320 px'
     : 'the page at 360 px in the dark, nor is it too wide at 320 and 1280 px'
 
-/** One journey for each screen, so that each is named, can be run alone, and is tried again alone. */
+/** One journey for each screen, so that each is named, can be run alone, and is retried alone. */
 export function checkScreens(screens: Screen[]): void {
   for (const screen of screens)
     test(`§2 ${screen.name}: nothing is wrong with ${TITLE_SUFFIX}`, async ({
@@ -87,7 +87,7 @@ async function open(
   ).toBeVisible()
 }
 
-/** Softly: all that is wrong with a screen is told at once. */
+/** Soft assertions, to report all problems of a screen at once. */
 async function check(page: Page): Promise<void> {
   for (const variant of allVariants ? ALL_VARIANTS : [DEFAULT_VARIANT])
     await test.step(`${variant.width} px, ${variant.scheme}`, async () => {
@@ -115,7 +115,10 @@ async function checkWidth(page: Page, width: number): Promise<void> {
   expect.soft(await pixelsTooWide(page), `pixels too wide at ${width} px`).toBe(0)
 }
 
-/** Twice as large as it is meant to be, on a phone: whoever needs it so must not lose a word, nor scroll in two ways (A4). */
+/**
+ * At twice the text size on a phone no word may be lost, and nothing may scroll in two directions
+ * (A4).
+ */
 async function checkLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await checkWidth(page, 360)
@@ -127,7 +130,10 @@ async function checkLargeText(page: Page): Promise<void> {
 
 const sizeOf = ({ width }: { width: number }) => ({ width, height: width === 320 ? 640 : 740 })
 
-/** The same in every run, so that screenshots of two runs can be compared; and nobody else's in this shop. */
+/**
+ * The same email in every run, so that screenshots of two runs can be compared; and nobody else's
+ * in this shop.
+ */
 const emailFor = ({ name }: Screen) =>
   `asha.${createHash('sha256').update(name).digest('hex').slice(0, 8)}@example.com`
 
@@ -160,7 +166,7 @@ export async function firstShirtLine({
   }
 }
 
-/** In the cart before the first page opens, as from an earlier visit. */
+/** Puts a line in the cart before the first page opens, as from an earlier visit. */
 export async function putInCart(page: Page, line: typeof UNAVAILABLE_LINE): Promise<void> {
   await page.addInitScript(
     (cart) => localStorage.setItem('shopping-cart', cart),

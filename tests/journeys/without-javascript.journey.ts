@@ -156,7 +156,7 @@ test('§2 Without JavaScript: register, where a form that is not taken says why 
   await expect(page).toHaveURL('/orders')
   await expect(headed(page, 'No Orders Found')).toBeVisible()
 
-  // The checkout says that it needs it, instead of a form that cannot be sent.
+  // The checkout says that it needs JavaScript, instead of a form that cannot be sent.
   await page.goto('/checkout')
   await expect(page.getByText(/needs JavaScript/)).toBeVisible()
 })

@@ -13,7 +13,10 @@ const CHECKS: readonly (readonly [name: string, script: string, ...args: string[
   ['types of the pure rules', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.rules.json'],
 ]
 
-/** The static checks, each a test: it prints what it found only when it failed. The route types come first, the types need them. */
+/**
+ * The static checks, each a test that prints its output only when it failed. The route types come
+ * first, because the type check needs them.
+ */
 export async function runChecks(root: string): Promise<FileResult[]> {
   const results: FileResult[] = []
   for (const [name, script, ...args] of CHECKS) {

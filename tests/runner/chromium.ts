@@ -7,13 +7,21 @@ const FULL = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** Debian's headless shell draws no windows of its own: the same journeys take it a fifth to a quarter less of a processor. */
+/**
+ * Debian's headless shell draws no windows of its own: the same journeys take it a fifth to a
+ * quarter less processor time.
+ */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** `full`: the whole browser, for what the headless shell does not have, such as a back/forward cache. */
+/**
+ * `full`: the whole browser, for features the headless shell lacks, such as a back/forward cache.
+ */
 export type Browsers = { journeys: string; full: string | undefined }
 
-/** The browsers of the journeys: CHROMIUM, or the system's; on Debian as root they are installed. Undefined: there is none. */
+/**
+ * The browsers of the journeys: CHROMIUM, or the system's; on Debian as root they are installed.
+ * Undefined: there is none.
+ */
 export function findBrowsers(): Browsers | undefined {
   const given = process.env.CHROMIUM || undefined
   if (

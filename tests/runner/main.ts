@@ -9,7 +9,7 @@ import { readOptions, USAGE, type Options } from './options.ts'
 import { summarise, type FileResult } from './results.ts'
 import { runJourneys, runVitest } from './suites.ts'
 
-// `npm test` and `npm run test:long`: the parts in the order in which they are quick to know.
+// `npm test` and `npm run test:long`: the parts, the fastest first.
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 process.exitCode = await main(process.argv.slice(2))

@@ -12,7 +12,10 @@ const OF_RUN: Readonly<Record<'short' | 'long', readonly Part[]>> = {
 
 export type Options = {
   parts: readonly Part[]
-  /** Words of a path: `account` finds app/account/ as well as tests/journeys/accounts-reset.journey.ts. */
+  /**
+   * Words of a path: `account` finds app/account/ as well as
+   * tests/journeys/accounts-reset.journey.ts.
+   */
   topics: readonly string[]
   /** Only tests whose title holds this text. */
   name: string | undefined
@@ -25,7 +28,7 @@ export const USAGE = `Usage: npm test [-- [checks|vitest|journeys ...] [TOPIC ..
 
 A TOPIC is a word of a path: \`npm test -- journeys cart\` runs the journeys whose file names hold it.`
 
-/** @returns undefined when the arguments cannot be understood. The static checks know neither topics nor names. */
+/** @returns undefined for invalid arguments. The static checks know neither topics nor names. */
 export function readOptions(
   args: readonly string[],
   environmentSeed: string | undefined,

@@ -34,7 +34,7 @@ const OF_PLAYWRIGHT: Readonly<Record<string, Outcome>> = {
   skipped: 'skipped',
 }
 
-/** With `name` Vitest reports all others as skipped: those were not asked for, and are left out. */
+/** With `name` Vitest reports all others as skipped; those were not asked for, and are left out. */
 export function fromVitest(
   { testResults }: VitestReport,
   root: string,

@@ -3,7 +3,7 @@ export type Outcome = 'passed' | 'failed' | 'skipped' | 'flaky'
 /** `flaky`: failed, then passed on its second try. */
 export type TestResult = { file: string; title: string; outcome: Outcome; seconds: number }
 
-/** `seconds` includes the hooks of the file, which no test of it does. */
+/** `seconds` includes the hooks of the file, which the seconds of its tests do not. */
 export type FileResult = { file: string; seconds: number; tests: readonly TestResult[] }
 
 /** So many flaky tests fail a run in CI: one is a browser that was late, three are a defect. */
@@ -12,7 +12,7 @@ const SLOWEST = 10
 
 export type Summary = { lines: string[]; passed: number; failed: number; skipped: number }
 
-/** The closing lines of a run, the counts last. Passing nothing at all is no success. */
+/** The closing lines of a run, the counts last. A run in which nothing passed fails. */
 export function summarise(
   files: readonly FileResult[],
   { ci, seed }: { ci: boolean; seed: number },

@@ -87,7 +87,7 @@ function run(
   })
 }
 
-/** A suite that ended badly, or wrote no report, has failed whatever its tests say. */
+/** A suite that ended badly, or wrote no report, has failed even if all its tests passed. */
 function withStatus<Report>(
   status: number,
   suite: string,

@@ -2,18 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 
-// That both do the same work is counted in accounts.test.ts and accounts-reset.test.ts. Here a watch looks for what was not counted.
+// accounts.test.ts and accounts-reset.test.ts count that both do the same work. Here a clock looks
+// for differences nobody counted.
 
 const PAIRS = 200
 
 let shop: RunningShop
 beforeAll(async () => {
-  // Hashes at their full cost, whatever other tests are given.
+  // Hashes at their full cost, unlike other tests.
   shop = await runningShop({ TEST_PASSWORD_HASH_COST: '' })
 })
 afterAll(() => shop.close())
 
-/** Milliseconds that each took, in turns: what else the machine does slows both down alike. */
+/** Milliseconds of each, taken in alternation, so that other load slows both down alike. */
 async function alternate(
   known: (pair: number) => Promise<Response>,
   unknown: (pair: number) => Promise<Response>,
@@ -38,7 +39,10 @@ async function alternate(
 const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
-/** Prints the figures. Only a gross difference, of a quarter, is a failure: five times what chance makes of such medians. */
+/**
+ * Prints the figures. Only a gross difference, of a quarter, is a failure: five times the random
+ * difference of such medians.
+ */
 function compare(what: string, { known, unknown }: { known: number[]; unknown: number[] }): void {
   const figures = (times: number[]) =>
     [0.25, 0.5, 0.75].map((share) => quantile(times, share).toFixed(1)).join(' / ')
@@ -69,7 +73,7 @@ test(
   'T29 two hundred reset links for known and two hundred for unknown addresses take about as long',
   { timeout: 600_000 },
   async () => {
-    // Ten an hour for each address is the limit.
+    // Rate limit: ten an hour for each address.
     const shoppers: { email: string }[] = []
     for (let i = 0; i < PAIRS / 10; i += 1) shoppers.push(await newShopper(shop.url))
     const ask = (email: string) => new Visitor(shop.url).post('/forgot-password', { email })

@@ -18,7 +18,7 @@ const save = (visitor: Visitor, changes: Record<string, string> = {}) =>
   visitor.post(`${LIST}/new`, { ...typed, ...changes })
 const postIntent = (visitor: Visitor, intent: string, id: string) =>
   visitor.post(LIST, { intent, id })
-/** As the database has them, in the order they were made. */
+/** The stored addresses, in the order they were made. */
 async function addressesOf({ email }: { email: string }) {
   const { db } = shop.database
   const [user] = await db.select().from(users).where(eq(users.email, email))
@@ -30,7 +30,9 @@ async function addressesOf({ email }: { email: string }) {
 }
 const citiesOf = async (shopper: { email: string }) =>
   (await addressesOf(shopper)).map(({ city, preferred }) => (preferred ? `${city} first` : city))
-/** A page without what differs from request to request: its nonce, and the id that was asked for. */
+/**
+ * A page without the parts that differ from request to request: its nonce, and the requested id.
+ */
 const plain = (html: string, asked: string) =>
   html
     .replaceAll(/[0-9a-f]{32}/g, '')
@@ -42,7 +44,7 @@ test('§2 Account: an address is kept as the checkout stores it, with the state 
   const empty = readPage(await (await shopper.get(LIST)).text())
   expect(empty.text).toContain('No address saved yet')
   expect(empty.links).toContainEqual({ href: `${LIST}/new`, text: 'Add an address' })
-  // Who it is for is known, as long as there is no other.
+  // The first address has the shopper's name filled in.
   expect(await (await shopper.get(`${LIST}/new`)).text()).toMatch(
     /name="firstName"[^>]*value="Asha"/,
   )
@@ -177,7 +179,7 @@ test('twenty are the most: the next one is refused in words, and what was typed 
   const list = readPage(await (await shopper.get(LIST)).text())
   expect(list.text).toContain('You have saved 20 addresses, and that is the most we keep.')
   expect(list.links.map(({ href }) => href)).not.toContain(`${LIST}/new`)
-  // One that is there already is not one more.
+  // The same address again is not one more.
   expect((await save(shopper, { address: (await addressesOf(shopper))[0]!.address })).status).toBe(
     302,
   )

@@ -55,7 +55,7 @@ function orderOf(
   const id = randomUUID()
   return {
     id,
-    // Of thousands, eight characters of an id may well be the same twice.
+    // Longer than an order number: among thousands, the first eight characters of an id may repeat.
     number: id,
     userId,
     status: 'delivered',
@@ -153,7 +153,7 @@ test('an order forgets its person as the privacy policy says, and not before the
   expect(
     (await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })).status,
   ).toBe(302)
-  /** Of which orders it is still known whom they were for. */
+  /** Orders that still hold their buyer's name and contact. */
   async function knownOf(): Promise<string[]> {
     const rows = await db().select().from(orders).where(eq(orders.contactEmail, shopper.email))
     const ids = new Set(rows.map(({ id }) => id))

@@ -10,7 +10,8 @@ test(
   () =>
     checkMailsAfterKill({
       settings: { ...CHEAP_HASHES, ...FAST_RETRIES },
-      // Its last heartbeat becomes too old now instead of in twenty seconds: pg-boss allows no rule below ten.
+      // Heartbeat: makes its last one too old now instead of in twenty seconds, because pg-boss
+      // allows no interval below ten.
       async meanwhile({ db }) {
         const { rowCount } = await db.execute(
           sql`update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1 second' where state = 'active'`,

@@ -112,7 +112,8 @@ describe('T19 a mail server in trouble delays mails, and nothing else:', () => {
   let shop: RunningShop
   beforeAll(async () => {
     server = await new MailServer().open()
-    // Ten minutes for a greeting: an answer that waited for a server without a word would not come within the test.
+    // With a greeting timeout of ten minutes, an answer that waited for a silent server would not
+    // come within the test.
     shop = await runningShop({ SMTP_URL: `${server.url}?greetingTimeout=600000`, ...FAST_RETRIES })
   })
   afterEach(() => server.changeBehaviour('accepts'))

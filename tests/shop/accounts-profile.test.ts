@@ -41,7 +41,7 @@ test('§8 Register: the mail of the success text comes, its link confirms the ad
   expect((await confirm(tokenIn(mail))).status).toBe(200)
   expect((await userOf(email)).emailVerified).toBe(true)
   await mailTo(shop.dataDir, email, /welcome/i)
-  // Good once.
+  // The link works once only.
   expect((await confirm(tokenIn(mail))).status).toBe(410)
 })
 
@@ -114,7 +114,7 @@ test('an address that somebody else has is neither taken over nor told', async (
   expect([asked.status, asked.headers.get('location')]).toEqual([302, '/account'])
   await mailTo(shop.dataDir, shopper.email, /email/i, 2)
   expect(await mailsTo(shop.dataDir, other.email)).toHaveLength(1)
-  // Nor when it was free while it was asked for.
+  // Refused even if the address was free when the change was requested.
   const wanted = `wanted.${shopper.email}`
   await shopper.post('/account/email', { email: wanted, currentPassword: 'rangoli9' })
   const link = await mailTo(shop.dataDir, wanted, /./)
@@ -364,7 +364,7 @@ test('an account is deleted by its password: the person is gone, the books stay,
     postalCode: '211001',
   })
   await mailTo(shop.dataDir, shopper.email, /deleted/i)
-  // And the one on its way, when it has long arrived.
+  // The order that was still on its way is purged once its retention is over.
   expect(await purgePersonalData(db(), new Date())).toBe(0)
   expect(await purgePersonalData(db(), new Date(Date.now() + 91 * 86_400_000))).toBe(1)
   expect(JSON.stringify(await orderOf(shipped))).not.toMatch(/Asha|MG Road|9876543210|example\.com/)

@@ -57,7 +57,7 @@ test('T44 one address that guesses at many accounts is stopped; who was here bef
   const address = '203.0.113.80'
   const neighbour = await newShopper(shop.url, { address })
   await neighbour.post('/logout', {})
-  // Twenty at a time: of more some would be told to wait for their turn, whatever they guess.
+  // Twenty at a time: more would exceed the hashing queue, whatever they guess.
   for (let round = 0; round < 5; round += 1)
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => tryAs(`guessed${round}x${i}@example.com`, address)),
@@ -134,7 +134,7 @@ test('a password that everybody uses, or that is the name itself, is refused wit
 
 test('a storm of sign-ins is answered: some in their turn, the rest told at once to wait, and the pages go on', async () => {
   const { email } = await newShopper(shop.url)
-  // While the hashes cannot be read no sign-in comes to an end, so whoever is answered did not wait for one.
+  // While the hashes cannot be read no sign-in ends, so an answered request has waited for none.
   const hashes = await shop.database.pool.connect()
   await hashes.query('begin; lock table credentials in access exclusive mode')
   const storm = Array.from({ length: 100 }, (_, i) => tryAs(email, `198.51.100.${i}`, 'rangoli9'))

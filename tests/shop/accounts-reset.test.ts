@@ -185,7 +185,7 @@ test('a new password is checked like one at registration: length, both alike, no
   expect(await post('short', 'short')).toContain('Password must be at least 6 characters')
   expect(await post('jamdani7', 'jamdani8')).toContain('Passwords do not match')
   expect(await post('password123', 'password123')).toContain('This password is used by many people')
-  // The link was not used up by what was refused.
+  // Refused tries did not use up the link.
   expect(await works(choose(token))).toBe(true)
 })
 
@@ -209,7 +209,7 @@ test('T44 the fourth request in an hour for one address from one place is told w
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
   expect(await refused.text()).toContain(`value="${email}"`)
   expect((await ask(email)).status).toBe(200)
-  // From however many places: no mailbox is flooded.
+  // Rate limit by mailbox, from however many addresses.
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
 })

@@ -36,7 +36,7 @@ test('T31 a change of email that waited in the queue is void once the password w
       }),
     )
   await change('thief@example.com', asked)
-  // Asked for afterwards, and so by who knows the new password.
+  // Requested afterwards, and so by somebody who knows the new password.
   await change(LATER, new Date(Date.now() + 1_000))
   await mailTo(shop.dataDir, LATER, /email/i)
   await allMailsSent(shop.database)

@@ -7,7 +7,7 @@ import { newShopper, Visitor } from '../visitor.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
-  // What T29 compares is mostly hashing, so here a hash costs what it costs the product.
+  // T29 compares mostly hashing, so here a hash costs as much as in the product.
   shop = await runningShop({ TEST_PASSWORD_HASH_COST: '' })
 })
 afterAll(() => shop.close())
@@ -133,7 +133,7 @@ test('T29 a wrong password and an unknown email get one and the same answer for 
     page: expect.stringContaining('The email or the password is not right.') as string,
   })
   expect([known.work.passwordHashes, unknown.work.passwordHashes]).toEqual([1, 1])
-  // Where there is an account, its hash is looked up by an index: the only statement more.
+  // With an account, one statement more looks up its hash by an index.
   const readsHash = (statement: string) => statement.includes('from "credentials"')
   expect(known.work.statements.filter((statement) => !readsHash(statement))).toEqual(
     unknown.work.statements,
@@ -155,7 +155,7 @@ test('T33 each sign-in has a token of its own, and a cookie somebody else set is
   expect(first).not.toContain('chosen')
   await visitor.post('/login', { email, password: 'rangoli9', rememberMe: 'on' })
   expect(visitor.cookies.get('session')).not.toBe(first)
-  // Only the marker is for scripts, and it says nothing but that.
+  // Only the marker is readable by scripts, and it says nothing more.
   expect(
     answer.headers
       .getSetCookie()

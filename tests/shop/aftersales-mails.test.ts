@@ -181,7 +181,7 @@ test(
     expect(await retryRefund(services, id)).toMatchObject({ ok: false })
     await becomes(reference, 'submitted')
     await about(shopper, /is being refunded$/)
-    // The gateway has it: paid by hand as well, it would come twice.
+    // The gateway has the refund already: a manual one would pay it twice.
     expect(await recordManualRefund(services, id, 'UTR 1')).toEqual({
       ok: false,
       error: { why: 'in flight', state: 'submitted' },

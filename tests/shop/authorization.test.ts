@@ -36,7 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A page without what differs from request to request: its nonce, and the id that was asked for. */
+/**
+ * A page without the parts that differ from request to request: its nonce, and the requested id.
+ */
 const plain = (html: string, asked: string) =>
   html
     .replaceAll(/[0-9a-f]{32}/g, '')

@@ -22,7 +22,9 @@ export async function bankForm(visitor: Visitor, orderId: string): Promise<BankF
   }
 }
 
-/** Goes to the bank as the browser does, and gives the reference of the payment that is open there now. */
+/**
+ * Goes to the bank as the browser does, and gives the reference of the payment that is open there.
+ */
 export async function goToBank(
   shop: RunningShop,
   visitor: Visitor,
@@ -36,7 +38,7 @@ export async function goToBank(
   return newest?.reference ?? ''
 }
 
-/** Presses a button of the bank's page. Closing its window gives nothing to come back with. */
+/** Presses a button of the bank's page. Closing its window returns nothing. */
 export async function decide(
   { bankUrl }: Pick<RunningShop, 'bankUrl'>,
   reference: string,
@@ -73,7 +75,7 @@ export const bankRecord = async (
     unknown
   >
 
-/** What the bank's page posts: across sites, so without any cookie of the shop. */
+/** Posts as the bank's page does: cross-site, so without any cookie of the shop. */
 export function returnFromBank(
   { url, bankUrl }: Pick<RunningShop, 'url' | 'bankUrl'>,
   fields: Record<string, string>,
@@ -100,7 +102,7 @@ export async function payAs(
   return { reference, sealed: encResponse, location: back.headers.get('location') }
 }
 
-/** What the order's own page asks when nobody came back from the bank. */
+/** Requests the payment's state, as the order's page does after nobody came back from the bank. */
 export async function requestPaymentState(
   visitor: Visitor,
   orderId: string,
@@ -109,7 +111,7 @@ export async function requestPaymentState(
   return { status: answer.status, body: await answer.text() }
 }
 
-/** The mails that have left the shop to say that an order is paid. */
+/** Sent mails that confirm the payment of an order. */
 export function paidMails({ dataDir }: RunningShop, orderId: string): string[] {
   const folder = path.join(dataDir, 'mail')
   try {
@@ -124,7 +126,7 @@ export function paidMails({ dataDir }: RunningShop, orderId: string): string[] {
   }
 }
 
-/** How the bank behaves towards one payment from now on: `{ enquiry, refund }` (sandbox-bank/README.md). */
+/** Sets the bank's behaviour for one payment: `{ enquiry, refund }` (sandbox-bank/README.md). */
 export async function setBankBehaviour(
   { bankUrl }: Pick<RunningShop, 'bankUrl'>,
   reference: string,
@@ -133,7 +135,7 @@ export async function setBankBehaviour(
   await postToBank(bankUrl, `${reference}/behaviour`, behaviour)
 }
 
-/** The refund is done now, and not only in a minute. */
+/** Completes the refund now, not only after a minute. */
 export const completeRefundAtBank = (
   { bankUrl }: Pick<RunningShop, 'bankUrl'>,
   reference: string,

@@ -20,7 +20,7 @@ import {
   placeOneGarment,
 } from './checkout-client.ts'
 
-// A bank of the test's own, so that it can go away and come back.
+// A bank of the test's own, so that it can stop and start.
 const secret = randomBytes(32).toString('hex')
 let shop: RunningShop
 let bankDir: string

@@ -21,7 +21,7 @@ const photo = (background: string, size = 60) =>
     .jpeg()
     .toBuffer()
 
-/** For Vitest: what must hold of photos in a bucket, whichever server keeps it. */
+/** For Vitest: tests of photos in a bucket, for any S3 server. */
 export function bucketSuite(openS3: () => Promise<S3Server>): void {
   let server: S3Server
   let bucket: Bucket

@@ -9,7 +9,7 @@ import { garment } from './checkout-client.ts'
 import { copiedTree } from './copied-tree.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../build')
-/** JavaScript a page may bring, as it crosses the net (design.md section 3; measured in KiB, as in stack.md). */
+/** Upper bound on the compressed JavaScript of a page, in KiB. */
 const CEILING_KIB = 105
 
 let shop: RunningShop

@@ -86,7 +86,7 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
     kurtas.price,
   ])
   await expectConsistent(shop)
-  // The same press once more: it is so already, and nothing happens.
+  // Pressed twice: it is cancelled already, and nothing happens.
   expect((await asha.post(path(orderId), ticked(kurtaLine))).status).toBe(302)
   expect(await refundsOf(shop, reference)).toHaveLength(1)
 
@@ -180,7 +180,7 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
   await expectConsistent(shop)
 })
 
-/** Sent, and never there. */
+/** A shipped order whose parcel never arrived. */
 async function sent(shopper: Shopper) {
   const order = await paid(shopper)
   expect(
@@ -194,7 +194,7 @@ test('what is lost on the way the desk alone cancels: its money goes back, its s
   const { orderId, reference } = await sent(bela)
   const order = await orderById(shop, orderId)
   const actor = { shopperId: order.userId ?? '' }
-  // Whatever a shopper says became of it.
+  // A shopper cannot report a delivery failure.
   expect(await cancelOrder(services, actor, orderId, null, { deliveryFailure: 'lost' })).toEqual({
     ok: false,
     error: 'sent already',
@@ -295,7 +295,7 @@ test('a payment somebody looks at, and one of the former shop, are left to a per
     .update(paymentAttempts)
     .set({ state: 'failed' })
     .where(eq(paymentAttempts.reference, attempt?.reference ?? ''))
-  // Brought in from there, an order does not always say since when it is paid.
+  // Imported orders do not always have the time of their payment.
   for (const paidAt of [new Date(), null]) {
     await db.update(orders).set({ status: 'processing', paidAt }).where(eq(orders.id, orderId))
     expect(await markupOf(await asha.get(path(orderId)))).toContain(

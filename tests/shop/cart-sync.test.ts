@@ -41,7 +41,7 @@ test('a cart follows who signs in: a guest keeps every line, and the account its
   const phone = new Visitor(shop.url)
   await phone.post('/login', { email: shopper.email, password: 'rangoli9' })
   expect(await share(phone, {}, { M: 1, S: 3 })).toEqual({ M: 2, S: 3, L: 1 })
-  // Back at the first: what it had agreed on is changed by the other, and nothing is doubled.
+  // Back on the first device: the other one has changed its base, and nothing is doubled.
   expect(await share(shopper, { M: 2, L: 1 }, { M: 2, L: 1 })).toEqual({ M: 2, L: 1, S: 3 })
 })
 

@@ -67,10 +67,10 @@ test('§7 Men and women by gender; the pages follow each other without a gap or 
   expect(seen).toEqual(expected.map(({ uuid }) => uuid))
 })
 
-/** As many products stand on one shelf of a catalogue of this size (shelves.server.ts). */
+/** Products in one bucket of a catalogue of this size (app/catalogue/listing). */
 const SHELF = 240
 
-/** How many rows each query of the catalogue has Postgres walk past before its page begins. */
+/** The offsets of all queries to the catalogue. */
 const offsetsOf = ({ statements, parameters }: RequestTrace): number[] =>
   statements.flatMap((statement, i) => {
     if (!statement.includes('from "styles"')) return []
@@ -106,7 +106,7 @@ test('T39 any nonsense for a page shows a real one, for one query of the catalog
     const [skipped = -1, ...more] = offsetsOf(work)
     expect([page, more, skipped >= 0, skipped < 2 * SHELF]).toEqual([page, [], true, true])
   }
-  // Of the whole catalogue the last page lies further from the first than that.
+  // The last page of the whole catalogue lies further from the first than that.
   expect(await shop.database.db.$count(styles, eq(styles.listed, true))).toBeGreaterThan(3 * SHELF)
   const { work } = await traceRequest(() => visitor.get('/products?category=all&page=999999999'))
   expect(offsetsOf(work)).toEqual([expect.toSatisfy((skipped: number) => skipped < 2 * SHELF)])
@@ -128,7 +128,7 @@ test('§2 Product: name, price with two decimals, chips, sizes; unknown and malf
   expect((await visitor.get(`/product/${goods.id.toUpperCase()}`)).status).toBe(200)
 })
 
-/** The newest product of this kind, its page read. */
+/** The page of the newest product of this kind. */
 async function pageOf(...kind: Parameters<typeof and>) {
   const [style] = await shop.database.db
     .select()

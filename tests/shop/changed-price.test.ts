@@ -37,7 +37,7 @@ test('a price that is imported while the shop is open is on its pages within a s
     keepOthers: true,
   })
   expect(await (await visitor.get(`/product/${id}`)).text()).toContain('₹99,999')
-  // Within a second, that is promised: the shop looks every half second.
+  // The new price must show within a second; the shop looks every half second.
   await expect
     .poll(async () => productsIn(await (await visitor.get(dearest)).text())[0], { timeout: 1_000 })
     .toBe(id)

@@ -14,7 +14,7 @@ export type Goods = {
 }
 export type Line = Record<string, unknown>
 
-/** The nth garment of the catalogue: it comes in S to XXL, has a price, and there is enough of it in M. */
+/** The nth garment of the catalogue in S to XXL with a price and enough stock in M. */
 export async function garment(
   { database }: { database: Pick<RunningShop['database'], 'db'> },
   nth = 0,
@@ -125,7 +125,7 @@ export const attemptsOf = ({ database }: RunningShop, orderId: string) =>
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.createdAt))
 
-/** What of a payment goes back, or went; the oldest first. */
+/** Refunds of a payment, the oldest first. */
 export const refundsOf = ({ database }: RunningShop, reference: string) =>
   database.db
     .select()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
 import type { RunningShop } from '../running-shop.ts'
 
-/** Every rule of the books holds. `but`: one that need not, here. */
+/** Expects every consistency check to find nothing, except those named in `but`. */
 export async function expectConsistent(
   { database }: RunningShop,
   { but }: { but?: string } = {},

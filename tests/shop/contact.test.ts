@@ -41,11 +41,12 @@ test('§2 Contact: the page has the form and all ways to reach the shop, and any
     answer.headers.getSetCookie(),
   ]).toEqual([200, 'public, max-age=0, s-maxage=60, stale-while-revalidate=600', []])
   const { heading, meta } = readPage(html)
-  // The footer has some of them too.
+  // The main part only, because the footer has some of them too.
   const { text, links } = readPart(partOf(html, 'main', ''))
   expect([heading, meta('robots')]).toEqual(['Contact Us', ''])
   const { name, designation, email } = brand.grievanceOfficer
-  // Named with the designation; while the merchant has named nobody, the address alone, and nothing unfinished before it.
+  // Name and designation where the merchant has set them; otherwise the address alone, without
+  // empty separators.
   const officer = `Grievance officer ${name ? `${[name, designation].filter(Boolean).join(', ')} ` : ''}${email}`
   for (const words of [...brand.address, service.hours, officer, 'acknowledged within 48 hours'])
     expect(text).toContain(words)

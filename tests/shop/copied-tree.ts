@@ -13,14 +13,17 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const FOLDERS = ['app', 'db', 'server', 'demo', 'sandbox-bank', 'tests', 'public']
-/** Linked packages are seen at the path they are linked to; these must be seen at the paths the walls name. */
+/**
+ * Linked packages resolve to the path they are linked to; these must resolve to the paths the walls
+ * name.
+ */
 const COPIED_PACKAGES = ['react', 'fast-check']
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export type CopiedTree = {
   folder: string
   plant(files: Record<string, string>): void
-  /** Takes out all that was planted. */
+  /** Removes all planted files. */
   uproot(): void
   /** Runs a program of a package in it, by its path below node_modules. */
   run(
@@ -31,7 +34,7 @@ export type CopiedTree = {
   remove(): void
 }
 
-/** The project's sources and settings in a folder of their own, to do to them what must never be done to the real ones. */
+/** A copy of the project's sources and settings, for changes that the real ones must never see. */
 export function copiedTree(): CopiedTree {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-tree-'))
   const settings = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) =>

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { checkCrashRounds } from '../crash/crash-rounds.ts'
 
-// The floor is what a machine four times slower still manages beside other work.
+// Lower bound: what a machine four times slower still manages beside other work.
 test(
   'T16 a shop that is killed again and again for five minutes while people buy loses and doubles no order, no payment, no stock and no mail',
   { timeout: 1_200_000 },

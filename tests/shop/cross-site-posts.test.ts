@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every path of the shop's own pages that takes posts, with an id of nobody's in it; only the button of a mail may come from anywhere. */
+/**
+ * Every path of the shop's own pages that takes posts, with nobody's id in it; only the unsubscribe
+ * button of a mail may be posted from other sites.
+ */
 const POSTED_TO = routes.flatMap(({ path = '', file }) => {
   const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
   if (
@@ -23,7 +26,10 @@ const POSTED_TO = routes.flatMap(({ path = '', file }) => {
   return [`/${path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')}`]
 })
 
-/** A digest of everything that is stored, but for the links in mails, which the queue writes when it comes to them. */
+/**
+ * A digest of the whole database, except the links in mails, which the queue writes when it sends
+ * them.
+ */
 async function everything(): Promise<Record<string, unknown>> {
   const { rows } = await shop.database.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'verifications' order by 1`,

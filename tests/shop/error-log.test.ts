@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The answer while this table cannot be read, and what the log has of it. */
+/** The answer while this table cannot be read, and its log lines. */
 async function whileTableIsMissing(table: 'styles' | 'orders', address: string) {
   kept.written.length = 0
   await shop.database.db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))

@@ -83,7 +83,8 @@ test('T06 forged returns all lead to the same neutral page, pay nothing, and are
   }
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['created'])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
-  // What only a stranger can have sent is not kept, or they could fill the database with it.
+  // A message that only a stranger can have sent is not stored, or strangers could fill the
+  // database.
   expect(await shop.database.db.$count(paymentMessages)).toBe(0)
   const logged = kept.lines('payments: unreadable gateway message')
   expect(logged.map(({ level, via, fields }) => ({ level, via, fields }))).toEqual(
@@ -154,7 +155,7 @@ test('T06 even what is sealed with the right key is only a question to the bank'
   ])
   expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual(['pending'])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'pending', paidAt: null })
-  // Nobody's payment at all.
+  // An unknown payment.
   const unknown = await returnFromBank(shop, {
     encResponse: seal(keys, success('NOSUCHREFERENCE00000', '1.0')),
   })

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const pageAt = async (path: string) => markupOf(await new Visitor(shop.url).get(path))
 const section = (heading: string) => partOf(home, 'section', `>${heading}</h2>`)
-/** Claims of the shop, each figure by what it counts. */
+/** Claims of the shop: each figure by the thing it counts. */
 const figuresIn = (markup: string) =>
   Object.fromEntries(textsOf(markup, 'dt').map((label, i) => [label, textsOf(markup, 'dd')[i]]))
 
@@ -170,7 +170,7 @@ test('§2 Footer: who is behind the shop and where, how to reach it, and whom to
   })
   expect(brand.phone).toMatch(/^\+91[\d ]+$/)
   expect(links).toContainEqual({ href: `mailto:${brand.email}`, text: brand.email })
-  // While the merchant has named nobody, the address alone, and nothing unfinished before it.
+  // Without a name set by the merchant the address stands alone, without empty separators.
   const officer = name
     ? `Grievance officer: ${[name, designation].filter(Boolean).join(', ')}`
     : 'Grievance officer'

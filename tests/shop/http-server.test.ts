@@ -81,7 +81,7 @@ test('T36 a page lets nothing run but its own scripts, and forms go to the shop 
     expect(policy['script-src']?.join(' ')).toMatch(
       /^'self'( '(nonce-[0-9a-f]{32}|sha256-[\w+/=]{44})')+$/,
     )
-    // What search engines are told is no script: a browser runs nothing of that type.
+    // Structured data for search engines is no script: a browser runs nothing of that type.
     const inline = [
       ...(await page.text()).matchAll(
         /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))([^>]*)>(.*?)<\/script>/gs,

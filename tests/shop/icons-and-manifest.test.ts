@@ -70,7 +70,7 @@ test('the faces are three files of at most 40 KB together, asked for in the head
       answer.headers.get('cache-control'),
     ]).toEqual([200, 'font/woff2', 'public, max-age=31536000, immutable'])
     bytes += (await answer.arrayBuffer()).byteLength
-    // The stylesheet asks for the very same file.
+    // The stylesheet requests the very same file.
     expect(styles).toContain(address)
   }
   expect(bytes).toBeLessThanOrEqual(40_000)

@@ -9,7 +9,7 @@ import { runningShop, type RunningShop } from '../running-shop.ts'
 import { garment } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
 
-// The program that makes pictures stands behind everything else on the machine.
+// The image worker runs at the lowest priority.
 vi.setConfig({ testTimeout: 90_000 })
 
 let shop: RunningShop
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Brings a photo as a merchant does who knows the folder. */
+/** Copies a photo into the folder of source images, as a merchant may. */
 async function bring(name: ImageName, photo: Buffer | string) {
   const folder = path.join(shop.dataDir, 'item-images')
   await mkdir(folder, { recursive: true })
@@ -32,7 +32,7 @@ const onPage = async (page: string, name: ImageName) =>
   new RegExp(`/item-images/${name}-[0-9a-f]{12}(?=/480")`).exec(
     (await raw(shop.url, page)).body.toString(),
   )?.[0]
-/** Two are made at a time and a hundred wait. */
+/** Concurrency limit: two are made at a time and a hundred wait. */
 const FLOOD = 120
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -73,7 +73,7 @@ test('T45 no part of an address becomes part of a path', async () => {
     '/item-images/999999999.jpg',
   ]) {
     const answer = await raw(shop.url, address)
-    // What is left of it after `..` may be one word after the slash, and those lead to /404.
+    // The rest of an address after `..` may be one word after the slash, and those lead to /404.
     const last = answer.status === 302 ? await raw(shop.url, answer.headers.location ?? '') : answer
     expect([address, last.status, last.body.includes('root:')]).toEqual([address, 404, false])
   }
@@ -211,7 +211,7 @@ test('the pictures of a page are asked for by what is in them, and kept for ever
   await bring(styleId, await plain('#00a').toBuffer())
   await expect.poll(() => onPage(`/product/${id}`, styleId), { timeout: 20_000 }).not.toBe(red)
   const blue = await onPage(`/product/${id}`, styleId)
-  // An address that came too late is answered with what there is, and nobody keeps that for ever.
+  // An outdated address is answered with the present image, and no cache keeps that for ever.
   for (const [address, kept] of [
     [`${blue}/640`, FOR_EVER],
     [`${red}/640`, expect.stringMatching(/^public, max-age=86400/)],
@@ -271,7 +271,8 @@ test('a flood of pictures nobody has seen yet leaves the pages alone: some are m
   await expect
     .poll(() => new Set(answers.map(({ status }) => status)), { timeout: 60_000 })
     .toEqual(new Set([200, 503]))
-  // The others go away, and nothing is made for them (app/images/images.test.ts): it would take half a minute.
+  // Cancels the others, and nothing is made for them (app/images/images.test.ts): it would take
+  // half a minute.
   gone.abort()
   await Promise.allSettled(flood)
   for (const { status, headers } of answers)

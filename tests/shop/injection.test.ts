@@ -47,7 +47,7 @@ test('T38 what means something to SQL means nothing here: it is a word nobody us
       const answer = await ask(`/products?${search}`)
       const page = await answer.text()
       expect([name, evil, answer.status]).toEqual([name, evil, 200])
-      // Prices are ranges of ours: another is no price at all.
+      // Price filters take the shop's own bands: any other value is no price filter.
       const narrows = name.endsWith('Category') || (FACETS as readonly string[]).includes(name)
       if (narrows && name !== 'price')
         expect([name, evil, page.includes('No products found with the selected filters.')]).toEqual(
@@ -119,7 +119,7 @@ test('T52 a product the importer would never have let in spoils no page but its 
     .where(eq(styles.uuid, newest?.uuid ?? ''))
   const listing = await visitor.get('/products?category=women&page=1&bad=row')
   expect([listing.status, productsIn(await listing.text()).length]).toEqual([200, 12])
-  // §9 Size rules: "apparel and all else XS, S, M, L, XL, XXL".
+  // §9.4: clothes that name no other system come in XS, S, M, L, XL, XXL.
   const product = await visitor.get(`/product/${newest?.uuid}`)
   expect([product.status, (await product.text()).includes('XXL')]).toEqual([200, true])
 })
@@ -152,7 +152,7 @@ test("T35 what stands in a product's name means nothing to HTML, to scripts or t
   expect(answer.status).toBe(200)
   for (const live of ['<script>alert', '<img src=x']) expect(page).not.toContain(live)
   expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
-  // In the page's data too, no tag can begin.
+  // No tag can begin in the page's data either.
   for (const [, script = ''] of page.matchAll(/<script[^>]*>(.*?)<\/script>/gs))
     expect(script).not.toMatch(/<(script|img|!--)/i)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A listing by its address, read: all of it, and its main part by itself. */
+/** A listing by its address: the whole page, and its main part. */
 async function listing(search: string) {
   const html = await markupOf(await new Visitor(shop.url).get(`/products${search}`))
   const main = partOf(html, 'main', '')
@@ -149,7 +149,7 @@ test("§2 Listing: Accessories have 'Filter by Type' with 'Accessories Types' an
     ),
   )
   expect(options.find(({ name }) => name === 'Bags')?.count).toBe(bags.total)
-  // Of nothing this dear there is any but a few kinds.
+  // Only a few kinds cost this much.
   const dear = typesOf(await listing('?category=accessories&price=5000-')).options.slice(1)
   expect(dear.filter(({ count }) => count === 0).length).toBeGreaterThan(0)
   for (const { name, count, disabled } of dear)

@@ -38,15 +38,15 @@ async function start(
 }
 
 type KillScenario = {
-  /** Of both shops, the one that is killed and the one that goes on. */
+  /** For both shops, the one that is killed and the one that goes on. */
   settings: Record<string, string>
   /** Steps between them. */
   meanwhile(database: ShopDatabase): Promise<void>
-  /** How long the second shop may take to find and send what the first has left. */
+  /** Time for the second shop to find and send the mails the first has left, in ms. */
   within: number
 }
 
-/** A shop is killed while it sends mail, and another is started on its database. */
+/** Kills a shop while it sends mail, and starts another on its database. */
 export async function checkMailsAfterKill({
   settings,
   meanwhile,
@@ -83,7 +83,7 @@ export async function checkMailsAfterKill({
   await expect.poll(() => arrived().size, { timeout: within, interval: 200 }).toBe(5)
   for (const { email } of people)
     expect(new Set(server.to(email).map(({ messageId }) => messageId)).size).toBe(1)
-  // The ones that were under way came twice, and say themselves that they are the same.
+  // Mails under way came twice, under the same message id.
   expect(server.received).toHaveLength(5 + begun.size)
   expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(5)
 }

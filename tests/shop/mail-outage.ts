@@ -8,7 +8,7 @@ import { checkOut, garment, lineOf } from './checkout-client.ts'
 
 type MailRecipient = { email: string; number: string }
 
-/** All that sends mail, answered while the server takes none. */
+/** Triggers every kind of mail while the server takes none; the shop must answer as ever. */
 export async function triggerEachMail(
   shop: RunningShop,
   server: MailServer,

@@ -35,7 +35,7 @@ const row = async () => {
 }
 const subscribe = (typed = email) => new Visitor(shop.url).post('/newsletter', { email: typed })
 
-/** The way out of the newsletter, as the nth mail has it. */
+/** The unsubscribe link of the nth mail. */
 async function linkIn(nth = 1): Promise<string> {
   const mail = await mailTo(shop.dataDir, email, /newsletter/, nth)
   const [link = ''] = /http\S+\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '') ?? []
@@ -205,7 +205,7 @@ test('T44 neither the list nor a mailbox is flooded', async () => {
   expect(await refused.json()).toEqual({ wrong: expect.stringMatching(/^Too many tries/) })
   expect((await one.post('/newsletter', { email })).status).toBe(429)
 
-  // Signed up and off again and again by somebody else: the mailbox gets two mails a day.
+  // Rate limit: if somebody else signs it up and off repeatedly, a mailbox gets two mails a day.
   for (let round = 0; round < 4; round += 1) {
     expect((await subscribe()).status).toBe(200)
     await new Visitor(shop.url).post(await linkIn(), {})

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const LARGE = '1200x630'
-/** A style's own picture, 3:4. */
+/** A style's own image, 3:4. */
 const UPRIGHT = '960x1280'
 
 const PAGES: [path: string, card: string, size: string][] = [
@@ -46,7 +46,7 @@ async function showsItsCard(at: string, card: string, size: string) {
   expect(meta('og:description')).toBe(meta('description'))
   expect(meta('og:description')).toMatch(/\S{3}/)
   expect(meta('og:url')).toMatch(new RegExp(`^${shop.url}/`))
-  // What search engines may show has one address, and it is the one that is told with the link.
+  // A page that search engines may show has one address, the same as in its Open Graph data.
   expect([at, meta('robots') || canonical]).toEqual([
     at,
     meta('robots') ? 'noindex' : meta('og:url'),

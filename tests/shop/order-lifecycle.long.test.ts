@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { checkOrderLifecycle } from './order-lifecycle.property.ts'
 
-// The floor is what a machine four times slower still checks beside other work.
+// Lower bound: what a machine four times slower still checks beside other work.
 test(
   'whatever shopper, desk and bank want of an order in whatever order, money and stock are conserved: three minutes of it',
   { timeout: 600_000 },

@@ -28,7 +28,7 @@ setUpShop((both) => ({ shop, services } = both))
 const QUANTITIES = [3, 1, 2]
 const ENOUGH = 100
 
-/** What the shopper, the desk and the bank may do with one order, whether it is allowed at that moment or not. */
+/** Actions of shopper, staff and bank on one order, whether allowed at that moment or not. */
 const action = fc.record({
   line: fc.nat({ max: QUANTITIES.length - 1 }),
   quantity: fc.integer({ min: 1, max: 3 }),
@@ -66,7 +66,7 @@ type Run = {
   lost: number
 }
 
-/** Pays, sends, cancels and returns in any order, whether it is allowed at that moment or not. */
+/** Pays, ships, cancels and returns in any order, whether allowed at that moment or not. */
 export const checkOrderLifecycle = (limits: SequenceLimits): Promise<void> =>
   checkSequences({ name: 'order lifecycle', rounds, begin, take, settle, verify }, limits)
 
@@ -154,7 +154,7 @@ const holderOf = async ({ orderId }: Run) => ({
   shopperId: (await orderById(shop, orderId)).userId ?? '',
 })
 
-/** What is on its way back arrives, and the next is sent. */
+/** Completes the refund under way, so that the next is sent. */
 async function bankIsDone(orderId: string): Promise<void> {
   for (const { reference } of await attemptsOf(shop, orderId))
     for (const { id, state } of await refundsOf(shop, reference)) {
@@ -164,7 +164,7 @@ async function bankIsDone(orderId: string): Promise<void> {
     }
 }
 
-/** Every refund that was promised is sent, one after the other, by the shop's own workers. */
+/** The shop's own workers send every promised refund, one after the other. */
 const settle = ({ orderId }: Run) =>
   expect
     .poll(
@@ -237,7 +237,7 @@ async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<
     .where(eq(stockHolds.orderId, orderId))
   const total = (rows: { quantity: number }[]) =>
     rows.reduce((sum, { quantity }) => sum + quantity, 0)
-  // What came back damaged is still what the order took: nobody can buy it. What was lost is nowhere.
+  // Goods that came back damaged still count as taken: nobody can buy them. Lost goods are nowhere.
   expect(total(stockRows) + total(holds) + lost).toBe(ENOUGH * goods.length)
   const sent = total(items.filter(({ cancelledAt }) => !cancelledAt))
   const restocked = total(back.filter(({ state }) => state === 'accepted')) - damaged

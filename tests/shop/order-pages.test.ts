@@ -180,7 +180,7 @@ test("§7 My Orders: the newest stands first, and nobody else's is there; O1 eac
 test('O4 My Orders: ten on a page, older ones behind a link, none twice and none left out; garbage begins with the newest', async () => {
   const bela = await newShopper(shop.url)
   const ids: string[] = []
-  // Some at the same moment: the key is the moment and the id.
+  // Some at the same moment: keyset pagination goes by time and id.
   for (let i = 0; i < 23; i += 1)
     ids.push(
       await insertPlainOrder(shop, bela.email, {

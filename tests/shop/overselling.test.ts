@@ -57,7 +57,7 @@ test('T20 two hundred buyers with different carts at once for ten pieces make ex
   expect(await buyAtOnce(await insertShoppers(shop, 200))).toBe(10)
   await leave(1)
   expect(await buyAtOnce(await insertShoppers(shop, 50))).toBe(1)
-  // Of what there was enough of, each order took its one, and no other did.
+  // Each order took its one of the well stocked product, and no refused one did.
   expect(before - (await leftOfOthers())).toBe(11)
   await expectConsistent(shop)
 })

@@ -28,7 +28,7 @@ test('a cached page is the rendered one, sent by brotli, by gzip, or as it is', 
     if (encoding) expect(page.headers.get('vary')).toContain('Accept-Encoding')
     texts.add(await page.text())
   }
-  // With words no page has one address for, it is rendered for who asks.
+  // An unknown query parameter bypasses the page cache.
   texts.add((await (await ask('/terms?x=1')).text()).replaceAll('?x=1', ''))
   expect(texts.size).toBe(1)
 })

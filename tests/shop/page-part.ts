@@ -1,6 +1,9 @@
 import { readPage } from './read-page.ts'
 
-/** The first element of this name that has these words or this markup in it, as it is sent. None of that name stands within another. */
+/**
+ * The markup of the first element of this name that contains these words or this markup. Elements
+ * of that name must not be nested.
+ */
 export function partOf(html: string, name: string, having: string): string {
   const part = [...html.matchAll(new RegExp(`<${name}\\b.*?</${name}>`, 'gs'))].find(([markup]) =>
     markup.includes(having),
@@ -9,7 +12,7 @@ export function partOf(html: string, name: string, having: string): string {
   return part[0]
 }
 
-/** Part of a page, read like a page, all of it body: its text and its links, in their order. */
+/** Reads a part of a page as a whole page: its text and its links, in their order. */
 export const readPart = (markup: string) => readPage(`<body${markup}`)
 
 /** The texts of all elements of this name, in their order. */
@@ -22,7 +25,7 @@ export const textsOf = (markup: string, name: string): string[] =>
 export const tagsOf = (markup: string, name: string): string[] =>
   markup.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
 
-/** What a select offers: the words of its groups and options, how many of each there are, and which cannot be chosen. */
+/** The labels of a select's groups and options, their counts, and which cannot be chosen. */
 export function readSelect(select: string) {
   const options = [...select.matchAll(/<option value="([^"]*)"([^>]*)>(.*?)<\/option>/gs)]
   return {

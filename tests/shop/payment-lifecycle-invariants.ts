@@ -9,7 +9,10 @@ import { expectConsistent } from './consistency.ts'
 export type Checkout = { form: Record<string, string>; orderId: string | undefined }
 export type PaymentRun = { shopper: Shopper; goods: Goods; inStock: number; checkouts: Checkout[] }
 
-/** One order for each checkout, charged once, its stock kept and its mail sent once: by our books and by the bank's. */
+/**
+ * One order for each checkout, charged once, its stock kept and its mail sent once, by the shop's
+ * records and by the bank's.
+ */
 export async function verifyPayments(
   shop: RunningShop,
   { shopper, goods, inStock, checkouts }: PaymentRun,
@@ -44,7 +47,10 @@ export async function verifyPayments(
   }
 }
 
-/** By the bank's own book: how many payments of an order it took and did not send back. What waits for a person is left out. */
+/**
+ * By the bank's ledger: how many payments of an order it took and did not refund, without those in
+ * review.
+ */
 async function moneyKept(shop: RunningShop, orderId: string): Promise<number> {
   let taken = 0
   for (const { reference, state, paidPaise } of await attemptsOf(shop, orderId)) {
@@ -56,7 +62,7 @@ async function moneyKept(shop: RunningShop, orderId: string): Promise<number> {
     expect(['succeeded', 'review']).toContain(state)
     if (state === 'review') continue
     const back = record.refund as { amountPaise: number } | undefined
-    // The fee the bank put on top goes back as well.
+    // The fee that the bank added is refunded as well.
     if (back) expect([reference, back.amountPaise]).toEqual([reference, paidPaise])
     else taken += 1
   }

@@ -52,7 +52,10 @@ const DECISIONS = [
   'less-paid',
 ] as const
 
-/** What can happen to one checkout, in any order and at the same moment. `nth`: of its payments, the newest first. */
+/**
+ * Steps of one checkout, in any order and at the same moment. `nth`: of its payments, the newest
+ * first.
+ */
 const step = fc.record(
   {
     checkout: fc.nat({ max: CHECKOUTS - 1 }),
@@ -82,7 +85,7 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   size: 'max',
 })
 
-/** Places, pays, refuses, forgets and refunds in any order, as shoppers, bank and schedule may. */
+/** Places, pays, refuses, abandons and refunds in any order, as shoppers, bank and schedule may. */
 export const checkPaymentLifecycle = (limits: SequenceLimits): Promise<void> =>
   checkSequences(
     {
@@ -98,7 +101,8 @@ export const checkPaymentLifecycle = (limits: SequenceLimits): Promise<void> =>
 
 async function begin(): Promise<PaymentRun> {
   const { db } = shop.database
-  // Restocks what earlier sequences sold, and takes the garments in turn: an order of the sequence before may still give one back.
+  // Restocks what earlier sequences sold, and takes the garments in turn, because an order of the
+  // sequence before may still release stock.
   await db.update(stock).set({ quantity: 50 }).where(eq(stock.size, 'M'))
   const [shopper, goods] = [await newShopper(shop.url), await garment(shop, sequences++ % GARMENTS)]
   await db
@@ -153,7 +157,7 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'enquiry':
       return checkPaymentStatus(services, { reference, asked: 0 })
     case 'last enquiry':
-      // While the bank is away it is given up with a clear word, to be tried again.
+      // While the bank is away a status check gives up with an error, to be retried.
       return checkPaymentStatus(services, { reference, asked: LAST_ENQUIRY }).catch(
         (error: unknown) =>
           expect(String(error)).toContain('could not be reached for the last status check'),
@@ -204,7 +208,7 @@ async function goToBankFor(orderId: string, reference: string): Promise<void> {
   expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
 }
 
-/** @returns what the bank answers to it, by its machine's door */
+/** @returns the answer of the bank's machine API */
 async function post(path: string, body: object, allowed = [200]): Promise<Record<string, string>> {
   const answer = await fetch(`${shop.bankUrl}/api/transactions/${path}`, {
     method: 'POST',
@@ -217,7 +221,9 @@ async function post(path: string, body: object, allowed = [200]): Promise<Record
 
 const refundOf = async (reference: string) => (await refundsOf(shop, reference))[0]
 
-/** The days after: the bank answers again, each payment is asked about once more, and what is owed is sent. */
+/**
+ * The days after: the bank answers again, each payment is checked once more, and refunds are sent.
+ */
 async function settle({ checkouts }: PaymentRun): Promise<void> {
   for (const { orderId } of checkouts) {
     if (!orderId) continue

@@ -52,7 +52,8 @@ test('T07 an order whose payment a person is looking at is not paid again', asyn
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
   const reference = await goToBank(shop, shopper, orderId)
-  // As after a bank that names another amount: what the order owes is no longer what the attempt was made for.
+  // As after a wrong amount from the bank: the order owes another amount than the attempt was made
+  // for.
   await shop.database.db
     .update(paymentAttempts)
     .set({ amountPaise: 1 })

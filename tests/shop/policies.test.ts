@@ -42,7 +42,7 @@ test.each(Object.entries(TITLES))(
     expect([canonical, meta('robots')]).toEqual([`${shop.url}${path}`, ''])
     expect(text).toContain('Last updated')
     expect(text.split(' ').length).toBeGreaterThan(250)
-    // Each line of the contents leads to its heading.
+    // Each line of the contents links to its heading.
     const anchors = [...html.matchAll(/<a href="#([a-z0-9-]+)"/g)]
       .map(([, anchor]) => anchor)
       .filter((anchor) => anchor !== 'main')

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// As the spec has them, not as brand.policy has them: whoever changes a figure there changes what was promised.
+// The figures of §9.6, written out here and not read from brand.policy: a change there changes a
+// promise.
 test.each([
   ['/return', 'returns within 7 days of delivery', ['within 7 days of delivery']],
   [

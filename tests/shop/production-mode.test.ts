@@ -16,7 +16,7 @@ import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { raw } from './raw-request.ts'
 
-// A shop that takes real money, with everything set that it asks for, but with app/brand.ts as it comes.
+// A shop that takes real money, with every required setting, but with app/brand.ts as it comes.
 
 let database: ShopDatabase
 let dataDir: string
@@ -62,7 +62,7 @@ test('what app/brand.ts does not say yet is warned of at the start, once', () =>
   const warnings = logged.split('\n').filter((line) => line.includes('app/brand.ts'))
   const missing = missingFacts()
   const msg = `config: app/brand.ts is incomplete: ${missing.join('; ')}`
-  // Once its owner has written them, there is nothing to warn of.
+  // Once the merchant has written them, there is nothing to warn of.
   expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject(
     missing.length > 0 ? [{ level: 40, msg }] : [],
   )
@@ -109,6 +109,6 @@ test('a password is hashed as Better Auth does it, at its own cost', async () =>
   })
   expect(answer.status).toBe(302)
   const [kept] = await database.db.select().from(credentials)
-  // The library's own comparison, which at any other cost comes to another key.
+  // The library's own comparison, which at any other cost derives another key.
   expect(await verifyPassword({ hash: kept?.password ?? '', password: 'rangoli9' })).toBe(true)
 })

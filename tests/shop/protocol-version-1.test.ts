@@ -4,7 +4,7 @@ import { newShopper } from '../visitor.ts'
 import { requestPaymentState, returnFromBank, decide, goToBank, payAs } from './bank-client.ts'
 import { attemptsOf, orderById, placeOneGarment } from './checkout-client.ts'
 
-// An account of SabPaisa's protocol version 1: nothing it seals proves who sealed it.
+// An account of SabPaisa's protocol version 1, which does not authenticate its messages.
 let shop: RunningShop
 beforeAll(async () => {
   shop = await runningShop({ SABPAISA_PROTOCOL_VERSION: '1' })

@@ -74,7 +74,7 @@ test('T33 over https the session is bound to this host, and browsers are told to
   expect(session).not.toMatch(/domain=/i)
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=(3153\d{4}|63072000)/)
 
-  // The order's own cookie as well; and the bank is told the public address, never the Host.
+  // The capability cookie as well; and the bank gets the public address, never the Host.
   const placed = await visitor.post(
     '/checkout.data',
     checkoutForm('https@example.com', [lineOf(await garment(shop))]),

@@ -41,7 +41,7 @@ const HER = {
   city: 'Lucknow',
 }
 
-/** Secrets of a story that must not stand in the log, by what it is. */
+/** Runs through a purchase. @returns its secrets by name, none of which may stand in the log */
 async function story(): Promise<Record<string, string>> {
   const form = {
     name: 'Zubeida Quraishi',
@@ -125,7 +125,7 @@ test('T51 the log of a whole purchase: one line for each event, and in none a pa
   for (const line of kept.written) expect([line, line.split('\n').length]).toEqual([line, 2])
   const lines = kept.written.map((line) => JSON.parse(line) as { level: number; msg: string })
   expect(lines.filter(({ msg, level }) => msg === 'forged' || level === 60)).toEqual([])
-  // It is of the whole story: what was asked for, what went wrong, what became of the money.
+  // The log covers the whole purchase: requests, errors and the payment.
   for (const msg of [
     'http: request',
     'payments: attempt changed state',

@@ -4,7 +4,10 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A request exactly as it is written here: `fetch` would tidy its path, refuse its method and unpack its answer. */
+/**
+ * A request exactly as written: `fetch` would normalise its path, refuse its method and decompress
+ * its answer.
+ */
 export async function raw(
   shop: string,
   path: string,
@@ -37,7 +40,10 @@ export async function raw(
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 
-/** Sends text over a socket, piece by piece until the shop hangs up; gives the status it answered and how much it took. */
+/**
+ * Sends text over a socket, piece by piece until the shop hangs up; gives the status it answered
+ * and how much it took.
+ */
 export async function sendInPieces(
   shop: string,
   head: string,
@@ -57,7 +63,7 @@ export async function sendInPieces(
   let sent = 0
   socket.write(head)
   for (const piece of pieces) {
-    // Room for an answer between the pieces; who has answered need not be told more.
+    // Room for an answer between the pieces; after it the rest need not be sent.
     await new Promise((resolve) => setTimeout(resolve, 1))
     if (!open || received) break
     socket.write(piece)
@@ -76,8 +82,8 @@ async function answered(received: () => string): Promise<void> {
 }
 
 /**
- * Sends this text and gives the status of every answer that comes back on the same socket, until the shop closes it, there
- * are as many as asked for, or nothing more happens.
+ * Sends this text and gives the status of every answer on the same socket, until the shop closes
+ * it, there are as many as expected, or nothing more happens.
  */
 export async function sendOnOneSocket(
   shop: string,

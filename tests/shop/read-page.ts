@@ -1,4 +1,4 @@
-/** A page as those who do not see it read it: what it shows as text, what it says of itself, its structured data. */
+/** A page as machines read it: its text, its metadata, its structured data. */
 export function readPage(html: string) {
   const [head = '', body = ''] = html.split('<body')
   const attribute = (pattern: string) => unescaped(new RegExp(pattern).exec(head)?.[1] ?? '')
@@ -32,7 +32,7 @@ export function readPage(html: string) {
 export const markupOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('<!-- -->', '')
 
-/** The words of a piece of markup. */
+/** The text of a piece of markup. */
 export const textIn = (markup: string) =>
   unescaped(
     markup

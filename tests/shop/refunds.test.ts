@@ -27,7 +27,7 @@ const becomes = (reference: string, state: string) =>
   expect.poll(async () => (await refundOf(reference))?.state, { timeout: 20_000 }).toBe(state)
 const refundsAtBank = async (reference: string) => (await bankRecord(shop, reference)).refunds
 
-/** Paid at the bank after the order was cancelled. `before`: what the bank is told first. */
+/** Paid at the bank after the order was cancelled. `before`: a first decision there. */
 async function payTooLate(
   before: (reference: string) => Promise<void> = async () => {},
 ): Promise<string> {
@@ -66,7 +66,7 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
   const first = await goToBank(shop, shopper, orderId)
-  // The bank knows nothing of it yet when another try is begun.
+  // The bank has not decided it yet when another try begins.
   await decide(shop, first, 'decline-later')
   await settlePayment(services, first)
   await fetch(`${shop.bankUrl}/api/transactions/${first}/tell`, {
@@ -105,7 +105,7 @@ test('a refund whose answer was lost is never sent again: the enquiry says what 
   await becomes(reference, 'unknown')
   await expect.poll(() => refundsAtBank(reference), { timeout: 20_000 }).toBe(1)
   const refund = await refundOf(reference)
-  // As a queue would that heard of no end.
+  // As a queue retries a job that never reported its end.
   for (let again = 0; again < 3; again += 1) await sendRefund(services, { refundId: refund!.id })
   expect(await refundsAtBank(reference)).toBe(1)
   await completeRefundAtBank(shop, reference)

@@ -36,7 +36,7 @@ const ask = async (orderId: string, fields: Record<string, string>) => {
   }
 }
 
-/** Two shirts and a kurta, paid and sent; and delivered, if not told otherwise. */
+/** Two shirts and a kurta, paid and shipped; and delivered by default. */
 async function given({ delivered = true } = {}) {
   const ordered = await placeOrderOfThree({ shop, shirts, kurtas }, asha)
   const { orderId } = ordered

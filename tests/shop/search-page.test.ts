@@ -60,7 +60,7 @@ test('Search: narrowed to a collection and by facets, it stays the search', asyn
     href: '/products?q=shoes&category=women',
     text: expect.stringMatching(/^Women's Collection \(\d+\)$/),
   })
-  // Each form of choices carries along what was searched for.
+  // Each form of filters carries the search along.
   const forms = [...main.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => tagsOf(form, 'input')[0])
   expect(forms.length).toBeGreaterThan(1)
   for (const first of forms) expect(first).toBe('<input type="hidden" name="q" value="shoes"/>')

@@ -12,7 +12,7 @@ import { raw } from './raw-request.ts'
 let shop: RunningShop
 beforeAll(async () => {
   shop = await runningShop()
-  // More than one part holds, and a name that means something to XML and to addresses.
+  // More than one part of the sitemap holds, and a name with special characters of XML and URLs.
   await loadCatalogue(shop.database.db, {
     source: 'test',
     rows: rowsFromStyles(Array.from({ length: 12_400 }, (_, i) => style(i + 1))),
@@ -124,7 +124,7 @@ test('every address it names answers', async () => {
   const pictures = (await sitemap('/sitemaps/products-1.xml')).children
     .slice(0, 2)
     .map((entry) => textOf(entry, 'image:image'))
-  // A page that said another address were its own, or that it is not to be found, would stand here in vain.
+  // A page with another canonical address, or with noindex, has no place in a sitemap.
   for (const address of pages) {
     const answer = await ask(address)
     const page = await answer.text()
@@ -258,7 +258,10 @@ type Element = { name: string; children: Element[]; text: string }
 const textOf = (element: Element, name: string): string =>
   element.children.find((child) => child.name === name)?.text ?? ''
 
-/** Just enough of XML to be strict: elements closed in order, attributes quoted, nothing unescaped, one root, nothing after it. */
+/**
+ * Just enough of an XML parser to be strict: elements closed in order, attributes quoted, nothing
+ * unescaped, one root, nothing after it.
+ */
 function readXml(xml: string): Element {
   const [declaration = ''] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/.exec(xml) ?? []
   expect(declaration).not.toBe('')

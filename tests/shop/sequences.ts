@@ -8,17 +8,23 @@ export type SequenceTest<Step, Run> = {
   rounds: fc.Arbitrary<Step[][]>
   begin(): Promise<Run>
   take(run: Run, step: Step): Promise<unknown>
-  /** Lets pass what is still to come: mails, enquiries, refunds. */
+  /** Lets pending work finish: mails, enquiries, refunds. */
   settle(run: Run): Promise<unknown>
   /** Invariants after any sequence. */
   verify(run: Run): Promise<void>
 }
 
-/** So many sequences; with `seconds` as many of them as begin within that time, and `atLeast` so many. */
+/**
+ * So many sequences; with `seconds` as many of them as begin within that time, and `atLeast` so
+ * many.
+ */
 export type SequenceLimits =
   { sequences: number } | { sequences: number; seconds: number; atLeast: number }
 
-/** Stateful property test: draws sequences of steps from the run's seed, takes them in the real shop, and prints how many it checked. */
+/**
+ * Stateful property test: draws sequences of steps from the run's seed, takes them in the real
+ * shop, and prints how many it checked.
+ */
 export async function checkSequences<Step, Run>(
   { name, rounds, begin, take, settle, verify }: SequenceTest<Step, Run>,
   limits: SequenceLimits,
@@ -34,7 +40,8 @@ export async function checkSequences<Step, Run>(
   const report = () =>
     `${name}: ${checked} of ${sequences} sequences in ${Math.round(elapsed())} s, ${seedSetting}`
   const property = fc.asyncProperty(rounds, async (sequence) => {
-    // The time decides what begins, and breaks nothing off: that would go on in a shop that is being closed.
+    // The time limits only which sequences begin: one broken off would go on in a shop that is
+    // being closed.
     if (elapsed() > seconds) return
     const run = await begin()
     for (const round of sequence) await Promise.all(round.map((step) => take(run, step)))
@@ -43,7 +50,7 @@ export async function checkSequences<Step, Run>(
     checked += 1
   })
   try {
-    // A failing sequence is printed whole: to shrink it would take minutes.
+    // A failing sequence is printed whole: shrinking it would take minutes.
     await fc.assert(property, { numRuns: sequences, endOnFailure: true, verbose: 1 })
   } finally {
     console.log(report())

@@ -5,7 +5,9 @@ import { openServices } from '../shop-services.ts'
 export type { RunningShop }
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-/** Opens a shop and what its own jobs stand on before the tests of a file, and closes both after them. */
+/**
+ * Opens a shop and the services of its jobs before the tests of a file, and closes both after them.
+ */
 export function setUpShop(
   opened: (both: { shop: RunningShop; services: Services }) => unknown,
 ): void {

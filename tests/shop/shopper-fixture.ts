@@ -12,7 +12,7 @@ export type ShopAndShopper = {
   kurtas: Goods
 }
 
-/** As `setUpShop`, with somebody who buys and what she buys; she may ask as often as she likes. */
+/** As `setUpShop`, with a shopper and her goods; no rate limits apply to her. */
 export function setUpShopAndShopper(opened: (all: ShopAndShopper) => unknown): void {
   let shop: RunningShop
   setUpShop(async (both) => {

@@ -87,7 +87,7 @@ test(
     await setBankBehaviour(shop, reference, { refund: 'normal' })
     expect(await ordersCli('refund', second!.id.slice(0, 8), 'again')).toContain('is sent again')
     await newestBecomes(reference, 'submitted')
-    // That of the cancelled line, the one it refused, and the same once more.
+    // The one of the cancelled line, the one it refused, and the retry.
     expect((await bankRecord(shop, reference)).refunds).toBe(3)
 
     const shown = await ordersCli('show', number)

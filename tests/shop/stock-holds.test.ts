@@ -39,7 +39,7 @@ const order = async (shopper: Shopper, quantity = 1) => {
   expect(status).toBe(200)
   return orderId
 }
-/** The time is over: what is held is held until now. */
+/** The hold expires now. */
 const releaseAfterHalfAnHour = (orderId: string) =>
   shop.database.db.update(orders).set({ stockHeldUntil: new Date() }).where(eq(orders.id, orderId))
 
@@ -185,7 +185,7 @@ test('T11 an order nobody ever pays is asked about by the schedule, and over aft
   })
   expect((await attemptsOf(shop, orderId))[0]?.state).toBe('expired')
   expect(await left()).toBe(10)
-  // Should the money come after all, it goes back.
+  // Money that comes after all is refunded.
   await decide(shop, reference, 'pay')
   await settlePayment(services, reference)
   expect(await refundsOf(shop, reference)).toHaveLength(1)

@@ -15,7 +15,7 @@ let asha: Shopper
 let goods: Goods
 /** Asha's order. */
 let hers: string
-/** Bela's, of the same thing. */
+/** Bela, who ordered the same thing. */
 let other: Shopper
 
 beforeAll(async () => {
@@ -36,7 +36,9 @@ afterAll(() => shop.close())
 const track = (orderId: string, contactInfo: string, visitor = new Visitor(shop.url)) =>
   visitor.post('/track-order', { orderId, contactInfo })
 
-/** An answer without what differs from request to request: its nonce, and what was typed. */
+/**
+ * An answer without the parts that differ from request to request: its nonce, and the typed values.
+ */
 async function plainAnswer(path: string, orderId: string, contactInfo: string) {
   const answer = await new Visitor(shop.url).post(path, { orderId, contactInfo })
   const plain = (text: string) =>
@@ -257,7 +259,7 @@ test('T44 a stranger at one address does not use up what the buyer has, nor does
   const stranger = new Visitor(shop.url)
   for (let i = 0; i < 10; i += 1)
     expect((await track(hers, `900000000${i}`, stranger)).status).toBe(404)
-  // A minute later, and all the hour.
+  // The limit of a minute is over, that of an hour is not.
   await guessesSoFar('track-address', 0)
   for (let i = 0; i < 10; i += 1)
     expect((await track(hers, '9000000000', stranger)).status).toBe(429)

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Takes every request, says this much, and no more. */
+/** Takes every request, sends this beginning of an answer, and no more. */
 export async function silentServer(drop: string): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -21,8 +21,9 @@ import { returnFromBank, decide, goToBank } from './bank-client.ts'
 import { attemptsOf, itemsOf, orderById, refundsOf } from './checkout-client.ts'
 import { markupOf, readPage } from './read-page.ts'
 
-// Upgrade, as a merchant does it: the database of the version before is opened by this one. Its times are as if it had been
-// closed a moment ago (the dump sees to that), so nothing here depends on when it was made.
+// Upgrade, as a merchant does it: this version opens the database of an earlier one. Loading the
+// dump shifts its times as if it had been closed a moment ago, so nothing here depends on when it
+// was made.
 describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (version) => {
   let database: ShopDatabase
   let dataDir: string
@@ -53,7 +54,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
   })
 
   const orderOf = (name: string) => expected.orders[name] ?? ''
-  /** Their browser, with the cookies it had. */
+  /** A shopper's browser with the cookies it had. */
   function browserOf(name: string): Visitor {
     const visitor = new Visitor(shop.url)
     for (const [cookie, value] of Object.entries(expected.people[name]?.cookies ?? {}))

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { copiedTree, type CopiedTree } from './copied-tree.ts'
 
-// The walls are only worth something if they refuse: each forbidden thing is planted in a copy of the project.
+// Rules are worth something only if they refuse: each forbidden thing is planted in a copy of the
+// project.
 const PLANTED: Record<string, { content: string; refusedBy: string }> = {
   'app/cart/peeking-card.tsx': {
     content:
@@ -100,7 +101,7 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'no-drawers',
   },
 }
-/** What the planted files need to be there; a circle is named once, at the file it is first met in. */
+/** Files that the planted ones need; the checker names a cycle once, at the file it meets first. */
 const HARMLESS = {
   'server/circle-two.ts': "import { one } from './circle-one.ts'\nexport const two = () => one\n",
   'app/cart/utils.ts': 'export const odds = 1\n',
