@@ -27,7 +27,7 @@ type ImportOptions = {
   add: boolean
 }
 
-/** What loading the catalogue and copying the images share. */
+/** Context that loading the catalogue and copying the images share. */
 type ImportContext = { config: Config; progress: Progress } & Pick<
   CommandContext,
   'signal' | 'console'

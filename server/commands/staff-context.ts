@@ -11,7 +11,7 @@ import { CommandError } from './command-error.ts'
 
 type Log = ReturnType<typeof makeLog>
 export type StaffDatabase = { db: Database; log: Log }
-/** What staff commands work with. A running shop works on the jobs they enqueue. */
+/** Context of staff commands. A running shop works on the jobs they enqueue. */
 export type StaffContext = StaffDatabase & {
   jobs: JobQueue
   gateway: PaymentGateway
