@@ -26,8 +26,10 @@ export async function makeEnvelopeV1(authKey: string, authIV: string): Promise<E
         bytes && (await crypto.subtle.decrypt(algorithm, key, bytes).catch(() => undefined))
       return opened && new TextDecoder().decode(opened)
     },
-    inAnswers: (sealed) => sealed.replace(/.{76}(?=.)/g, '$&\r\n'), // the line breaks of Android's base64
-    inNotices: (sealed) => `${sealed}:${btoa(authIV)}`, // the suffix that some PHP kits append
+    // As Android breaks the lines of base64.
+    inAnswers: (sealed) => sealed.replace(/.{76}(?=.)/g, '$&\r\n'),
+    // As some PHP kits do, which append the IV.
+    inNotices: (sealed) => `${sealed}:${btoa(authIV)}`,
   }
 }
 
