@@ -95,7 +95,7 @@ test('T05 words that look like fields are passed on as they are: nothing is perc
   await decide(bank, { as: 'decline', bankMessage: 'no&statusCode=0000&status=SUCCESS' })
   expect(await enquire(bank)).toContain('&bankMessage=no&statusCode=0000&status=SUCCESS&')
 })
-test('whoever misspells a wish is told', async () => {
+test('a misspelt option is refused', async () => {
   const bank = openInProcessBank()
   await init(bank)
   for (const [wish, error] of [

@@ -35,12 +35,12 @@ const MOMENTS = {
     reached: waiting(pid, 'pg_advisory_xact_lock'),
   }),
   'it writes the styles': lockedOut('styles'),
-  'it counts the cells': lockedOut('facet_cells'),
-  'it fills the shelves': lockedOut('shelves'),
-  'it counts the shelves': lockedOut('shelf_counts'),
+  'it writes the facet rollup': lockedOut('facet_cells'),
+  'it fills the buckets': lockedOut('shelves'),
+  'it counts the buckets': lockedOut('shelf_counts'),
   'it collects the words': lockedOut('catalogue_words'),
   'it writes the stock': lockedOut('stock'),
-  'all is written but the note of it': lockedOut('catalogue_loads'),
+  'all is written but the record of the load': lockedOut('catalogue_loads'),
 } satisfies Record<string, (pid: number) => Moment>
 export type KillMoment = keyof typeof MOMENTS
 export const KILL_MOMENTS = Object.keys(MOMENTS) as KillMoment[]

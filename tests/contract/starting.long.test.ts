@@ -35,7 +35,7 @@ test('without PORT the shop opens at 3000 or the next free port', async () => {
   expect(await shop.exitCode).toBe(0)
 }, 240_000)
 
-test('T16 shop and embedded Postgres killed in the same moment, three times, keep each order that was answered for, and the books', async () => {
+test('T16 shop and embedded Postgres killed in the same moment, three times, keep each acknowledged order, and the consistency checks find nothing', async () => {
   // Each shopper from an address of their own (visitor.ts), or the rate limit would stop their
   // registering.
   const settings = { PORT: String(await freePortPair()), TRUSTED_PROXY_HOPS: '1' }

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const rupees = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
-test("a new shopper finds a shirt, takes M twice and L once, is refused in the spec's words as long as signed out (§8 Checkout), registers on the way, pays, and sees the order being processed", async ({
+test('a new shopper finds a shirt, takes M twice and L once, is refused with a clear sentence as long as signed out (§8 Checkout), registers on the way, pays, and sees the order being processed', async ({
   page,
   shopper,
 }) => {

@@ -20,7 +20,7 @@ const FIELDS = [
 ] as const
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ })
 
-test("§2 Checkout: an empty cart leads to /cart; §5 the form asks for the spec's seven fields and no more, all required, email and phone typed as such, each says what it misses, and nothing typed is lost; K4 a field is judged when it is left and forgiven when it is mended; nothing wrong is sent", async ({
+test('§2 Checkout: an empty cart leads to /cart; §5 the form asks for the seven fields and no more, all required, email and phone typed as such, each says what it misses, and nothing typed is lost; K4 a field is judged when it is left and forgiven when it is mended; nothing wrong is sent', async ({
   page,
   shopper,
   shop,

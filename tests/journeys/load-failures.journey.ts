@@ -30,7 +30,7 @@ const FAILED = 'Failed to load products. Please try again.'
 // Several values of one facet: such pages are not cached, so each needs the database.
 const LISTING = '/products?category=women&colour=Blue&colour=Red'
 
-test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the page anew; when a filter cannot be looked for, the same, and the filter is kept', async ({
+test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the page again; when a filter cannot be looked for, the same, and the filter is kept', async ({
   page,
   shopper,
   shop,
@@ -57,7 +57,7 @@ test('§8 Listing: when it cannot be loaded it says so, and Try Again loads the 
   await shopper.waitForHydration()
 })
 
-test('§8 Product: when it cannot be loaded it says so, and Try Again loads the page anew', async ({
+test('§8 Product: when it cannot be loaded it says so, and Try Again loads the page again', async ({
   page,
   shopper,
   shop,

@@ -63,7 +63,7 @@ async function whileOrdersAreMissing(
   }
 }
 
-test("§8 My Orders: when they cannot be loaded the list is emptied, with the spec's words and a way to try again; §8 Order details: when it cannot be loaded it is not found, and may be asked for again", async ({
+test('§8 My Orders: when they cannot be loaded the list is emptied, with its words and a way to try again; §8 Order details: when it cannot be loaded it is not found, and may be asked for again', async ({
   page,
   shopper,
   shop,

@@ -112,7 +112,7 @@ test('P5 a size that was chosen before the scripts came is the size', async ({ p
   await expect(page.getByTestId('cart-line')).toContainText('Size: L')
 })
 
-test('P5 back from the cart, the choices are as they were; opened anew, a product starts with nothing chosen', async ({
+test('P5 back from the cart, the choices are as they were; opened again, a product starts with nothing chosen', async ({
   page,
   shopper,
 }) => {

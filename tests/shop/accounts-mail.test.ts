@@ -68,7 +68,7 @@ describe("the owner's mail server", () => {
   })
 })
 
-test('demo mode: every letter can be looked at, in HTML and as text, and nothing in it runs', async () => {
+test('demo mode: every mail can be looked at, in HTML and as text, and nothing in it runs', async () => {
   const shop = await runningShop()
   onTestFinished(shop.close)
   const visitor = new Visitor(shop.url)

@@ -305,7 +305,7 @@ test('what the shop knows of somebody is theirs to take along, without a secret 
   )
 })
 
-test('an account is deleted by its password: the person is gone, the books stay, and what is on its way still arrives', async () => {
+test('an account is deleted by its password: the person is gone, the orders stay, and what is on its way still arrives', async () => {
   const shopper = await newShopper(shop.url)
   const { id: userId } = await userOf(shopper.email)
   const elsewhere = await signedIn(shopper.email)

@@ -132,7 +132,7 @@ test('a password that everybody uses, or that is the name itself, is refused wit
   expect((await register('रंगोली-9')).status).toBe(302)
 })
 
-test('a storm of sign-ins is answered: some in their turn, the rest told at once to wait, and the pages go on', async () => {
+test('a storm of sign-ins is answered: some from the queue, the rest at once with a time to wait, and the pages go on', async () => {
   const { email } = await newShopper(shop.url)
   // While the hashes cannot be read no sign-in ends, so an answered request has waited for none.
   const hashes = await shop.database.pool.connect()

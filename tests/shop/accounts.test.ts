@@ -32,7 +32,7 @@ test('§2 Register: makes the account, signs in and goes home; the account page 
   expect(credential?.password).toMatch(/^[0-9a-f]+:[0-9a-f]+$/)
 })
 
-test("§5 Register: each thing wrong is said by field, in the spec's words, and what was typed is kept", async () => {
+test('§5 Register: each thing wrong is said by field, in the words given there, and what was typed is kept', async () => {
   const visitor = new Visitor(shop.url)
   const answer = await visitor.post('/register', {
     name: 'A',
@@ -89,7 +89,7 @@ test('an email that has an account makes no second one, in whatever case it is w
   )
 })
 
-test('two registrations of one email at the same moment make one account, and no failure of ours', async () => {
+test('two registrations of one email at the same moment make one account, and no error of the shop', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
       new Visitor(shop.url).post('/register', { ...filled, email: 'twice@example.com' }),

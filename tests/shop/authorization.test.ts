@@ -135,7 +135,7 @@ test('T24 nobody pays, or looks into, the order of another', async () => {
   expect(await attemptsOf(shop, unpaid)).toHaveLength(before)
 })
 
-test("§2 Order details: signed out it answers 401 with the spec's words and a way to log in and come back", async () => {
+test('§2 Order details: signed out it answers 401 with its words and a way to log in and come back', async () => {
   const visitor = new Visitor(shop.url)
   const page = await visitor.get(`/orders/${hers}`)
   const html = await page.text()

@@ -189,7 +189,7 @@ async function sent(shopper: Shopper) {
   return order
 }
 
-test('what is lost on the way the desk alone cancels: its money goes back, its stock does not, and the order says why', async () => {
+test('what is lost on the way only staff cancel: its money goes back, its stock does not, and the order says why', async () => {
   const bela = await newShopper(shop.url)
   const { orderId, reference } = await sent(bela)
   const order = await orderById(shop, orderId)

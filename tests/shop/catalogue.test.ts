@@ -67,8 +67,8 @@ test('§7 Men and women by gender; the pages follow each other without a gap or 
   expect(seen).toEqual(expected.map(({ uuid }) => uuid))
 })
 
-/** Products in one bucket of a catalogue of this size (app/catalogue/listing). */
-const SHELF = 240
+/** Products in one bucket of a catalogue of this size (buckets.server.ts). */
+const BUCKET_SIZE = 240
 
 /** The offsets of all queries to the catalogue. */
 const offsetsOf = ({ statements, parameters }: RequestTrace): number[] =>
@@ -78,7 +78,7 @@ const offsetsOf = ({ statements, parameters }: RequestTrace): number[] =>
     return [place ? Number(parameters[i]?.[Number(place) - 1]) : 0]
   })
 
-test('T39 any nonsense for a page shows a real one, for one query of the catalogue that passes over less than two shelves', async () => {
+test('T39 any nonsense for a page shows a real one, for one query of the catalogue that passes over less than two buckets', async () => {
   const first = productsIn(await html('/products?category=men'))
   const last = Math.ceil((await totalOf('men')) / 12)
   const lastPage = productsIn(await html(`/products?category=men&page=${last}`))
@@ -104,12 +104,16 @@ test('T39 any nonsense for a page shows a real one, for one query of the catalog
     expect([page, answer.status, products.length > 0]).toEqual([page, 200, true])
     if (shown) expect([page, products]).toEqual([page, shown])
     const [skipped = -1, ...more] = offsetsOf(work)
-    expect([page, more, skipped >= 0, skipped < 2 * SHELF]).toEqual([page, [], true, true])
+    expect([page, more, skipped >= 0, skipped < 2 * BUCKET_SIZE]).toEqual([page, [], true, true])
   }
   // The last page of the whole catalogue lies further from the first than that.
-  expect(await shop.database.db.$count(styles, eq(styles.listed, true))).toBeGreaterThan(3 * SHELF)
+  expect(await shop.database.db.$count(styles, eq(styles.listed, true))).toBeGreaterThan(
+    3 * BUCKET_SIZE,
+  )
   const { work } = await traceRequest(() => visitor.get('/products?category=all&page=999999999'))
-  expect(offsetsOf(work)).toEqual([expect.toSatisfy((skipped: number) => skipped < 2 * SHELF)])
+  expect(offsetsOf(work)).toEqual([
+    expect.toSatisfy((skipped: number) => skipped < 2 * BUCKET_SIZE),
+  ])
 })
 
 test('§2 Product: name, price with two decimals, chips, sizes; unknown and malformed ids are products not found', async () => {

@@ -94,7 +94,7 @@ test('T34 whatever takes posts refuses those of another site, whatever they say 
   expect((await shopper.get('/account')).status).toBe(200)
 })
 
-test('T34 only the bank may post from elsewhere, and only to its own doors', async () => {
+test('T34 only the bank may post from elsewhere, and only to its own routes', async () => {
   for (const origin of [shop.bankUrl, 'null', undefined]) {
     const back = await fetch(`${shop.url}/payments/return`, {
       method: 'POST',

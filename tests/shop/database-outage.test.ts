@@ -21,7 +21,7 @@ afterEach(() => shop.database.db.execute(sql`alter table styles_away rename to s
 
 const INSIDES = /styles_away|relation|select |drizzle|node_modules|at async/i
 
-test("§8 Product list and product failures: 503 with the spec's words and a way to try again, and nobody keeps the answer", async () => {
+test('§8 Product list and product failures: 503 with its words and a way to try again, and nobody keeps the answer', async () => {
   for (const [path, text] of [
     ['/products?category=men', 'Failed to load products. Please try again.'],
     [`/product/${goods.id}`, 'Failed to load product details'],
@@ -58,7 +58,7 @@ test('§4 Home: when the featured products cannot be loaded the page still stand
   expect(page).toContain('No featured products available at the moment.')
 })
 
-test("§8 Checkout failure: the spec's words, nothing half stored, and the same key places the order when all is well again", async () => {
+test('§8 Checkout failure: its words, nothing half stored, and the same key places the order when all is well again', async () => {
   const key = 'the-same-key-both-times'
   const failed = await checkOut(shopper, [lineOf(goods)], { key })
   expect(failed.status).toBe(503)

@@ -31,7 +31,7 @@ async function whileTableIsMissing<Answer>(
   }
 }
 
-test('T36 a failure of ours carries the headers of protection of its kind, says nothing of its cause, and is kept by nobody; the log has it', async () => {
+test('T36 an error of the shop carries the headers of protection of its kind, says nothing of its cause, and is kept by nobody; the log has it', async () => {
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { encResponse } = await decide(
     shop,

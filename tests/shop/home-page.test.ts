@@ -80,7 +80,7 @@ test('§2 Home: the summer banner has its badge and its three claims, and leads 
   expect(productsIn(there).length).toBeGreaterThan(0)
 })
 
-test('§2 Home: its parts stand in the order of the spec, the newsletter last and the footer below', () => {
+test('§2 Home: its parts stand in the order given there, the newsletter last and the footer below', () => {
   const said = [...home.matchAll(/<h[12]\b[^>]*>([^<]*)</g)].map(([, heading]) => heading)
   const parts = [
     'Where every thread meets',

@@ -104,7 +104,7 @@ test('a picture comes in the format the browser takes, at the width asked, for a
   }
 })
 
-test('§3 Image: the original is found by its number', async () => {
+test('§3 Image: the source image is found by its number', async () => {
   const { status, headers, body } = await raw(shop.url, `/item-images/${known}.jpg`)
   expect([status, headers['content-type'], (await sharp(body).metadata()).format]).toEqual([
     200,

@@ -130,16 +130,16 @@ test('§2 Listing: nothing found says so; Clear Filters only where a master cate
   }
 })
 
-test("§2 Listing: Accessories have 'Filter by Type' with 'Accessories Types' and 'All Types'; §7 the spec's eighteen in their order, then what else there is; those there are none of cannot be chosen", async () => {
+test("§2 Listing: Accessories have 'Filter by Type' with 'Accessories Types' and 'All Types'; §7 the eighteen in their order, then what else there is; those there are none of cannot be chosen", async () => {
   const { groups, options } = typesOf(await listing('?category=accessories'))
   expect([groups, options[0]?.name, options[0]?.value]).toEqual([
     ['Accessories Types'],
     'All Types',
     '',
   ])
-  const spec =
+  const typesInOrder =
     'Bags, Belts, Cufflinks, Eyewear, Gloves, Headwear, Mufflers, Perfumes, Scarves, Shoe Accessories, Socks, Sports Accessories, Stoles, Ties, Umbrellas, Wallets, Watches, Water Bottle'
-  expect(options.slice(1, 19).map(({ name }) => name)).toEqual(spec.split(', '))
+  expect(options.slice(1, 19).map(({ name }) => name)).toEqual(typesInOrder.split(', '))
   expect(options.slice(19).map(({ name }) => name)).toContain('Jewellery')
   const bags = await listing('?category=accessories&subCategory=Bags')
   expect(bags.total).toBe(

@@ -244,7 +244,7 @@ test('§2 Order details: number, date, status, items with size, colour, unit pri
   expect(rows[1]).not.toMatch(/Size|Colour/)
 })
 
-test("§3 Order details: what cannot be read of an old order has the spec's placeholders", async () => {
+test('§3 Order details: what cannot be read of an old order has placeholders', async () => {
   const id = await insertPlainOrder(shop, asha.email, {
     shippingAddress: '{"fullName',
     productName: null,

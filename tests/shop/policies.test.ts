@@ -51,7 +51,7 @@ test.each(Object.entries(TITLES))(
   },
 )
 
-test('§9 Policy pages: each figure is the one of brand.policy, where the spec has it', async () => {
+test('§9 Policy pages: each figure is the one of brand.policy, in its place', async () => {
   const { returnsWithinDays, refundDays, handlingHours, deliveryDays } = brand.policy
   const { grievance, notReturnable } = service
   const span = ([least, most]: readonly [number, number]) => `${least} to ${most}`

@@ -31,7 +31,7 @@ test('T30 with PUBLIC_URL set, pages asked for under another name are sent to it
   ).toBe(308)
 })
 
-test("health and the bank's doors answer under any name", async () => {
+test("health and the bank's routes answer under any name", async () => {
   expect((await raw(shop.url, '/healthz')).status).toBe(200)
   expect((await raw(shop.url, '/readyz')).status).toBe(200)
   const back = await fetch(`${shop.url}/payments/return`, {

@@ -88,7 +88,7 @@ test('T41 a header of 64 KB is refused', async () => {
   ).toMatchObject({ status: 431 })
 })
 
-test('T41 an address longer than any page of ours asks for is refused, and a long one within makes no long page', async () => {
+test('T41 an address longer than any page of the shop asks for is refused, and a long one within makes no long page', async () => {
   const asking = (length: number) =>
     new Visitor(shop.url).get(`/products?category=men&q=${'a'.repeat(length)}`)
   expect((await asking(2_000)).status).toBe(414)

@@ -213,7 +213,7 @@ test('Return: an order of nothing but innerwear offers the return of what came d
   await expectConsistent(shop)
 })
 
-test('Return: the desk opens one when the days are over, and the shopper reads of it', async () => {
+test('Return: staff open one when the days are over, and the shopper reads of it', async () => {
   const { orderId, shirtLine } = await given()
   await deliveredAt(orderId, new Date(Date.now() - 30 * DAY_MS))
   const late = { itemId: shirtLine, quantity: 1, reason: 'Damaged or faulty' } as const

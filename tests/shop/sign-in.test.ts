@@ -89,7 +89,7 @@ test('login and register work without JavaScript: the page itself has a form, it
   expect([right.status, right.headers.get('location')]).toEqual([302, '/checkout'])
 })
 
-test('T40 what the database cannot hold is refused with a sentence, never with a failure of ours', async () => {
+test('T40 what the database cannot hold is refused with a sentence, never with an error of the shop', async () => {
   for (const form of [
     { name: 'Asha\u0000Rao', email: 'nul@example.com' },
     { name: 'Asha', email: 'n\u0000ul@example.com' },

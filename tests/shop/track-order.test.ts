@@ -73,7 +73,7 @@ test('§2 Track order: a full id or a number, with an email or a phone, in whate
     expect([contact, (await track(number, contact)).status]).toEqual([contact, 200])
 })
 
-test("T25 the reply has the spec's fields and no others", async () => {
+test('T25 the reply has the promised fields and no others', async () => {
   const answer = await track(hers.slice(0, 8), '9876543210')
   const html = await answer.text()
   const { text } = readPage(html)
@@ -199,7 +199,7 @@ test('T25 what is no contact is nobody: an order that forgot its person is found
     expect([contact, (await track(forgotten, contact)).status]).toEqual([contact, 404])
 })
 
-test("§3 Track order: an address that cannot be read has the spec's placeholders, and no phone", async () => {
+test('§3 Track order: an address that cannot be read has placeholders, and no phone', async () => {
   const old = await placeOneGarment(shop, asha)
   await shop.database.db
     .update(orders)

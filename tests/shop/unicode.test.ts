@@ -82,7 +82,7 @@ test('T40 five thousand accents on one letter are too long for a name, an addres
   expect((await new Visitor(shop.url).post('/contact', message)).status).toBe(400)
 })
 
-test('T40 bytes that are no text at all are kept as the sign for that, and never as a failure of ours', async () => {
+test('T40 bytes that are no text at all are kept as the sign for that, and never as an error of the shop', async () => {
   const body =
     'name=As%ED%A0%80ha%FF&email=bytes%40example.com&password=rangoli9&confirmPassword=rangoli9'
   const headers = { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' }

@@ -166,7 +166,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
       await mailTo(dataDir, email, subject)
   })
 
-  test('keeps its books in order with all that was done since', async () => {
+  test('passes the consistency checks with all that was done since', async () => {
     expect(await findingsOf(database)).toEqual(expected.findings)
   })
 })
