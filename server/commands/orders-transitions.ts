@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util'
-import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
-import type { DeliveryFailure, CancelRefusal, StaffCancelOptions } from '#app/aftersales/cancel.ts'
-import { inRupees } from '#app/basics/money.ts'
 import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
-import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { CommandError } from './command-error.ts'
@@ -87,117 +83,5 @@ async function moveAndReport(
   return 0
 }
 
-const invalidTransition = (number: string, from: OrderStatus, to: OrderStatus) =>
+export const invalidTransition = (number: string, from: OrderStatus, to: OrderStatus) =>
   new CommandError(`Order #${number} is ${from}: it cannot become ${to} from there.`)
-
-export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
-  const options = parseCancelArgs(args)
-  if (!options) return undefined
-  const { number, lines, staffOptions } = options
-  return withStaffContext(context, async (staff) => {
-    const order = await findOrderUnscoped(staff, number)
-    if (!order) throw noSuchOrder(number)
-    const { id, items, status } = order
-    const wanted = lines.map((line) => {
-      const item = items[line - 1]
-      if (!item) throw new CommandError(`Order #${number} has no line ${line}.`)
-      return item.id
-    })
-    const cancelled = await cancelOrder(
-      staff,
-      'staff',
-      id,
-      lines.length > 0 ? wanted : null,
-      staffOptions,
-    )
-    if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
-    const { whole, itemIds, refund, paidBy } = cancelled.value
-    const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
-    context.console.log(
-      whole
-        ? `Order #${number} is cancelled.`
-        : `Of order #${number} is cancelled: ${singleLine(names.join('; '))}.`,
-    )
-    if (paidBy) context.console.log(`${inRupees(refund)} go back by themselves.`)
-    else if (status !== 'pending')
-      context.console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
-    return 0
-  })
-}
-
-const MAX_REASON_LENGTH = 1_000
-
-function parseCancelArgs(
-  args: string[],
-): { number: string; lines: number[]; staffOptions: StaffCancelOptions } | undefined {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        line: { type: 'string', multiple: true, default: [] },
-        lost: { type: 'boolean', default: false },
-        'returned-to-sender': { type: 'boolean', default: false },
-        note: { type: 'string' },
-      },
-    })
-    const [number, ...more] = positionals
-    if (
-      number === undefined ||
-      more.length > 0 ||
-      values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line))
-    )
-      return undefined
-    const note = values.note?.trim()
-    if (note === '' || (note && note.length > MAX_REASON_LENGTH)) return undefined
-    const { lost, 'returned-to-sender': returnedToSender } = values
-    // A delivery failure is of the whole parcel, never of single lines.
-    if ((lost && returnedToSender) || ((lost || returnedToSender) && values.line.length > 0))
-      return undefined
-    const deliveryFailure: DeliveryFailure | undefined = lost
-      ? 'lost'
-      : returnedToSender
-        ? 'returned_to_sender'
-        : undefined
-    return {
-      number: plainNumber(number),
-      lines: values.line.map(Number),
-      staffOptions: { deliveryFailure, note },
-    }
-  } catch {
-    return undefined
-  }
-}
-
-function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus): CommandError {
-  switch (refusal) {
-    case 'no such order':
-      return noSuchOrder(number)
-    case 'sent already':
-      return status === 'shipped'
-        ? new CommandError(
-            `Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`,
-          )
-        : invalidTransition(number, status, 'cancelled')
-    case 'not shipped':
-      return new CommandError(
-        `Order #${number} is ${status}: only a shipped order is lost, or comes back.`,
-      )
-    case 'cancelled already':
-      return new CommandError(
-        status === 'cancelled'
-          ? `Order #${number} is cancelled already.`
-          : `That line of order #${number} is cancelled already.`,
-      )
-    case 'only whole while unpaid':
-      return new CommandError(`Order #${number} is not paid: it can only be cancelled whole.`)
-    case 'payment in review':
-      return new CommandError(
-        `A payment of order #${number} waits for somebody to look at it: see to that first.`,
-      )
-    case 'paid elsewhere':
-      return new CommandError(`Order #${number} was paid elsewhere.`)
-    default:
-      return refusal satisfies never
-  }
-}

@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ship: async () => (await import('./orders-transitions.ts')).ship,
   track: async () => (await import('./orders-transitions.ts')).track,
   deliver: async () => (await import('./orders-transitions.ts')).deliver,
-  cancel: async () => (await import('./orders-transitions.ts')).cancel,
+  cancel: async () => (await import('./orders-cancel.ts')).cancel,
   returns: async () => (await import('./orders-returns.ts')).returns,
   return: async () => (await import('./orders-returns.ts')).createOrSettleReturn,
   refund: async () => (await import('./orders-refunds.ts')).refund,
