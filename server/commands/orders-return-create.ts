@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import {
+  RETURN_REASONS,
+  reasonsFor,
+  type ReturnReason,
+  type ReturnRefusal,
+} from '#app/aftersales/return.ts'
+import { requestReturn } from '#app/aftersales/returns.server.ts'
+import type { OrderStatus } from '#app/orders/order.ts'
+import { findOrderUnscoped } from '#app/orders/orders.server.ts'
+import type { CommandContext } from './command-context.ts'
+import { CommandError } from './command-error.ts'
+import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
+import { singleLine } from './table.ts'
+
+/**
+ * Requests a return for a shopper who wrote or called; staff are not bound by the return window.
+ */
+export async function createReturn(
+  args: string[],
+  context: CommandContext,
+): Promise<number | undefined> {
+  const options = parseReturnCreateArgs(args)
+  if (!options) return undefined
+  const { number, line, quantity } = options
+  const reason = RETURN_REASONS.find((one) => one.toLowerCase() === options.reason.toLowerCase())
+  if (!reason)
+    throw new CommandError(
+      `“${singleLine(options.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`,
+    )
+  return withStaffContext(context, async (staff) => {
+    const order = await findOrderUnscoped(staff, number)
+    if (!order) throw noSuchOrder(number)
+    const item = order.items[line - 1]
+    if (!item) throw new CommandError(`Order #${number} has no line ${line}.`)
+    const created = await requestReturn(staff, 'staff', order.id, [
+      { itemId: item.id, quantity, reason },
+    ])
+    if (!created.ok)
+      throw notCreated(created.error, {
+        number,
+        line,
+        status: order.status,
+        reasons: reasonsFor(item),
+      })
+    const [id] = created.value.returnIds
+    if (!id) throw new CommandError('That was asked for a moment ago.')
+    context.console.log(
+      singleLine(
+        `The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`,
+      ),
+    )
+    return 0
+  })
+}
+
+function notCreated(
+  refusal: ReturnRefusal,
+  {
+    number,
+    line,
+    status,
+    reasons,
+  }: { number: string; line: number; status: OrderStatus; reasons: readonly ReturnReason[] },
+): CommandError {
+  switch (refusal.why) {
+    case 'no such order':
+      return noSuchOrder(number)
+    case 'no such line':
+      return new CommandError(`Line ${line} of order #${number} was cancelled.`)
+    case 'not delivered':
+      return new CommandError(`Order #${number} is ${status}: only a delivered order is returned.`)
+    case 'not returnable':
+      return new CommandError(
+        `Line ${line} of order #${number} was sold as not returnable. ${oneOf(reasons)}`,
+      )
+    case 'only so many':
+      return new CommandError(
+        refusal.left === 0
+          ? `All of line ${line} of order #${number} was asked for already.`
+          : `Of line ${line} of order #${number} only ${refusal.left} can be returned.`,
+      )
+    // Unreachable for staff: `requestReturn` checks neither the date nor the payment for them.
+    case 'too late':
+    case 'paid elsewhere':
+      return new CommandError(
+        `Line ${line} of order #${number} cannot be returned: ${refusal.why}.`,
+      )
+    default:
+      return refusal satisfies never
+  }
+}
+
+const oneOf = (reasons: readonly ReturnReason[]): string =>
+  `It takes one of: ${reasons.join('; ')}.`
+
+type ReturnCreateOptions = { number: string; line: number; quantity: number; reason: string }
+
+function parseReturnCreateArgs(args: string[]): ReturnCreateOptions | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        line: { type: 'string' },
+        quantity: { type: 'string', default: '1' },
+        reason: { type: 'string' },
+      },
+    })
+    const [verb, number, ...more] = positionals
+    const reason = values.reason?.trim()
+    if (number === undefined || verb !== 'create' || more.length > 0 || !reason) return undefined
+    const [line, quantity] = [values.line ?? '', values.quantity].map((typed) =>
+      /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined,
+    )
+    return line && quantity ? { number: plainNumber(number), line, quantity, reason } : undefined
+  } catch {
+    return undefined
+  }
+}
