@@ -1,31 +1,18 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   loadCatalogue,
   type LoadReport,
   type LoadStep,
 } from '#app/catalogue/import/load-catalogue.server.ts'
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
-import { readStyles } from '#app/catalogue/import/styles-file.server.ts'
-import { openStylesTable } from '#app/catalogue/import/styles-table.server.ts'
 import { detailOf, type ImageName } from '#app/images/image-name.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import type { CommandContext } from './command-context.ts'
-import { importReport, imagesReport } from './import-report.ts'
-import { Progress } from './progress.ts'
 import { CommandError } from './command-error.ts'
-
-type ImportOptions = {
-  file: string | undefined
-  from: string
-  table: string
-  images: string | undefined
-  dryRun: boolean
-  add: boolean
-}
+import { parseImportArgs, type ImportOptions } from './import-options.ts'
+import { importReport, imagesReport } from './import-report.ts'
+import { openImportSource, type ImportSource } from './import-source.ts'
+import { Progress } from './progress.ts'
 
 /** Context that loading the catalogue and copying the images share. */
 type ImportContext = { config: Config; progress: Progress } & Pick<
@@ -47,9 +34,7 @@ export async function importCatalogue(
     options.images === undefined
       ? undefined
       : await (await import('./import-images.ts')).imagesIn(options.images)
-  const source = await (options.file === undefined
-    ? openTable(options, signal, progress)
-    : openFile(options.file, signal, progress))
+  const source = await openImportSource(options, signal, progress)
   try {
     const wanted = new Set<number>()
     const rows = images ? collectIds(wanted, images, source.rows) : source.rows
@@ -59,78 +44,6 @@ export async function importCatalogue(
   } finally {
     await source.close()
   }
-}
-
-function parseImportArgs(args: string[], from: string): ImportOptions | undefined {
-  try {
-    const {
-      values,
-      positionals: [file, ...surplus],
-    } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        from: { type: 'string', default: '' },
-        table: { type: 'string' },
-        images: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        add: { type: 'boolean', default: false },
-      },
-    })
-    const isFile = Boolean(file) && !values.from && values.table === undefined
-    if (
-      surplus.length > 0 ||
-      values.images === '' ||
-      values.table === '' ||
-      !(isFile || (!file && values.from))
-    )
-      return undefined
-    return {
-      file: file && path.resolve(from, file),
-      from: values.from,
-      table: values.table ?? 'styles_with_images',
-      images: values.images && path.resolve(from, values.images),
-      dryRun: values['dry-run'],
-      add: values.add,
-    }
-  } catch {
-    return undefined
-  }
-}
-
-/** Rows to import; reading them moves the progress bar. */
-type Source = {
-  name: string
-  place: 'line' | 'row'
-  total: number
-  rows: AsyncIterable<StyleRow>
-  close(): Promise<void>
-}
-
-async function openFile(file: string, signal: AbortSignal, progress: Progress): Promise<Source> {
-  const described = await stat(file)
-  if (described.isDirectory()) throw new CommandError(`${file}: is a folder`)
-  const stream = createReadStream(file, { signal })
-  const styles = await readStyles(countBytes(stream, (read) => progress.at(read)))
-  if (!styles.ok) throw new CommandError(`${file}: ${styles.error}`)
-  return {
-    name: path.basename(file),
-    place: 'line',
-    total: described.size,
-    rows: styles.value,
-    close: async () => void stream.destroy(),
-  }
-}
-
-async function openTable(
-  { from, table }: ImportOptions,
-  signal: AbortSignal,
-  progress: Progress,
-): Promise<Source> {
-  const opened = await openStylesTable(from, table, signal)
-  if (!opened.ok) throw new CommandError(opened.error)
-  const { name, rows, total, close } = opened.value
-  return { name, place: 'row', total, rows: countRows(rows, (read) => progress.at(read)), close }
 }
 
 const STEPS: Record<LoadStep, string> = {
@@ -143,7 +56,7 @@ const STEPS: Record<LoadStep, string> = {
 }
 
 async function load(
-  source: Source,
+  source: ImportSource,
   { dryRun, add }: ImportOptions,
   { config, progress, signal, console }: ImportContext,
 ): Promise<LoadReport> {
@@ -203,28 +116,6 @@ async function copyImages(
   console.log(
     imagesReport({ ...copied, missing: copied.missing + Math.max(report.kept - wanted.size, 0) }),
   )
-}
-
-async function* countBytes(
-  chunks: AsyncIterable<Buffer>,
-  onRead: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
-  let read = 0
-  for await (const chunk of chunks) {
-    onRead((read += chunk.length))
-    yield chunk
-  }
-}
-
-async function* countRows<T>(
-  rows: AsyncIterable<T>,
-  onRead: (rows: number) => void,
-): AsyncGenerator<T> {
-  let read = 0
-  for await (const row of rows) {
-    yield row
-    if (++read % 1_000 === 0) onRead(read)
-  }
 }
 
 /** Only ids that have an image: all ids of a large catalogue would fill the memory. */
