@@ -4,7 +4,11 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { makeBehaviours } from './behaviours.ts'
 import { choicePage } from './choice-page.ts'
-import { type BankContext, makePaymentDecisions } from './payment-decisions.ts'
+import {
+  type BankContext,
+  makePaymentDecisions,
+  type PaymentDecisions,
+} from './payment-decisions.ts'
 import { enquiryRoute } from './enquiry.ts'
 import { machineApi } from './machine-api.ts'
 import { readPaymentRequest } from './merchant-request.ts'
@@ -41,83 +45,87 @@ export function makeBank({
   }
   const decisions = makePaymentDecisions(needs)
   const requestCounts = makeRequestCounts()
-  return (
-    new Hono()
-      .use(
-        bodyLimit({
-          maxSize: 64 * 1024,
-          onError: (c) => show(c, errorPage('The request is too large.'), 413),
-        }),
-      )
-      .get('/', (c) => show(c, landingPage(ledger.latest(10), now())))
-      .get('/healthz', (c) => c.text('ok'))
-      .get('/style.css', (c) =>
-        c.body(stylesheet, 200, {
-          'content-type': 'text/css; charset=utf-8',
-          'x-content-type-options': 'nosniff',
-        }),
-      )
-      .route('/api', machineApi(decisions, needs, requestCounts))
-      .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryRoute(needs, requestCounts))
-      .route('/sabpaisa/refund', refundRoute(needs, requestCounts))
+  return new Hono()
+    .use(
+      bodyLimit({
+        maxSize: 64 * 1024,
+        onError: (c) => show(c, errorPage('The request is too large.'), 413),
+      }),
+    )
+    .get('/', (c) => show(c, landingPage(ledger.latest(10), now())))
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/style.css', (c) =>
+      c.body(stylesheet, 200, {
+        'content-type': 'text/css; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      }),
+    )
+    .route('/api', machineApi(decisions, needs, requestCounts))
+    .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryRoute(needs, requestCounts))
+    .route('/sabpaisa/refund', refundRoute(needs, requestCounts))
+    .route('/SabPaisa', paymentPages(decisions, needs))
+    .notFound((c) => show(c, errorPage('There is nothing here.'), 404))
+    .onError((error, c) => {
+      console.error(error)
+      return show(c, errorPage('The bank has failed. Nothing was decided.'), 500)
+    })
+}
 
-      .post('/SabPaisa/sabPaisaInit', async (c) => {
-        const { encData, clientCode } = await c.req.parseBody()
-        const text =
-          clientCode === merchant.clientCode && typeof encData === 'string'
-            ? await envelope.open(encData)
-            : undefined
-        if (text === undefined)
-          return show(c, errorPage('The payment request cannot be opened.'), 400)
-        const asked = readPaymentRequest(text, merchant, now())
-        if (!asked.ok) return show(c, errorPage(asked.why), 400)
-        const known = ledger.find(asked.transaction.clientTxnId)
-        if (known && !isSameRequest(known, asked.transaction))
-          return show(c, errorPage('This transaction id was used before, for something else.'), 409)
-        if (known && isDecided(known))
-          return show(
-            c,
-            decidedPage(known, { merchant, now: now(), back: await decisions.returnOf(known) }),
-          )
-        if (!known) ledger.open(asked.transaction)
-        return show(c, choicePage(known ?? asked.transaction, merchant))
-      })
-
-      .post('/SabPaisa/decide', async (c) => {
-        const { clientTxnId, ...fields } = await c.req.parseBody()
-        const request = DecideRequest.safeParse(filledIn(fields))
-        if (typeof clientTxnId !== 'string' || !request.success || !ledger.find(clientTxnId))
-          return show(c, errorPage('There is no such payment.'), 404)
-        const decided = await decisions.decide(clientTxnId, request.data)
-        // A double click or a reload asks for the same again.
-        const asAsked = decided.decision.as === request.data.as
-        if (asAsked && (request.data.as === 'close' || request.data.back === 'never'))
-          return show(c, closedPage(decided, now()))
-        const shown = { merchant, now: now(), back: await decisions.returnOf(decided) }
-        if (!asAsked) return show(c, decidedPage(decided, shown))
+/** The pages on which a shopper decides a payment. */
+const paymentPages = (
+  decisions: PaymentDecisions,
+  { merchant, envelope, ledger, now }: BankContext,
+): Hono =>
+  new Hono()
+    .post('/sabPaisaInit', async (c) => {
+      const { encData, clientCode } = await c.req.parseBody()
+      const text =
+        clientCode === merchant.clientCode && typeof encData === 'string'
+          ? await envelope.open(encData)
+          : undefined
+      if (text === undefined)
+        return show(c, errorPage('The payment request cannot be opened.'), 400)
+      const asked = readPaymentRequest(text, merchant, now())
+      if (!asked.ok) return show(c, errorPage(asked.why), 400)
+      const known = ledger.find(asked.transaction.clientTxnId)
+      if (known && !isSameRequest(known, asked.transaction))
+        return show(c, errorPage('This transaction id was used before, for something else.'), 409)
+      if (known && isDecided(known))
         return show(
           c,
-          request.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown),
+          decidedPage(known, { merchant, now: now(), back: await decisions.returnOf(known) }),
         )
-      })
+      if (!known) ledger.open(asked.transaction)
+      return show(c, choicePage(known ?? asked.transaction, merchant))
+    })
 
-      /** Posted from the bank's own front page, where a payment waits. */
-      .post('/SabPaisa/tell', async (c) => {
-        const { clientTxnId, as } = await c.req.parseBody()
-        const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
-        if (!transaction || !isDecided(transaction))
-          return show(c, errorPage('There is no such payment.'), 404)
-        await decisions.tell(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
-        return c.redirect('/', 303)
-      })
+    .post('/decide', async (c) => {
+      const { clientTxnId, ...fields } = await c.req.parseBody()
+      const request = DecideRequest.safeParse(filledIn(fields))
+      if (typeof clientTxnId !== 'string' || !request.success || !ledger.find(clientTxnId))
+        return show(c, errorPage('There is no such payment.'), 404)
+      const decided = await decisions.decide(clientTxnId, request.data)
+      // A double click or a reload asks for the same again.
+      const asAsked = decided.decision.as === request.data.as
+      if (asAsked && (request.data.as === 'close' || request.data.back === 'never'))
+        return show(c, closedPage(decided, now()))
+      const shown = { merchant, now: now(), back: await decisions.returnOf(decided) }
+      if (!asAsked) return show(c, decidedPage(decided, shown))
+      return show(
+        c,
+        request.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown),
+      )
+    })
 
-      .notFound((c) => show(c, errorPage('There is nothing here.'), 404))
-      .onError((error, c) => {
-        console.error(error)
-        return show(c, errorPage('The bank has failed. Nothing was decided.'), 500)
-      })
-  )
-}
+    /** Posted from the bank's own front page, where a payment waits. */
+    .post('/tell', async (c) => {
+      const { clientTxnId, as } = await c.req.parseBody()
+      const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
+      if (!transaction || !isDecided(transaction))
+        return show(c, errorPage('There is no such payment.'), 404)
+      await decisions.tell(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
+      return c.redirect('/', 303)
+    })
 
 /**
  * The shop may post an attempt again (Back, reload), each time sealed again and with another date.
