@@ -10,7 +10,8 @@ const APP_SHELL =
   /app\/(root|brand|navigation-bar|footer|first-paint|account\/(flash\.browser|session\/(marker|session-provider|session-watch))|basics\/(safe-storage|money|result)|cart\/(cart|cart-store|stored-cart)|catalogue\/(pending-page|skeletons|use-delayed|listing\/page-size|search\/search-field)|checkout\/use-paid-orders|ui\/(button|focus-heading|nonce|toast-region|toasts))(\.browser)?\.tsx?$|zustand|preload-helper/
 
 const FORM_FIELDS = /app\/ui\/(field|text-field|error-summary)\.tsx$/
-const ORDER_FORMATTING = /app\/(orders\/(shipping-address|status-badge)|basics\/format-date)\.tsx?$/
+const ORDER_FORMATTING =
+  /app\/(orders\/(shipping-address|status-badge)|basics\/(format-date|business-days))\.tsx?$/
 const ORDER_COMPONENTS =
   /app\/(orders\/(order-items|format-item|order-error)|aftersales\/aftersales-screen)\.tsx?$/
 /** Routes without a screen that forms of React Router post to. */

@@ -1,4 +1,4 @@
-import { endOfDayInIndia } from '#app/basics/format-date.ts'
+import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { brand } from '#app/brand.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'

@@ -1,4 +1,4 @@
-import { addBusinessDays } from '#app/basics/format-date.ts'
+import { addBusinessDays } from '#app/basics/business-days.ts'
 import { brand } from '#app/brand.ts'
 import type { Order } from './order.ts'
 

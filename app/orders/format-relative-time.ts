@@ -1,4 +1,4 @@
-import { dayNumberInIndia } from '#app/basics/format-date.ts'
+import { dayNumberInIndia } from '#app/basics/business-days.ts'
 
 const relativeTime = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 

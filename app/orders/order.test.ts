@@ -10,7 +10,8 @@ import {
   type OrderStatus,
 } from './order.ts'
 import { paise } from '#app/basics/money.ts'
-import { endOfDayInIndia, formatDateTime } from '#app/basics/format-date.ts'
+import { endOfDayInIndia } from '#app/basics/business-days.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { addressLines } from './shipping-address.ts'
 import { readAddress } from './stored-address.ts'
 

@@ -1,4 +1,4 @@
-import { BUSINESS_DAYS } from '#app/basics/format-date.ts'
+import { BUSINESS_DAYS } from '#app/basics/business-days.ts'
 import { brand } from '#app/brand.ts'
 import { ADDRESS, CALL, DELIVERY, HANDLING_HOURS, SHIPPING_COSTS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
