@@ -3,8 +3,8 @@ import { Field, FormErrorsContext, inputClass } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /**
- * With a show/hide button where there is JavaScript. What is shown is hidden again when the form is sent, and the field
- * is emptied whenever the server refused the form: `emptyAfter` is its answer, where no checked form around knows it.
+ * Password input with a show/hide button where scripts run. It hides the password again when the
+ * form is sent, and empties itself whenever the server refused the form.
  */
 export function PasswordField({
   label,
@@ -12,13 +12,12 @@ export function PasswordField({
   hint,
   error,
   className,
-  emptyAfter,
   ...input
-}: TextFieldProps & { emptyAfter?: unknown }) {
+}: TextFieldProps) {
   const [shown, setShown] = useState(false)
   const [canToggle, setCanToggle] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { refusal = emptyAfter } = useContext(FormErrorsContext)
+  const { refusal } = useContext(FormErrorsContext)
   useEffect(() => {
     setCanToggle(true)
     const hide = () => setShown(false)
