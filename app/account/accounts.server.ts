@@ -10,7 +10,7 @@ import { formatDevice } from './session/format-device.server.ts'
 import { rememberDevice, type Device } from './session/device.server.ts'
 import { NO_MARKER, withNewMarker } from './session/marker.server.ts'
 
-/** What a deed of an account stands on: it is one transaction, with its mail in it. */
+/** Dependencies of an account's use cases. Each is one transaction that also enqueues its mail. */
 export type AccountNeeds = {
   db: Database
   authIn: (tx: Transaction) => Auth
@@ -18,18 +18,17 @@ export type AccountNeeds = {
   now: () => Date
 }
 
-/** Cookies to be set as they are. */
 type SignedIn = { cookies: string[] }
 
 export type SignInRefusal = 'wrong email or password' | 'too busy'
 export type RegisterRefusal = 'email taken' | 'too busy'
 
-// The second is what two registrations in the same moment come to.
+// Better Auth answers FAILED_TO_CREATE_USER when two registrations of one address race.
 const EMAIL_TAKEN_CODE = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
 
 /**
- * One refusal for both causes: which addresses have an account is not ours to tell (T29). Who signs in on a device they never
- * used is told so by mail.
+ * Signs in and remembers the device; a sign-in from a new device sends a mail. One refusal covers
+ * both causes, so that nobody learns which addresses have an account (T29).
  */
 export async function signIn(
   { db, authIn, jobs, now }: AccountNeeds,
@@ -39,7 +38,7 @@ export async function signIn(
   try {
     const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
-        // A password that is being changed lets nobody in any more: the change waits for this, or this for the change.
+        // Row lock: a sign-in and a password change wait for each other.
         await tx
           .select({ id: users.id })
           .from(users)
@@ -66,7 +65,9 @@ export async function signIn(
   }
 }
 
-/** Makes the account, signs in and has the address verified; an unverified one may buy (design.md section 5). */
+/**
+ * Creates the account, signs in and enqueues the verification mail; an unverified shopper may buy.
+ */
 export async function register(
   { db, authIn, jobs, now }: AccountNeeds,
   { name, email, password }: { name: string; email: string; password: string },
@@ -94,13 +95,13 @@ export async function register(
   }
 }
 
-/** Ends the session on the server as well as in the browser. Without one it just clears the cookies. */
+/** Ends the session on the server and clears its cookies; without a session it only clears them. */
 export async function signOut(auth: Auth, request: Request): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
   return [...headers.getSetCookie(), NO_MARKER]
 }
 
-/** Whoever changes a password or an address does so alone: no sign-in and no link comes in between. */
+/** Row lock for a change of password or email: no sign-in and no mailed link runs in between. */
 export const lockUser = async (tx: Transaction, userId: string) =>
   (await tx.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 

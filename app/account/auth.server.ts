@@ -7,8 +7,8 @@ import { scryptHashing } from './password-hash.server.ts'
 const DAY_S = 24 * 60 * 60
 
 /**
- * Better Auth, told our tables, cookies and lifetimes (design.md section 5, Sessions). Making one takes half a
- * millisecond: a deed that must be whole makes its own inside its transaction.
+ * Configures Better Auth with the shop's tables, cookies and lifetimes (§4.1). An instance takes
+ * half a millisecond, so each transaction makes its own.
  */
 export function makeAuth({
   db,
@@ -19,23 +19,23 @@ export function makeAuth({
   db: Database | Transaction
   secret: string
   origin: string
-  /** Of tests; otherwise passwords are hashed as Better Auth does it. */
+  /** Scrypt cost for tests; without it Better Auth hashes passwords at its own cost. */
   passwordHashCost?: number | undefined
 }) {
   const secure = origin.startsWith('https://')
   return betterAuth({
     baseURL: origin,
     secret,
-    // Its own HTTP handler is not mounted: our actions call `auth.api`, and the front checks Origin.
+    // Its HTTP handler is not mounted: actions call `auth.api`, and the server checks Origin.
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // It would print names, addresses and whole queries to the console. What fails is thrown to us all the same (T51).
+    // Its logger prints names, addresses and whole queries; errors are still thrown (T51).
     logger: { disabled: true },
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     user: { modelName: 'users' },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
-    // Remembered for 30 days and prolonged by use; without "remember me" Better Auth makes it a day and a browser-session cookie.
+    // 30 days, prolonged by use; without "remember me" a day and a session cookie.
     session: {
       modelName: 'sessions',
       expiresIn: 30 * DAY_S,
@@ -50,17 +50,17 @@ export function makeAuth({
       revokeSessionsOnPasswordReset: true,
       ...(passwordHashCost !== undefined && { password: scryptHashing(passwordHashCost) }),
     },
-    // Its limiter guards only its own HTTP handler; ours are in guess-limits.server.ts.
+    // Its limiter guards only its HTTP handler; the shop's limits are in rate-limits.server.ts.
     rateLimit: { enabled: false },
     advanced: {
-      // As it is by default, also where NODE_ENV is test: there the library would check no Origin.
+      // The default, stated because Better Auth skips the check when NODE_ENV is test.
       disableOriginCheck: false,
-      useSecureCookies: false, // it would put its own prefix before ours
+      useSecureCookies: false, // it would add its own prefix to the names below
       cookies: {
         session_token: { name: secure ? '__Host-session' : 'session' },
         dont_remember: { name: secure ? '__Host-not-remembered' : 'not-remembered' },
       },
-      // From where somebody signed in is nobody's business: the list of devices names the browser only.
+      // Privacy: the list of devices shows the browser only, so no internet address is stored.
       ipAddress: { disableIpTracking: true },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },

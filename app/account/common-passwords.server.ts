@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand } from '#app/brand.ts'
 
-/** How many of the most used passwords are refused; the dictionary has them by how often they were seen. */
+/** Number of refused passwords; the dictionary is ordered by how often they were seen. */
 const COMMON_COUNT = 5_000
 
 const MIN_LENGTH = 6
@@ -11,7 +11,10 @@ const COMMON = new Set(
     .slice(0, COMMON_COUNT),
 )
 
-/** Whether a password is the first thing somebody else would try: one that thousands use, the shop's name, their own name or address. */
+/**
+ * Finds passwords that an attacker tries first: the most common ones, the shop's name, and the
+ * shopper's own name or address.
+ */
 export function isCommonPassword(
   password: string,
   { email = '', name = '' }: { email?: string; name?: string } = {},

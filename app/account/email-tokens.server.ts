@@ -4,17 +4,16 @@ import type { Transaction } from '#db/database.ts'
 import { credentials, verifications } from '#db/schema.ts'
 import type { Auth } from './auth.server.ts'
 
-/** What a link in a mail is good for. */
 const PURPOSES = ['reset-password', 'verify-email', 'change-email'] as const
 export type TokenPurpose = (typeof PURPOSES)[number]
 
 const LIFETIME_MS = 60 * 60 * 1000
 
 /**
- * A token to be sent by mail, in Better Auth's own store: kept only as its SHA-256, good once, for 60 minutes, and the newest
- * only (design.md section 5). Made of the shop's secret and of what it is `for`, so that a mail which is sent again has the
- * same. A reset token is one that Better Auth itself takes.
- * @returns undefined when the password has been changed since it was asked for: a mail that waited must not undo that
+ * Issues a token to be mailed, in Better Auth's own store: hashed with SHA-256, valid once and for
+ * 60 minutes, and only the newest (T31, T32). It is an HMAC of the shop's secret and `for`, so that
+ * a retried mail has the same token. Better Auth itself accepts a reset token.
+ * @returns undefined if the password changed after `requestedAt`: a delayed mail must not undo that
  */
 export async function issueToken(
   { tx, auth, now }: { tx: Transaction; auth: Auth; now: Date },
@@ -46,7 +45,7 @@ export async function issueToken(
   return token
 }
 
-/** What was asked for before this is not sent any more (`issueToken`). */
+/** Makes `issueToken` refuse requests from before `at`. */
 export async function markPasswordChanged(
   tx: Transaction,
   userId: string,
@@ -55,7 +54,7 @@ export async function markPasswordChanged(
   await tx.update(credentials).set({ updatedAt: at }).where(eq(credentials.userId, userId))
 }
 
-/** Uses the token up. Of several who come with it at the same moment, one gets an answer (T32). */
+/** Consumes the token; of several requests at once, one gets an answer (T32). */
 export async function consumeToken(
   auth: Auth,
   purpose: 'verify-email' | 'change-email',
@@ -67,7 +66,7 @@ export async function consumeToken(
   return userId && email ? { userId, email } : undefined
 }
 
-/** For whom a reset token is good, without using it up: a mail scanner that opens the link takes nothing away. */
+/** Finds the account of a reset token without consuming it, so that mail scanners do no harm. */
 export async function findResetTokenOwner(
   auth: Auth,
   token: string,
@@ -78,12 +77,14 @@ export async function findResetTokenOwner(
   return found && found.expiresAt > now ? found.value : undefined
 }
 
-/** All of them: the account is gone, or its password or address has changed hands. */
+/** Revokes every mailed link, when the account is deleted or its password or email changes. */
 export async function revokeAllTokens(tx: Transaction, userId: string): Promise<void> {
   for (const purpose of PURPOSES) await revokeTokens(tx, purpose, userId)
 }
 
-/** Makes worthless what was sent for this purpose before. User ids are letters and digits: they mean nothing to `like`. */
+/**
+ * Revokes earlier tokens of one purpose. User ids are alphanumeric, so `like` needs no escaping.
+ */
 async function revokeTokens(tx: Transaction, purpose: TokenPurpose, userId: string): Promise<void> {
   await tx
     .delete(verifications)

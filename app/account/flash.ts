@@ -1,6 +1,6 @@
 /**
- * Toasts that follow a redirect: the server sets a cookie with one of these words, the page that comes next shows it.
- * The texts are the spec's (section 8).
+ * Flash messages: a redirect sets a cookie with one of these keys, and the next page shows its
+ * toast. The texts are those of §8.
  */
 export const FLASHES = {
   'logged-in': { title: 'Success!', text: 'Logged in successfully.' },

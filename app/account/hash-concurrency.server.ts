@@ -1,11 +1,15 @@
 import pLimit from 'p-limit'
 
-// A password hash takes a tenth of a second of one core. Two at a time leave the pages and their files the rest of the machine.
+// Concurrency limit: a hash takes 0.1 s of one core. Two at a time leave the rest of the machine to
+// the pages and their files.
 const limit = pLimit(2)
-/** About two seconds of waiting; who comes later is told to try again instead of waiting for minutes. */
+/** Upper bound on the queue: about two seconds of hashing. Later callers are refused at once. */
 const MAX_QUEUED = 40
 
-/** Does what hashes a password when it is its turn. Undefined: too many are waiting already. */
+/**
+ * Runs `hash` within the limit.
+ * @returns undefined if the queue is full
+ */
 export async function withHashLimit<Done>(hash: () => Promise<Done>): Promise<Done | undefined> {
   return limit.pendingCount >= MAX_QUEUED ? undefined : limit(hash)
 }

@@ -5,15 +5,15 @@ import { verifyPassword } from 'better-auth/crypto'
 const BLOCK_SIZE = 16
 const KEY_BYTES = 64
 
-/** Better Auth's `emailAndPassword.password`: how a password becomes a hash, and how one is compared with it. */
+/** Better Auth's `emailAndPassword.password`: hashes a password, and verifies one. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>
   verify(both: { hash: string; password: string }): Promise<boolean>
 }
 
 /**
- * Scrypt at a cost of the caller's choosing, for tests that register hundreds of people. The hash begins with its cost, so that
- * one of Better Auth's own (a salt and a key, no cost) is told apart from it and verified as the library does.
+ * Scrypt at a given cost (N), for tests that register hundreds of people. The hash begins with its
+ * cost; a hash without one is Better Auth's own (salt and key), which the library verifies.
  */
 export function scryptHashing(cost: number): PasswordHashing {
   return {

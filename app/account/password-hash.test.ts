@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as schema from '#db/schema.ts'
 import { makeAuth } from './auth.server.ts'
 
-/** How passwords are hashed by what the shop signs people in with; no query is made. */
+/** The password functions of the configured Better Auth; they make no query. */
 async function hashingOf(passwordHashCost?: number) {
   const db = drizzle.mock({ schema }) as unknown as Parameters<typeof makeAuth>[0]['db']
   const auth = makeAuth({
@@ -19,7 +19,7 @@ async function hashingOf(passwordHashCost?: number) {
 test('a password is hashed by Better Auth, at its own cost, and compared with its own hashes', async () => {
   const { hash, verify } = await hashingOf()
   const hashed = await hash('rangoli9')
-  // At any other cost the library's own comparison would come to another key.
+  // The library verifies at its own cost, so a hash of any other cost would fail.
   expect(await verifyPassword({ hash: hashed, password: 'rangoli9' })).toBe(true)
   expect(await verify({ hash: hashed, password: 'rangoli9' })).toBe(true)
   expect(await verify({ hash: hashed, password: 'rangoli8' })).toBe(false)
@@ -34,7 +34,7 @@ describe('at a cost of the tests,', () => {
       expect(await verify({ hash: hashed, password: 'rangoli9' })).toBe(true)
       expect(await verify({ hash: hashed, password: 'rangoli8' })).toBe(false)
     }
-    // As Better Auth writes passwords: in whatever form of Unicode they were typed.
+    // Better Auth normalises Unicode before hashing, so both forms of é must match.
     expect(await verify({ hash: await hash('caf\u00e9-99'), password: 'cafe\u0301-99' })).toBe(true)
   })
 

@@ -3,10 +3,10 @@ import type { Database } from '#db/database.ts'
 import { rateLimits, knownDevices, sessions, verifications } from '#db/schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As long as a browser keeps the cookie that names it. */
+/** As long as browsers keep the device cookie. */
 const DEVICE_RETENTION_DAYS = 400
 
-/** What has run out is of no use to anybody but a thief of the database. */
+/** Retention: deletes expired rows, which are of use only to a thief of the database. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))

@@ -6,46 +6,56 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** What can be guessed, and how often it may be tried: counted in Postgres, so that all nodes share it (T44). */
+/** Rate limits, counted in Postgres for all nodes (T44, §9.7). Durations in seconds. */
 const LIMITS = {
-  /** By address and account together, so that a stranger elsewhere cannot lock a shopper out. */
+  /** By internet address and account, so that a stranger elsewhere cannot lock a shopper out. */
   login: { points: 20, duration: MINUTE },
-  /** By address, over all accounts: tries that failed, from devices the account does not know. Many shoppers share one. */
+  /**
+   * By internet address over all accounts: failed tries from unknown devices. Many shoppers share
+   * one.
+   */
   'login-address': { points: 100, duration: 10 * MINUTE },
   register: { points: 10, duration: HOUR },
-  /** By address; by address and account; and by account, so that neither a mailbox nor the queue is flooded. */
+  /** By internet address, by address and account, and by account: protects mailbox and queue. */
   'forgot-address': { points: 30, duration: HOUR },
   forgot: { points: 3, duration: HOUR },
   'forgot-email': { points: 10, duration: HOUR },
-  /** Links out of mails, by address: nobody guesses one, so this only keeps the database from being asked for nothing. */
+  /**
+   * Mailed links, by internet address. Nobody guesses a token; this only limits useless queries.
+   */
   reset: { points: 300, duration: HOUR },
-  /** The current password, asked for once more by somebody who is signed in; by account. */
+  /** The current password of a signed-in shopper, by account. */
   password: { points: 10, duration: 10 * MINUTE },
-  /** Mails that somebody asks for from their account. */
+  /** Mails requested from an account, by account. */
   'account-mail': { points: 5, duration: HOUR },
-  /** All the shop knows of somebody, written out. */
+  /** Data exports, by account. */
   'my-data': { points: 10, duration: HOUR },
-  /** A cart told to the account, by account. */
+  /** Cart syncs, by account. */
   cart: { points: 120, duration: MINUTE },
   payment: { points: 20, duration: MINUTE },
-  /** New tries to pay one order, each of which holds its stock again. */
+  /** New attempts to pay one order, each of which holds its stock again. */
   'pay-again': { points: 10, duration: 24 * HOUR },
-  /** Mails about orders that are not paid, by where they go: anybody can write any address at the checkout. */
+  /** Mails about unpaid orders, by recipient: anybody can type any address at the checkout. */
   'order-mail': { points: 5, duration: 24 * HOUR },
   /**
-   * Whose an order is, by who tracks it signed out: by address; by address and order, so that one stranger cannot use up what
-   * the buyer has; and by order, so that its contact is not guessed from many addresses.
+   * Order tracking when signed out: by internet address; by address and order, so that a stranger
+   * cannot use up the buyer's tries; and by order, so that many addresses cannot guess its contact.
    */
   'track-address': { points: 10, duration: MINUTE },
   track: { points: 10, duration: HOUR },
   'track-order': { points: 100, duration: HOUR },
-  /** Messages to the shop: by address, and by the email they come from, to which a copy goes. */
+  /** Contact messages: by internet address, and by the email that gets a copy. */
   contact: { points: 10, duration: HOUR },
   'contact-email': { points: 5, duration: 24 * HOUR },
-  /** Newsletter: sign-ups by address; and welcome mails by where they go, since anybody can write any address. */
+  /**
+   * Newsletter: sign-ups by internet address, and welcome mails by recipient, because anybody can
+   * type any address.
+   */
   newsletter: { points: 20, duration: HOUR },
   'newsletter-mail': { points: 2, duration: 24 * HOUR },
-  /** By shopper: the bank takes one enquiry at a time, and nobody may keep it busy with theirs. */
+  /**
+   * Payment status checks by shopper: the gateway takes one at a time, so nobody may keep it busy.
+   */
   enquiry: { points: 20, duration: MINUTE },
 } as const
 
@@ -54,13 +64,13 @@ const RATE_LIMIT_NAMES = Object.keys(LIMITS) as RateLimitName[]
 export type RateLimitExceeded = { retryAfterS: number }
 
 export type RateLimits = {
-  /** Counts one try; refuses it when there were too many. */
+  /** Counts one try; refuses it when the limit is reached. */
   consume(name: RateLimitName, key: string): Promise<Result<null, RateLimitExceeded>>
-  /** Takes a try back that was no guess: it was right. */
+  /** Takes one try back, when it succeeded and so was no guess. */
   refund(name: RateLimitName, key: string): Promise<void>
 }
 
-/** Whose tries they are is kept as a hash: a list of addresses and accounts is nothing to have lying about. */
+/** Rate limits in Postgres. The keys are stored as hashes, so that the table lists no addresses. */
 export function makeRateLimits(pool: Pool): RateLimits {
   const limiter = (name: RateLimitName) =>
     new RateLimiterPostgres({

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
-/** How long to wait, in words: what is to be waited for is never shorter than told. */
+/** Rounds up, so that the wait is never longer than the message says. */
 export const formatWait = (seconds: number): string => {
   if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   const minutes = Math.ceil(seconds / 60)
   return `${minutes} minutes`
 }
 
-/** What a form says to who tried too often, and the status and headers of that answer (T44). */
+/** Form errors, status and headers of an answer to a caller over the rate limit (T44). */
 export const tooManyRequests = ({
   retryAfterS,
 }: {

@@ -5,11 +5,14 @@ import { usePlaceOfPin } from './use-place-of-pin.browser.ts'
 
 type Props = {
   filled: Partial<Address>
-  /** Of the PIN code among them, where that has been looked up. */
+  /** Place of the PIN code in `filled`, if it has been looked up. */
   place?: Place | undefined
 }
 
-/** Where a parcel goes, for a form that says what is wrong with its fields. The PIN code stands before the city: it mostly knows it. */
+/**
+ * Fields of a postal address. The PIN code stands before the city, because it mostly gives the
+ * city.
+ */
 export function AddressFields({ filled, place: known }: Props) {
   const { place, onInput } = usePlaceOfPin(known)
   return (
@@ -53,7 +56,8 @@ export function AddressFields({ filled, place: known }: Props) {
             onInput={(event) => void onInput(event)}
             required
           />
-          {/* Its line is kept free, so that nothing moves when it speaks. */}
+          {/* The line keeps its height while it is empty, so that nothing moves when its text
+              comes. */}
           <p role="status" className="needs-script mt-1 min-h-9 pb-4 text-sm text-soft">
             {place &&
               (place.state

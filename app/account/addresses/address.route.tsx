@@ -32,7 +32,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
   const typed = await postedFields(request)
-  // Looked for first: of an address that is not theirs, nobody is told how they filled in the form.
+  // Ownership comes before validation: a stranger's form gets the 404 of an unknown id.
   if (!(await findAddress(shop.db, shopper.id, params.id)))
     return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   const form = readFields(AddressForm, typed)

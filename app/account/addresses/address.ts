@@ -3,10 +3,10 @@ import { rulesOf } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/printable-line.ts'
 import { isPinCode, pinDigits } from './pin-code.ts'
 
-// zod/mini: browsers load this file as well, once somebody types.
+// zod/mini: browsers load this file too, when a form is first touched.
 
 const NO_PHONE = 'Enter a phone number, so that the courier can call'
-/** Ten digits after what people put before and between them: +91, 0, spaces, hyphens, brackets. */
+/** Phone number of ten digits, after removing +91, 0, spaces, hyphens and brackets. */
 const phone = z
   .pipe(
     z.string(NO_PHONE).check(z.trim(), z.minLength(1, NO_PHONE)),
@@ -24,7 +24,7 @@ const pin = z
   .pipe(z.string(NO_PIN).check(z.trim(), z.minLength(1, NO_PIN)), z.transform(pinDigits))
   .check(z.refine(isPinCode, 'Enter a 6-digit PIN code, such as 211 001'))
 
-/** What each line of an address may be, in the order of the form: here and at the checkout. */
+/** Rules for each field of an address, in the order of the form; the checkout uses them as well. */
 export const addressFields = {
   firstName: printableLine('Enter a first name', 60),
   lastName: printableLine('Enter a last name. If you have one name, enter it again', 60),

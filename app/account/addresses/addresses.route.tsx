@@ -34,7 +34,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { addresses: await listAddresses(db, shopper.id) }
 }
 
-/** What was removed goes back with the answer, and is kept nowhere else: whoever wants it again saves it again. */
+/**
+ * Undo: the answer carries the removed address, which is stored nowhere else, so that the page can
+ * save it again.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext)
   const shopper = await requireShopper({
@@ -54,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitOrReportOffline<Awaited<ReturnType<typeof serverAction>>>(serverAction)
 
-/** What is gone must go from the list as well. */
+/** A 404 means that the address is gone, so the list reloads without it. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -94,7 +97,10 @@ export default function Addresses({ loaderData: { addresses }, actionData }: Rou
   )
 }
 
-/** What is done here leads nowhere else, so nobody else brings the focus and what the last redirect had to say. */
+/**
+ * Shows the flash toast and moves the focus to the heading, because the actions here do not lead to
+ * another page.
+ */
 function useAfterNavigation() {
   const { key } = useLocation()
   const navigationType = useNavigationType()

@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   })
   const { length } = await listAddresses(db, id)
   const [firstName = '', ...rest] = name.split(' ')
-  // The first is most likely their own; a later one is as likely for somebody else.
+  // Only the first address gets the shopper's own name: later ones may be for somebody else.
   return {
     filled: length === 0 ? { firstName, lastName: rest.join(' ') } : {},
     isFirst: length === 0,

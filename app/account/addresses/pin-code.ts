@@ -1,8 +1,11 @@
-/** A PIN code as people write it, without the spaces and hyphens between its digits. */
+/** Removes the spaces and hyphens that people write into a PIN code. */
 export const pinDigits = (typed: string): string => typed.replace(/[\s-]/g, '')
 
-/** Whether these digits can be one. Whether it is one, nobody knows for sure: new ones are given out every year. */
+/** Checks the format only: new PIN codes are given out every year, so no list is complete. */
 export const isPinCode = (digits: string): boolean => /^[1-9]\d{5}$/.test(digits)
 
-/** Where a PIN code is. '' for what is not known. `city` is a guess to begin with: most of them serve more than one place. */
+/**
+ * Place of a PIN code; '' for an unknown part. `city` is a guess, because most PIN codes serve
+ * several places.
+ */
 export type Place = { city: string; state: string }

@@ -1,10 +1,12 @@
 import type { Place } from './pin-code.ts'
 import { districtOf, stateOf } from './state-of-pin.server.ts'
 
-/** What somebody who has typed a PIN code need not type again. */
 export const placeOf = (pin: string): Place => ({ city: cityOf(pin), state: stateOf(pin) })
 
-/** Most districts are called after their town. Where one is not, nothing is better than what nobody would write on a parcel. */
+/**
+ * Guesses the city from the district, since most districts are named after their town. Others give
+ * '', because a district without a town of its name would be wrong on a parcel.
+ */
 function cityOf(pin: string): string {
   const district = districtOf(pin)
   if (stateOf(pin) === 'Delhi') return district === 'New Delhi' ? district : 'Delhi'
@@ -13,7 +15,7 @@ function cityOf(pin: string): string {
   return TOWN_OF_DISTRICT[district] ?? (NO_TOWN.test(district) ? '' : district)
 }
 
-/** Cities that have grown into the districts around them, and kept their PIN codes. */
+/** Cities that have grown into the districts around them, whose PIN codes kept their prefixes. */
 const GROWN_CITIES: [prefix: string, city: string][] = [
   ['4007', 'Navi Mumbai'],
   ['500', 'Hyderabad'],

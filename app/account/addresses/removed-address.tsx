@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { formatAddressSummary, type SavedAddress } from './saved-address.ts'
 
-/** Says what is gone, and saves it again: for as long as the page stands, so nobody has to hurry. */
+/** Undo for a removed address. It has no time limit: it stays for as long as the page is open. */
 export function RemovedAddress({ address }: { address: SavedAddress }) {
   const busy = useNavigation().state !== 'idle'
   const { id: _, state: __, preferred, ...fields } = address

@@ -6,24 +6,24 @@ import { AddressFields } from './address-fields.tsx'
 import type { Place } from './pin-code.ts'
 import type { Address } from './saved-address.ts'
 
-/** `typed`: all that was sent, when it was refused. */
+/** `typed`: all fields as sent, when the server refused them. */
 type Answer = FormAnswer & { typed?: Record<string, string> }
 
 type Props = {
-  /** What the form begins with. */
+  /** Initial values of the fields. */
   filled: Partial<Address>
   place?: Place
-  /** Whether it is a question if this one should be offered first. */
+  /** Shows the checkbox for preferring this address; the first address is preferred anyway. */
   mayBePreferred: boolean
   answer: Answer | undefined
 }
 
 const loadRules = () => import('./address.ts').then(({ addressRules }) => addressRules)
 
-/** The form of an address to be saved: a new one, or one that has changed. */
+/** Form for a new address or a changed one. */
 export function SaveAddress({ filled, place, mayBePreferred, answer }: Props) {
   const busy = useNavigation().state !== 'idle'
-  // What came with the page. Later answers find the form as it was typed.
+  // Initial values of the first render only: later answers must not overwrite the fields.
   const [typed] = useState(answer?.typed)
   return (
     <ValidatedForm

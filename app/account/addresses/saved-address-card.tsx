@@ -7,7 +7,7 @@ import {
   type SavedAddress,
 } from './saved-address.ts'
 
-/** One of the shopper's addresses as it stands on a parcel, and what can be done with it. */
+/** Card of one saved address, with its actions. */
 export function SavedAddressCard({ address }: { address: SavedAddress }) {
   const busy = useNavigation().state !== 'idle'
   const { id, firstName, lastName, phone, postalCode, state, preferred } = address

@@ -1,4 +1,4 @@
-/** Where a parcel can go. */
+/** Postal address of a parcel. */
 export type Address = {
   firstName: string
   lastName: string
@@ -8,10 +8,13 @@ export type Address = {
   postalCode: string
 }
 
-/** One that a shopper keeps. `state` is of the PIN code, '' where that is not known; `preferred`: offered first at the checkout. */
+/**
+ * Address saved in an account. `state` follows from the PIN code ('' if unknown); `preferred` marks
+ * the one that the checkout offers first.
+ */
 export type SavedAddress = Address & { id: string; state: string; preferred: boolean }
 
-/** More than anybody needs, and few enough to choose from. */
+/** Upper bound on an account: more than anybody needs, and few enough to choose from. */
 export const MAX_ADDRESSES = 20
 
 export const ADDRESSES_FULL = `You have saved ${MAX_ADDRESSES} addresses, and that is the most we keep. Remove one that you no longer use first.`
@@ -19,13 +22,13 @@ export const ADDRESSES_FULL = `You have saved ${MAX_ADDRESSES} addresses, and th
 export const ADDRESS_GONE =
   'This address is not among yours any more. You may have removed it in another window.'
 
-/** To tell one from another in a sentence. */
+/** Tells one address from another within a sentence. */
 export const formatAddressSummary = ({ firstName, lastName, address }: Address): string =>
   `${firstName} ${lastName}, ${address}`
 
-/** The lines as on a parcel, below the name. */
+/** Lines below the name, as on a parcel. */
 export const formatAddressLines = ({ address, city, postalCode, state }: SavedAddress): string[] =>
   [address, `${city} ${postalCode}`, state].filter(Boolean)
 
-/** "98765 43210": as it is read out. */
+/** Groups ten digits as they are read out: "98765 43210". */
 export const formatPhone = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')

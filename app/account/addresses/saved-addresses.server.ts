@@ -11,7 +11,7 @@ type Needs = { db: Database; now: () => Date }
 
 const { userId: _, createdAt: __, updatedAt: ___, ...SAVED_COLUMNS } = getTableColumns(addresses)
 
-/** The one that is offered first, then the newest first. */
+/** Addresses of an account: the preferred one first, then by age, newest first. */
 export function listAddresses(db: Database, shopperId: string): Promise<SavedAddress[]> {
   return db
     .select(SAVED_COLUMNS)
@@ -20,7 +20,7 @@ export function listAddresses(db: Database, shopperId: string): Promise<SavedAdd
     .orderBy(desc(addresses.preferred), desc(addresses.createdAt), desc(addresses.id))
 }
 
-/** Looked for among the shopper's own: one of somebody else, of nobody or of no possible id is not there (T24). */
+/** Ownership: searches only the shopper's own addresses, so any other id is undefined (T24). */
 export const findAddress = async (
   db: Database,
   shopperId: string,
@@ -29,8 +29,8 @@ export const findAddress = async (
   (await listAddresses(db, shopperId)).find((saved) => saved.id === id)
 
 /**
- * With an `id`, changes that one; else adds it. Who adds what is there already, by pressing twice or in two tabs, has it once.
- * The first of all is preferred.
+ * Changes the address with `id`, or adds one. Adding is idempotent: an equal address is updated, so
+ * pressing twice or in two tabs saves it once. The first address becomes preferred.
  */
 export const saveAddress = (
   { db, now }: Needs,
@@ -57,7 +57,10 @@ export const saveAddress = (
     return ok(null)
   })
 
-/** The newest of the others takes its place, if it was the preferred one. @returns what is no longer there */
+/**
+ * Removes an address; if it was the preferred one, the newest of the others becomes preferred.
+ * @returns the removed address, or undefined if there was none
+ */
 export const removeAddress = (
   { db }: Pick<Needs, 'db'>,
   shopperId: string,
@@ -72,7 +75,7 @@ export const removeAddress = (
     return removed
   })
 
-/** @returns the one that is offered first from now on */
+/** @returns the preferred address, or undefined if it does not exist */
 export const preferAddress = (
   { db }: Pick<Needs, 'db'>,
   shopperId: string,
@@ -84,14 +87,17 @@ export const preferAddress = (
     return wanted
   })
 
-/** Nothing else happens to these addresses meanwhile: not in another tab, nor on another device. `held` is missing with its account. */
+/**
+ * Row lock on the account: changes from other tabs and devices wait. `existing` is undefined if the
+ * account is gone.
+ */
 const withAddressLock = <T>(
   db: Database,
   shopperId: string,
   change: (tx: Transaction, existing: SavedAddress[] | undefined) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
-    // 'no key': signing in, which refers to the same row, does not wait.
+    // 'no key update' lets a sign-in pass, since its foreign key refers to the same row.
     const [shopper] = await tx
       .select({ id: users.id })
       .from(users)
@@ -100,7 +106,7 @@ const withAddressLock = <T>(
     return change(tx, shopper && (await listAddresses(tx, shopperId)))
   })
 
-/** At no moment are there two: the database would refuse that. */
+/** Clears the old preferred address first: a unique index allows one for each account. */
 async function prefer(tx: Transaction, shopperId: string, id: string): Promise<void> {
   await tx
     .update(addresses)

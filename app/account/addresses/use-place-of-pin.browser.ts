@@ -2,8 +2,9 @@ import { useRef, useState, type InputEvent } from 'react'
 import { isPinCode, pinDigits, type Place } from './pin-code.ts'
 
 /**
- * Where the PIN code is that is being typed, as soon as it is whole; undefined while that is not known. A city that nobody
- * has typed is filled in; who knows better writes over it. `known`: of the PIN code that the form began with.
+ * Looks up the place of a PIN code as soon as all its digits are typed; undefined until it is
+ * known. It fills in the city if that is empty or was filled in before, and the shopper may
+ * overwrite it. `known`: place of the PIN code that the form began with.
  */
 export function usePlaceOfPin(known: Place | undefined) {
   const [place, setPlace] = useState(known)
@@ -25,15 +26,15 @@ export function usePlaceOfPin(known: Place | undefined) {
       return
     if (city.value === found.city) return
     city.value = autofilled.current = found.city
-    // Who has come there meanwhile and begins to type writes over it, not behind it.
+    // The shopper may have reached this field already: with its text selected, typing replaces it.
     if (document.activeElement === city) city.select()
-    // As if it were typed: whatever checks the form, or keeps what is in it, must hear of it.
+    // Programmatic changes fire no event, but the validation and the draft listen for one.
     city.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return { place, onInput }
 }
 
-/** Offline or in trouble: nothing is said of it, and the form is as good as ever. */
+/** Errors are ignored: the lookup is a convenience, and the form works without it. */
 const fetchPlace = (digits: string): Promise<Place | undefined> =>
   fetch(`/pin-codes/${digits}`)
     .then((answer) => (answer.ok ? (answer.json() as Promise<Place>) : undefined))

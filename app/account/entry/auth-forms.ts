@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { isPrintable } from '#app/basics/printable.ts'
 
-// The texts are the spec's (section 5). zod/mini: browsers load this file as well, once somebody types.
+// Error messages as in §5. zod/mini: browsers load this file too, when a form is first touched.
 const NO_EMAIL = 'Invalid email address'
 const NO_PASSWORD = 'Password must be at least 6 characters'
 const NO_NAME = 'Name must be at least 2 characters'
@@ -12,15 +12,15 @@ export const accountEmail = z.pipe(
   z.email(NO_EMAIL).check(z.maxLength(254, NO_EMAIL)),
 )
 
-// 128 is Better Auth's own limit: longer ones would be refused there without a sentence of ours.
+// Better Auth refuses more than 128 characters too, but without a message for the shopper.
 export const newPassword = z
   .string(NO_PASSWORD)
   .check(z.minLength(6, NO_PASSWORD), z.maxLength(128, 'Password must be at most 128 characters'))
 
-/** Said by the server alone: the list of them is long. */
+/** Only the server checks this, because the list of common passwords is long. */
 export const COMMON_PASSWORD = 'This password is used by many people. Please choose another.'
 
-/** What an account's name may be: at least 2 characters, as the spec has it, and no more than a label holds. */
+/** Name of an account: 2 to 100 characters (§9.5). */
 export const accountName = z
   .string(NO_NAME)
   .check(

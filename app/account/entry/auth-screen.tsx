@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The frame of the screens by which one comes in. */
+/** Layout of the screens for signing in, registering and resetting a password. */
 export function AuthScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-10">
-      {/* Text of twice the size needs the room at the sides. */}
+      {/* Padding shrinks with the screen, because text at 200% needs the room. */}
       <div className="mx-auto max-w-md space-y-6 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere shadow-lift sm:p-8">
         <h1 className="text-3xl font-bold">{title}</h1>
         {children}

@@ -28,7 +28,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)
-  // Back to the form, from where there is no JavaScript.
+  // Without scripts, the button back to the form is a submit of its own.
   if (typed.intent === 'again') return data({ email: typed.email ?? '' })
   const form = readFields(ForgotForm, typed)
   if (!form.ok) return data({ errors: form.error, email: typed.email ?? '' }, { status: 400 })
@@ -71,14 +71,14 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
   const busy = useNavigation().state !== 'idle'
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
-  // The last that was sent, also when one has gone back to the form.
+  // Keeps the last mail sent, also after going back to the form.
   const [last, setLast] = useState(sent)
   if (sent && last !== sent) setLast(sent)
   const [dismissed, setDismissed] = useState<typeof sent>()
   const [email, setEmail] = useState(actionData && 'email' in actionData ? actionData.email : '')
   const wait = useCountdown(last, RESEND_AFTER_SECONDS)
   const isSent = sent !== undefined && dismissed !== sent
-  // Another address than the last does not wait: that one was mistyped.
+  // Only the address of the last mail waits: another one corrects a typing error.
   const waits = wait > 0 && email.trim().toLowerCase() === last?.sentTo
   useErrorToast('Error', refused)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormAnswer } from '#app/ui/validated-form.tsx'
 
-/** While the server is asked about a mailed link. Seen only where that takes a moment; `children`: what it says without JavaScript. */
+/**
+ * Skeleton while the server checks a mailed link; it fades in after 150 ms, so that a fast answer
+ * shows none. `children`: text without scripts.
+ */
 export function CheckingLink({ children }: { children: ReactNode }) {
   return (
     <>
@@ -20,7 +23,7 @@ export function CheckingLink({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nothing could be learnt of the link: too many were tried, or nobody answered. */
+/** Error state: the rate limit was reached, or the server could not be reached. */
 export function LinkCheckFailed({ answer, onRetry }: { answer: FormAnswer; onRetry: () => void }) {
   return (
     <>

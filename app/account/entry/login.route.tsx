@@ -49,7 +49,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   const { email } = form.value
   const device = readDevice(request, origin)
-  // Thousands may share an address: who was here before on this device does not wait for what the others guess.
+  // Known devices skip the limit by address: thousands of shoppers may share an address, and must
+  // not be locked out by the guesses of others.
   const counted = !(await isKnownDevice(shop.db, email, device))
   const guess = counted ? await rateLimits.consume('login-address', address) : undefined
   if (guess && !guess.ok) return refuse(...tooManyRequests(guess.error))
@@ -83,7 +84,7 @@ const loadRules = () => import('./auth-forms.ts').then(({ loginRules }) => login
 
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  // What came with the page. Later answers find the form as it was typed.
+  // Initial values of the first render only: later answers must not overwrite the fields.
   const [typed] = useState(actionData && 'email' in actionData ? actionData : undefined)
   useErrorToast('Error', actionData)
   return (

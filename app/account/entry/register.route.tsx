@@ -24,7 +24,7 @@ import { readDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
-/** Whose mail is known to arrive. */
+/** Providers whose mail is known to arrive. */
 const PROVIDERS = 'gmail.com or outlook.com'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -79,12 +79,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 const loadRules = () => import('./auth-forms.ts').then(({ registerRules }) => registerRules)
 
-/** The simple pattern that the spec wants of an address before anything is sent. */
+/** Loose pattern for the toast before anything is sent (§5). */
 const LIKE_EMAIL = /^\S+@\S+\.\S+$/
 
 export default function Register({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  // What came with the page. Later answers find the form as it was typed.
+  // Initial values of the first render only: later answers must not overwrite the fields.
   const [typed] = useState(actionData && 'email' in actionData ? actionData : undefined)
   useErrorToast(
     'Registration Error',

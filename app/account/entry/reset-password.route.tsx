@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [errors, ...rest] = tooManyRequests(allowed.error)
     return answer({ errors }, ...rest)
   }
-  // Looking does not use it up: mail scanners look, too.
+  // Checking does not consume the token, because mail scanners open links too.
   if (intent === 'check' || !form.ok)
     return answer(
       { link: (await isValidResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' },

@@ -14,7 +14,10 @@ import {
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import { forgetOtherDevices, type Device } from '../session/device.server.ts'
 
-/** Only leaves word: whether the address has an account is found out when the mail is written, after the answer (T29). */
+/**
+ * Only enqueues a job: the account is looked up when the mail is written, after the answer, so that
+ * its time reveals nothing (T29).
+ */
 export const requestPasswordReset = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   email: string,
@@ -23,13 +26,13 @@ export const requestPasswordReset = (
     jobs.enqueue(tx, 'password-reset-mail', { email, at: now().toISOString() }),
   )
 
-/** Does not use the token up. */
+/** Does not consume the token. */
 export const isValidResetToken = async (auth: Auth, token: string, now: Date): Promise<boolean> =>
   (await findResetTokenOwner(auth, token, now)) !== undefined
 
 /**
- * Sets the new password and ends every session of the account; all links mailed before are worth nothing any more (T32).
- * The link having reached them, the address is theirs.
+ * Sets the new password, ends every session and revokes all mailed links (T32). The link has
+ * reached the mailbox, so the address counts as verified.
  */
 export async function resetPassword(
   { db, authIn, jobs, now }: AccountNeeds,
@@ -55,7 +58,7 @@ export async function resetPassword(
     )
     return done ?? err('too busy')
   } catch (error) {
-    // Somebody else came with the same link in the same moment.
+    // Another request consumed the same token first.
     if (error instanceof APIError && error.statusCode < 500) return err('invalid link')
     throw error
   }

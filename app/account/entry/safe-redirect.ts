@@ -1,11 +1,11 @@
 /**
- * Where to go after signing in: only ever a path of this shop, else '/'.
- * Browsers read '//', '/\' and '/.//' as another host, and skip tabs and newlines, so what remains after resolving
- * the dots is looked at, not what was typed (T28).
+ * Redirect target after signing in: only a path of this shop, else '/'. Browsers read '//', '/\'
+ * and '/.//' as another host, and drop tabs and newlines, so such paths are refused, not repaired
+ * (T28).
  */
 export function safeRedirect(requested: string | null | undefined): string {
   if (!requested || !requested.startsWith('/') || requested.length > 2_000) return '/'
-  // Anything a browser would drop or turn round on the way is refused rather than repaired, and so is what no header can hold.
+  // Non-ASCII, spaces and backslashes: browsers drop or rewrite them, and headers cannot hold them.
   if (/[^\u0021-\u007e]|\\/.test(requested)) return '/'
   const [path = '', ...rest] = requested.split(/(?=[?#])/)
   if (path.includes('//') || path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)))
@@ -13,10 +13,10 @@ export function safeRedirect(requested: string | null | undefined): string {
   return path + rest.join('')
 }
 
-/** The sign-in page that comes back to where the shopper was. */
+/** URL of the login page, with the page to return to. */
 export const loginUrl = (path: string): string => `/login?${new URLSearchParams({ from: path })}`
 
-/** Another page on the way to signing in, which hands on where the shopper came from. */
+/** URL of another page of the login flow that passes on where to return to. */
 export const withReturnTo = (
   page: '/login' | '/register' | '/forgot-password',
   from: string,

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSubmit } from 'react-router'
 
 /**
- * The key that a mailed link carries in its fragment, where no server, log or referrer sees it: `#token=…`, or
- * `#access_token=…&type=recovery`. undefined: not read yet, only browsers know it; null: there is none.
+ * Token of a mailed link, in its fragment, which no server, log or Referer sees (T31): `#token=…`,
+ * or `#access_token=…&type=recovery`.
+ * @returns undefined before hydration, because only browsers know the fragment; null if there is no
+ * token
  */
 export function useTokenFromFragment(name: string, type?: string): string | null | undefined {
   const { hash } = useLocation()
@@ -15,16 +17,19 @@ export function useTokenFromFragment(name: string, type?: string): string | null
   return token
 }
 
-/** A key that has been used up has no business in the address bar, the history or a bookmark. */
+/** Removes a consumed token from the address bar, the history and bookmarks. */
 export function removeTokenFromUrl(): void {
   history.replaceState(history.state, '', location.pathname)
 }
 
-/** Asks the page's own action about a link when it is opened. The answer to this gives the way to ask again. */
+/**
+ * Posts the token to the page's own action on mount.
+ * @returns a function that checks again
+ */
 export function useTokenCheck(fields: Record<string, string> | '' | null | undefined): () => void {
   const submit = useSubmit()
   const check = () => {
-    // The address stays whole: a phone may throw the page away while somebody looks for a good password, and load it again.
+    // The fragment stays in the URL: a phone may discard the page meanwhile and load it again.
     if (fields)
       void submit(fields, {
         method: 'post',

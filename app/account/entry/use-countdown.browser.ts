@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of a wait that begins anew with each `since`; 0 while nothing is waited for. */
+/** Seconds left of a wait that restarts with each new `since`; 0 when it is over. */
 export function useCountdown(since: unknown, seconds: number): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {

@@ -8,11 +8,12 @@ import { consumeToken, revokeAllTokens } from '../email-tokens.server.ts'
 
 export type Confirmed = {
   email: string
-  /** The address is a new one, not that of the registration. */ changed: boolean
+  /** True for a changed address, false for that of the registration. */
+  changed: boolean
 }
 export type ConfirmRefusal = 'invalid link' | 'email taken'
 
-/** What the link in a mail confirms: the address somebody registered with, or a new one they asked for. */
+/** Confirms the address of the registration, or a new one, by the token of a mailed link. */
 export const confirmEmail = (
   { db, authIn, jobs, now }: AccountNeeds,
   token: string,
@@ -56,7 +57,7 @@ async function change(
     .update(users)
     .set({ email, emailVerified: true, updatedAt: now })
     .where(eq(users.id, userId))
-  // A reset link that waits in the old mailbox must not open the account any more.
+  // Reset links in the old mailbox must not open the account any more.
   await revokeAllTokens(tx, userId)
   await jobs.enqueue(tx, 'email-changed-mail', {
     name: before.name,

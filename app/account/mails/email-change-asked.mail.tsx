@@ -4,7 +4,7 @@ import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email
 
 type Asked = { name: string; newEmail: string; origin: string }
 
-/** To the old address, which is still the account's. */
+/** Goes to the old address, which is still the account's. */
 export const emailChangeAskedTemplate = ({ name, newEmail, origin }: Asked): EmailTemplate => ({
   subject: `A new email was asked for on your ${brand.name} account`,
   body: (

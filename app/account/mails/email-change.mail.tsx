@@ -2,7 +2,7 @@ import { brand } from '#app/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-/** To the new address. */
+/** Goes to the new address. */
 export const emailChangeTemplate = ({
   name,
   link,

@@ -10,7 +10,10 @@ import {
 
 type Changed = { name: string; newEmail: string; origin: string }
 
-/** To the old address, which opens nothing any more: who was robbed of the account can only turn to us. */
+/**
+ * Goes to the old address, which no longer signs in; a shopper who lost the account can only
+ * contact the shop, so there is no button.
+ */
 export const emailChangedTemplate = ({ name, newEmail, origin }: Changed): EmailTemplate => ({
   subject: `The email of your ${brand.name} account was changed`,
   body: (

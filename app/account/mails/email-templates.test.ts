@@ -17,7 +17,7 @@ const newEmail = 'new.asha@example.com'
 const verifyLink = `${origin}/verify-email#token=abc-DEF_123`
 const resetLink = `${origin}/reset-password#access_token=abc-DEF_123&type=recovery`
 
-/** Each letter to somebody of that name, with what it must say. */
+/** Each email template for a shopper's name, with the text that it must contain. */
 const TEMPLATES: Record<
   string,
   { template: (name: string) => EmailTemplate; says: string[]; link?: string }
@@ -127,7 +127,7 @@ describe.each(Object.entries(TEMPLATES))('the template "%s"', (_, { template, sa
   })
 })
 
-/** The words of the letter, as they are read. */
+/** Visible text of the HTML. */
 const visibleText = (html: string) =>
   html
     .replaceAll(/<!--.*?-->/g, '')

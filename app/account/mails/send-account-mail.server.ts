@@ -37,19 +37,22 @@ type AccountMail = Extract<
   | 'account-deleted-mail'
 >
 
-/** What each mail of an account needs, as the queue hands it over. Who has left meanwhile is written to no more. */
+/** Workers for the mails of an account. They send nothing to an account deleted meanwhile. */
 export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
   const send = async (jobId: string, to: string, template: EmailTemplate) =>
     mailer.send({ ...(await renderEmail(to, template)), id: jobId })
 
-  /** A link that works until the next one is sent. A mail that is tried again carries the same: the first may have arrived. */
+  /**
+   * Link with a token, valid until the next one is sent. A retried mail has the same token, because
+   * the first try may have arrived.
+   */
   async function tokenLink(
     jobId: string,
     purpose: TokenPurpose,
     { user, email = user.email, at }: { user: User; email?: string; at: Date },
   ): Promise<string | undefined> {
     const token = await db.transaction(async (tx) => {
-      // Whose address has changed meanwhile is sent nothing that was meant for the old one.
+      // The address changed meanwhile: a link meant for the old one is not sent.
       if ((await lockUser(tx, user.id))?.email !== user.email) return undefined
       return issueToken({ tx, auth: authIn(tx), now: now() }, purpose, {
         userId: user.id,
@@ -128,6 +131,9 @@ export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
   }
 }
 
-/** Whoever has the address already is not told that somebody else wants it, nor the other way round. */
+/**
+ * The owner of an address does not learn that somebody else wants it, nor the other way round
+ * (T29).
+ */
 const isTaken = async (db: Database, email: string): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0

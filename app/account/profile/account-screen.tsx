@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The frame of what can be changed in an account. */
 export function AccountScreen({
   title,
   intro,

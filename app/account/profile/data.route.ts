@@ -4,7 +4,7 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 
-/** Everything the shop knows of the shopper, as a file to keep. */
+/** Data export: everything the shop stores of the shopper, as a file. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth, db, rateLimits, now } = context.get(shopContext)
   const shopper = await requireShopper({

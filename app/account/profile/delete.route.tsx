@@ -60,7 +60,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitOrReportOffline(serverAction).catch((redirection: unknown) => {
-    // To the login it leads whose session has ended meanwhile: nothing is deleted then, and what they typed waits for them.
+    // An expired session redirects to the login instead: nothing is deleted, so the drafts stay.
     if (redirection instanceof Response && redirection.headers.get('Location') === '/')
       clearDraftsInAllTabs()
     throw redirection

@@ -3,7 +3,7 @@ import { tooManyRequests } from '../too-many-requests.ts'
 
 export type PasswordRefusal = 'wrong password' | 'too busy' | { retryAfterS: number }
 
-/** What a form says when the password it asked for was not right, and the status and headers of that answer. */
+/** Form errors, status and headers of a refused current password. */
 export function passwordRefusal(
   refusal: PasswordRefusal,
 ): [FieldErrors, number, Record<string, string>] {

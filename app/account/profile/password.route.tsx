@@ -73,7 +73,7 @@ export default function Password({ loaderData: { email }, actionData }: Route.Co
         answer={actionData}
         refusedTitle="Your password was not changed"
       >
-        {/* For password managers: whose password it is. */}
+        {/* Hidden field that tells password managers which account this is. */}
         <input
           type="email"
           name="username"

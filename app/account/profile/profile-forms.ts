@@ -2,7 +2,9 @@ import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { accountEmail, accountName, newPassword } from '../entry/auth-forms.ts'
 
-/** Asked for once more where somebody at an open screen could lock its owner out. Any password is worth trying. */
+/**
+ * The current password, required where an open screen could lock its owner out. It has no minimum.
+ */
 const current = z
   .string('Enter your password')
   .check(z.minLength(1, 'Enter your password'), z.maxLength(128, 'This is not your password'))

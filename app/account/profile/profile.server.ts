@@ -23,7 +23,10 @@ export async function changeName(
   await db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, shopperId))
 }
 
-/** Asked for once more before what could lock its owner out. How often it was guessed is counted (T44). */
+/**
+ * Verifies the current password before changes that could lock the owner out; a rate limit counts
+ * the guesses (T44).
+ */
 export async function verifyCurrentPassword(
   { auth, rateLimits }: { auth: Auth; rateLimits: RateLimits },
   { shopper, request, password }: { shopper: Shopper; request: Request; password: string },
@@ -42,8 +45,9 @@ export async function verifyCurrentPassword(
 }
 
 /**
- * Leaves word for both addresses: the new one gets the link that makes it the account's, the old one is told. Whether
- * somebody else has the new address is found out when the mail is written: it is not ours to tell.
+ * Enqueues a mail to both addresses: the new one gets the link that changes the address, the old
+ * one is warned. The job checks whether the new address is taken, so the answer does not reveal it
+ * (T29).
  */
 export const requestEmailChange = (
   { db, jobs, now }: AccountNeeds,
@@ -66,7 +70,10 @@ export const requestVerificationMail = (
 ): Promise<void> =>
   db.transaction((tx) => jobs.enqueue(tx, 'verification-mail', { userId: shopperId }))
 
-/** Ends all sessions of the account and begins a new one here (T33). @returns its cookies */
+/**
+ * Changes the password, ends all sessions and starts a new one here (T33).
+ * @returns the cookies of the new session
+ */
 export async function changePassword(
   { db, authIn, jobs, rateLimits, now }: AccountNeeds & { rateLimits: RateLimits },
   {
@@ -88,7 +95,8 @@ export async function changePassword(
           headers: request.headers,
           returnHeaders: true,
         })
-        // Better Auth remembers the new one in any case; a window that was to end with the browser still does.
+        // Better Auth always makes the new session a remembered one, so a session for the window
+        // gets its one day back.
         if (!isRemembered(request) && response.token)
           await tx
             .update(sessions)

@@ -2,20 +2,23 @@ import { SIGNED_OUT_AT } from '#app/basics/draft.browser.ts'
 import { safeLocalStorage, sessionStorageFallback } from '#app/basics/safe-storage.browser.ts'
 import type { ChannelMessage } from './session-sync.browser.ts'
 
-/** What was typed and chosen in this tab is nobody else's: for whoever leaves it to the next person. */
+/** Deletes what was typed and chosen in this tab, so that the next person does not see it. */
 export function clearDraftsInTab(): void {
   sessionStorageFallback.clear()
   try {
     sessionStorage.clear()
   } catch {
-    // Forbidden: then there is nothing in it either.
+    // Storage is forbidden, so there is nothing to delete.
   }
-  // What stands in the fields as well, or the next key would keep all of it again. Every form that keeps a draft asks for an email.
+  // The fields are reset too, or the next key press would save the draft again. Every form with a
+  // draft has an email field.
   for (const { form } of document.querySelectorAll<HTMLInputElement>('main input[name=email]'))
     form?.reset()
 }
 
-/** In the other tabs of this browser too. For who leaves on purpose: a session that merely ends takes nothing typed with it. */
+/**
+ * Deletes drafts in every tab of this browser. Only for signing out: an expired session keeps them.
+ */
 export function clearDraftsInAllTabs(): void {
   safeLocalStorage.setItem(SIGNED_OUT_AT, new Date().toISOString())
   clearDraftsInTab()

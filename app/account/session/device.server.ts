@@ -4,10 +4,12 @@ import type { Transaction, Database } from '#db/database.ts'
 import { knownDevices, users } from '#db/schema.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 
-/** The browser somebody signs in with. */
+/** Browser that a shopper signs in with. */
 export type Device = { hash: string; userAgent: string; cookie: string }
 
-/** Named by a cookie of its own, which tells nothing of who uses it and outlives signing out. */
+/**
+ * Reads the device cookie or creates one. It is random, names no shopper and outlives signing out.
+ */
 export function readDevice(request: Request, origin: string): Device {
   const secure = origin.startsWith('https://')
   const name = secure ? '__Host-device' : 'device'
@@ -18,12 +20,15 @@ export function readDevice(request: Request, origin: string): Device {
   return {
     hash: sha256(secret),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    // 400 days: browsers keep none for longer.
+    // 400 days: browsers keep no cookie for longer.
     cookie: `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${400 * 24 * 60 * 60}${secure ? '; Secure' : ''}`,
   }
 }
 
-/** Remembers the device. @returns whether it is new to somebody who has been here before */
+/**
+ * Stores the device of a sign-in.
+ * @returns true if the shopper has other devices and this one is new
+ */
 export async function rememberDevice(
   tx: Transaction,
   userId: string,
@@ -46,7 +51,10 @@ export async function rememberDevice(
   return (known?.devices ?? 0) > 0
 }
 
-/** After a new password only the device it was set on is known: whoever had the old one is a stranger again. */
+/**
+ * Forgets all devices but the one where the password was changed: a thief of the old one counts as
+ * new.
+ */
 export async function forgetOtherDevices(
   tx: Transaction,
   userId: string,
@@ -57,7 +65,6 @@ export async function forgetOtherDevices(
   await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now })
 }
 
-/** Whether this account was signed in to from this device before. */
 export async function isKnownDevice(
   db: Database,
   email: string,

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** "Chrome on Android", as far as the browser says what it is. */
+/** "Chrome on Android", as far as the User-Agent says. */
 export function formatDevice(userAgent: string): string {
   if (!userAgent) return 'An unknown device'
   const { browser, os } = Bowser.parse(userAgent)

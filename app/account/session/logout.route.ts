@@ -20,7 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/')
 }
 
-/** Whoever could not be reached has signed nobody out: it is said, and the page stays. */
+/**
+ * Without an answer from the server the shopper is still signed in: a toast says so, and the page
+ * stays.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await submitOrReportOffline(serverAction).catch((redirection: unknown) => {
     clearDraftsInAllTabs()
@@ -31,5 +34,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return redirect('/account')
 }
 
-/** Signing out is a deed, not an address: a link to it does nothing. */
+/** Signing out needs a POST: a link or a prefetch must not do it. */
 export const loader = () => redirect('/account')

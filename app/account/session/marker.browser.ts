@@ -1,7 +1,7 @@
-/** The marker cookie (marker.server.ts) as it stands now; '' when nobody is signed in. */
+/** Value of the marker cookie (marker.server.ts); '' when nobody is signed in. */
 export const readMarker = (): string => /(?:^|; )signed-in=([^;]+)/.exec(document.cookie)?.[1] ?? ''
 
-/** After the first paint: signing in and out does not load a new document. */
+/** Updates what the first-paint script set, because signing in and out loads no new document. */
 export function markSignedIn(): void {
   document.documentElement.toggleAttribute('data-signed-in', readMarker() !== '')
 }

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Beside the session goes a cookie that scripts can read and that says only that somebody is signed in: held pages know no
- * shopper, so the browser reads it before the first paint, and its tabs tell by it what changed. `signed-in=A.B`: A is new at
- * each sign-in, B whenever name or email changes; neither means anything.
+ * Marker cookie beside the session, readable by scripts. Cached pages know no shopper, so the
+ * browser reads it before the first paint, and tabs compare it to notice changes. `signed-in=A.B`:
+ * A is new at each sign-in, B whenever name or email changes; both are random.
  */
 const MARKER = /(?:^|; )signed-in=([a-z0-9]+)\.([a-z0-9]+)/
 
-/** Clears the marker of a browser whose session has ended. */
+/** Clears the marker of an ended session. */
 export const NO_MARKER = 'signed-in=; Path=/; Max-Age=0; SameSite=Lax'
 
-/** For a session that has just begun: `cookies` are Better Auth's. The marker lasts as long as the session's own cookie. */
+/** Adds a marker to a new session's `cookies` from Better Auth; both have the same lifetime. */
 export const withNewMarker = (cookies: string[]): string[] => [
   ...cookies,
   marker(stamp(), stamp(), lifetimeOf(cookies)),
 ]
 
-/** For a session that goes on. When its cookie was prolonged, so is the marker. */
+/** Prolongs the marker when Better Auth prolongs the session cookie. */
 export function withMarkerProlonged(cookies: string[], request: Request): string[] {
   if (!cookies.some((cookie) => SESSION.test(cookie))) return cookies
   const [, signIn = stamp(), user = stamp()] =
@@ -24,11 +24,11 @@ export function withMarkerProlonged(cookies: string[], request: Request): string
   return [...cookies, marker(signIn, user, lifetimeOf(cookies))]
 }
 
-/** Which sign-in of this browser it is: the first part of its marker. */
+/** Id of this browser's sign-in: the first part of the marker. */
 export const signInOf = (request: Request): string | undefined =>
   MARKER.exec(request.headers.get('cookie') ?? '')?.[1]
 
-/** Tells the other tabs that name or email have changed. */
+/** New marker after a change of name or email, so that the other tabs notice. */
 export function markerOfChangedUser(request: Request): string {
   const sent = request.headers.get('cookie') ?? ''
   return marker(
@@ -38,7 +38,7 @@ export function markerOfChangedUser(request: Request): string {
   )
 }
 
-/** Whether the session outlives the browser's window. */
+/** True if the session outlives the browser window. */
 export const isRemembered = (request: Request): boolean =>
   !/(?:^|; )(?:__Host-)?not-remembered=/.test(request.headers.get('cookie') ?? '')
 

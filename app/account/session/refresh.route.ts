@@ -4,7 +4,7 @@ import { LEASE_S, type RefreshResponse } from './session-rules.ts'
 import { findShopper } from './shopper.server.ts'
 import { touchSession } from './signed-in-devices.server.ts'
 
-/** Prolongs the session and tells the browser whose it is. Without one, the cookies that are left of it are cleared. */
+/** Prolongs the session and answers with its shopper; without a session it clears the cookies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, db, now } = context.get(shopContext)
   const shopper = await findShopper({ auth, request, cookies: context.get(requestContext).cookies })
@@ -14,5 +14,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ leaseS: LEASE_S, user: { id, name, email } } satisfies RefreshResponse)
 }
 
-/** Opened by hand, there is nothing to see. */
+/** A GET finds nothing here. */
 export const loader = () => new Response('Not found', { status: 404 })

@@ -1,14 +1,16 @@
 export type User = { id: string; name: string; email: string }
 
-/** What the browser knows of a session: until when it need not ask again. The token is the server's affair. */
+/**
+ * Lease: the browser asks the server again before `until` (ms since 1970). It never sees the token.
+ */
 export type Session = { until: number }
 
-/** As a screen sees it. `loading`: not known yet. */
+/** Session state for screens. `loading`: not known yet. */
 export type SessionState = { user: User | null; session: Session | null; loading: boolean }
 
 export const SIGNED_OUT: SessionState = { user: null, session: null, loading: false }
 
-/** The words of the specification (section 4). */
+/** The six events of §4.1. */
 export type SessionEvent =
   | 'initial session'
   | 'signed in'
@@ -17,7 +19,7 @@ export type SessionEvent =
   | 'password recovery'
   | 'user updated'
 
-/** What `POST /session/refresh` answers who is signed in. */
+/** Answer of `POST /session/refresh` to a signed-in shopper. */
 export type RefreshResponse = { leaseS: number; user: User }
 
 export const LEASE_S = 60 * 60
@@ -25,19 +27,16 @@ export const TICK_MS = 30_000
 const REFRESH_WITHIN_MS = 3 * TICK_MS
 const FIRST_WAIT_MS = 200
 
-/** Within three ticks of its end, or after it, as when the machine has slept. */
+/** Due within three ticks of the end, or after it, as when the machine has slept. */
 export const isDue = ({ until }: Session, now: number): boolean => until - now <= REFRESH_WITHIN_MS
 
-/**
- * How long to wait after the nth try that failed, each time twice as long; undefined when the next tick comes before:
- * then that one goes on.
- */
+/** Exponential backoff in ms after the nth failed try; undefined if the next tick comes before. */
 export function backoffMs(tries: number, { elapsedMs }: { elapsedMs: number }): number | undefined {
   const wait = FIRST_WAIT_MS * 2 ** (tries - 1)
   return elapsedMs + wait < TICK_MS ? wait : undefined
 }
 
-/** What has happened between two looks at the marker cookie (marker.server.ts): '' is nobody, `A.B` somebody. */
+/** Compares two values of the marker cookie (marker.server.ts): '' is nobody, `A.B` a shopper. */
 export function markerChange(
   before: string,
   after: string,
@@ -48,8 +47,8 @@ export function markerChange(
 }
 
 /**
- * What an answer to a refresh means. Only what the shop itself has said ends a session: a busy or broken server, a proxy,
- * the login page of a café's network may all be gone at the next try.
+ * Only the shop's own refusal ends a session. A busy or broken server, a proxy or the login page of
+ * a café's network may be gone at the next try.
  */
 export function parseRefreshResponse(
   status: number,
@@ -62,7 +61,10 @@ export function parseRefreshResponse(
     : 'try again'
 }
 
-/** Screens whose words depend on who is signed in. All others are the same for everyone, and what is typed there is let be. */
+/**
+ * Screens that differ by shopper. All others are the same for everyone, so they do not reload and
+ * keep what is typed.
+ */
 export const isPersonalPath = (pathname: string): boolean =>
   /^\/(account|orders|login|register|checkout|order-success|track-order)(\/|$)/.test(pathname)
 

@@ -12,51 +12,56 @@ import {
   type User,
 } from './session-rules.ts'
 
-/** What tabs say to each other: look at the marker; who knows the session it stands for?; this is it. */
+/** Messages between tabs: check the marker; ask for the session of a marker; the session itself. */
 export type SyncMessage = 'look' | 'who' | ({ marker: string } & Known)
 
-/** All that goes through the channel of the tabs. `forget`: somebody left on purpose, and what was typed goes with them. */
+/** All messages of the tabs' channel. `forget`: the shopper signed out, so drafts are deleted. */
 export type ChannelMessage = SyncMessage | 'forget'
 
 type Known = { user: User; session: Session }
 
-/** All that a keeper needs besides the clock. */
 export type SessionSyncDeps = {
   /** `POST /session/refresh`; throws when no answer comes. */
   fetchSession: (deadline: AbortSignal) => Promise<{ status: number; body: unknown }>
-  /** One tab after the other. */
+  /** Cross-tab lock: runs one tab's task at a time. */
   withTabLock: (task: () => Promise<void>) => Promise<void>
-  /** To the other tabs. */
+  /** Sends to the other tabs. */
   broadcast: (message: SyncMessage) => void
   marker: { read: () => string; clear: () => void }
-  /** Somebody signed in or out, or changed their name: the page may not know it yet when it happened elsewhere. */
+  /** After a sign-in, a sign-out or a new name; a page may not know of one elsewhere. */
   onChange: (where: Where) => void
-  /** To the page: how things stand, and what has happened, unless that has yet to be found out. */
+  /** Publishes the state and its event to the page; no event while the state is still unknown. */
   emit: (state: SessionState, event?: SessionEvent) => void
 }
 
 export type Where = 'here' | 'elsewhere'
 
 export type SessionSync = {
-  /** Begins to tick. @returns how to stop it */
+  /**
+   * Starts the timers.
+   * @returns a function that stops them
+   */
   start: () => () => void
-  /** Compares the marker with what it was, and refreshes what is due. */
+  /** Compares the marker with the last one, and refreshes a session that is due. */
   revalidate: (where: Where) => void
   onMessage: (message: SyncMessage) => void
 }
 
-/** How long one try may take. */
+/** Upper bound on one request. */
 const REQUEST_TIMEOUT_MS = 10_000
-/** How long another tab may take to say what it knows, before the server is asked. */
+/** Time for another tab to share its session before this one asks the server. */
 const PEER_REPLY_TIMEOUT_MS = 100
 
-/** Keeps a tab's session alive and in step with the other tabs. `seen`: the marker as it was when the page was loaded. */
+/**
+ * Session sync: keeps the session of a tab fresh and in step with the other tabs. `lastMarker`: the
+ * marker cookie when the page was loaded.
+ */
 export function createSessionSync(
   { fetchSession, withTabLock, broadcast, marker, onChange, emit }: SessionSyncDeps,
   lastMarker: string,
 ): SessionSync {
   let known: Known | undefined
-  /** What is told as soon as it is known who is signed in. */
+  /** Event to emit once the session's shopper is known. */
   let pendingEvent: SessionEvent | undefined = lastMarker ? 'initial session' : undefined
   let refreshing = false
   let wake = () => {}
@@ -73,7 +78,7 @@ export function createSessionSync(
     const change = markerChange(lastMarker, now)
     if (!change) return
     lastMarker = now
-    // Who noticed it otherwise than by the bell rings it.
+    // A change that another tab announced is not broadcast again.
     if (announces) broadcast('look')
     if (change === 'signed out') return clearSession(where)
     if (change === 'signed in') {
@@ -101,12 +106,12 @@ export function createSessionSync(
 
   async function refreshWithRetries(): Promise<void> {
     const begun = Date.now()
-    // Another tab may have told what it has learnt while this one waited.
+    // Another tab may have shared its session while this one waited for the lock.
     for (let tries = 1; isNeeded(); tries += 1) {
       const requestedFor = lastMarker
       const answer = await refreshOnce()
       checkMarker('elsewhere', true)
-      // Meanwhile somebody signed in or out: the answer is not about them.
+      // Somebody signed in or out meanwhile, so the answer is about the last session.
       if (lastMarker !== requestedFor) continue
       if (answer === 'refused') return endSession()
       if (answer !== 'try again') return onRefreshed(answer)
@@ -138,7 +143,7 @@ export function createSessionSync(
   }
 
   function setSession(now: Known): void {
-    // On another device: no marker of this browser says so.
+    // A new name from another device: no marker of this browser has changed.
     const isRenamed =
       pendingEvent === undefined && known !== undefined && !isSame(known.user, now.user)
     const event = isRenamed ? 'user updated' : (pendingEvent ?? 'token refreshed')
@@ -148,7 +153,7 @@ export function createSessionSync(
     if (isRenamed) onChange('elsewhere')
   }
 
-  /** The server has ended the session, so nothing here may look as if it went on. */
+  /** Ends the session in this browser too, after the server has refused it. */
   function endSession(): void {
     marker.clear()
     lastMarker = ''

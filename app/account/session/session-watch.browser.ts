@@ -6,7 +6,7 @@ import type { SessionEvent, SessionState } from './session-rules.ts'
 
 declare global {
   interface WindowEventMap {
-    /** What has happened to the session, and how it stands now; without an event, that is being found out. */
+    /** Session state with its event; no event while the state is still unknown. */
     session: CustomEvent<SessionState & { event?: SessionEvent }>
   }
 }
@@ -17,7 +17,7 @@ export const useSessionStore = create<SessionState>(() => ({
   loading: true,
 }))
 
-/** The marker as it was when the page was loaded. */
+/** The marker cookie when the page was loaded. */
 let initialMarker: string | undefined
 let revalidateLoaders: () => void
 let channel: BroadcastChannel | undefined
@@ -28,13 +28,13 @@ function emit(state: SessionState, event?: SessionEvent): void {
   dispatchEvent(new CustomEvent('session', { detail: { ...state, event } }))
 }
 
-/** For the screen that a reset link opens. */
+/** For the screen of a valid reset link. */
 export const emitPasswordRecovery = (): void =>
   emit(useSessionStore.getState(), 'password recovery')
 
 /**
- * What every page carries of the session: an eye on the marker and an ear for the other tabs. The keeper, who does the
- * rest, is loaded where somebody is or was signed in. `revalidates` has the page's loader asked again.
+ * Part of the session sync that every page loads: it watches the marker and the tabs' channel. The
+ * rest is loaded only if somebody is or was signed in. `revalidate` reloads the page's loaders.
  */
 export function watchSession(revalidate: () => void): void {
   revalidateLoaders = revalidate
@@ -43,7 +43,7 @@ export function watchSession(revalidate: () => void): void {
   if (!initialMarker) emit({ user: null, session: null, loading: false }, 'initial session')
   listen()
   addEventListener('pageshow', listen)
-  // While its channel is open, no page is kept to be shown again at once on Back.
+  // An open channel keeps a page out of the back/forward cache.
   addEventListener('pagehide', close)
   document.addEventListener('visibilitychange', () => revalidateSession('elsewhere'))
 }
@@ -55,7 +55,7 @@ function listen(): void {
     if (sessionSync) withSessionSync((one) => one.onMessage(data))
     else revalidateSession('elsewhere')
   })
-  // This page may come from a sign-in or a sign-out that no script has seen.
+  // A form without scripts may have signed in or out before this page.
   broadcast('look')
   revalidateSession('elsewhere')
 }
@@ -68,11 +68,11 @@ function close(): void {
   channel = undefined
 }
 
-/** After each navigation, and whenever something may have happened elsewhere. */
+/** Runs after each navigation, and whenever the session may have changed elsewhere. */
 export function revalidateSession(where: Where = 'here'): void {
   markSignedIn()
   if (sessionSync) withSessionSync((one) => one.revalidate(where))
-  // Safari has no idle times to ask for.
+  // Safari has no requestIdleCallback.
   else if (initialMarker || readMarker()) (self.requestIdleCallback ?? setTimeout)(loadSessionSync)
 }
 
@@ -88,6 +88,6 @@ function loadSessionSync(): void {
       revalidateLoaders: () => revalidateLoaders(),
     }),
   )
-  // Offline: the next look tries again.
+  // Offline: the next call tries again.
   sessionSync.catch(() => (sessionSync = undefined))
 }

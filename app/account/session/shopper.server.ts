@@ -3,7 +3,7 @@ import type { Auth } from '../auth.server.ts'
 import { loginUrl } from '../entry/safe-redirect.ts'
 import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
 
-/** Somebody signed in. `sessionId` names this very sign-in, in the list of devices. */
+/** Signed-in shopper. `sessionId` is this sign-in in the list of devices. */
 export type Shopper = {
   id: string
   name: string
@@ -12,7 +12,10 @@ export type Shopper = {
   sessionId: string
 }
 
-/** `cookies` receives what must be set on the answer: a session in use is prolonged, a dead one is forgotten. */
+/**
+ * `cookies` collects the cookies of the answer: a session in use is prolonged, an ended one
+ * cleared.
+ */
 type SessionLookup = { auth: Auth; request: Request; cookies: string[] }
 
 export async function findShopper({
@@ -34,7 +37,7 @@ export async function findShopper({
   return undefined
 }
 
-/** Sends a signed-out visitor to sign in, and back here afterwards. */
+/** Redirects a signed-out visitor to the login, which returns here. */
 export async function requireShopper({
   url,
   ...lookup

@@ -3,7 +3,6 @@ import type { Database } from '#db/database.ts'
 import { sessions } from '#db/schema.ts'
 import type { Shopper } from './shopper.server.ts'
 
-/** Somebody signed in somewhere. */
 export type SignedInDevice = {
   id: string
   userAgent: string
@@ -12,7 +11,7 @@ export type SignedInDevice = {
   here: boolean
 }
 
-/** This one first, then by when they were last used. */
+/** Sessions of the shopper: this one first, then the most recently used. */
 export async function listDevices(
   db: Database,
   { id, sessionId }: Shopper,
@@ -33,7 +32,7 @@ export async function listDevices(
     .sort((a, b) => Number(b.here) - Number(a.here) || b.lastUsed.getTime() - a.lastUsed.getTime())
 }
 
-/** Only ever one of the shopper's own; one that is gone already is no failure. */
+/** Ends one of the shopper's own sessions; an ended one is no error (T24). */
 export async function signOutDevice(
   db: Database,
   shopperId: string,
@@ -46,7 +45,7 @@ export async function signOutOtherDevices(db: Database, { id, sessionId }: Shopp
   await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
 }
 
-/** For the list of devices: the keeper asks about once an hour. */
+/** Updates "last used" in the list of devices; the session sync calls it about once an hour. */
 export async function touchSession(
   db: Database,
   { id, sessionId }: Shopper,

@@ -9,9 +9,9 @@ import {
 import { isPersonalPath, TICK_MS } from './session-rules.ts'
 
 type Tab = Pick<SessionSyncDeps, 'broadcast' | 'emit'> & {
-  /** The marker as it was when the page was loaded. */
+  /** The marker cookie when the page was loaded. */
   initialMarker: string
-  /** Has the page's loader asked again. */
+  /** Reloads the page's loaders. */
   revalidateLoaders: () => void
 }
 
@@ -19,7 +19,7 @@ export type TabSessionSync = Pick<SessionSync, 'revalidate'> & {
   onMessage: (message: ChannelMessage) => void
 }
 
-/** The keeper of this tab's session. Loaded when somebody is, or was just now, signed in. */
+/** Starts the session sync of this tab. Loaded only if somebody is, or was just now, signed in. */
 export function startSessionSync({
   broadcast,
   emit,
@@ -38,7 +38,7 @@ export function startSessionSync({
       },
       onChange(where) {
         markSignedIn()
-        // What was changed here has brought its own page.
+        // A change made here has loaded its own page.
         if (where === 'elsewhere' && isPersonalPath(location.pathname)) revalidateLoaders()
       },
     },
@@ -57,17 +57,17 @@ export async function postRefresh(
   deadline: AbortSignal,
   address = '/session/refresh',
 ): Promise<{ status: number; body: unknown }> {
-  // No answer of ours leads elsewhere.
+  // The endpoint never redirects, so a redirect comes from a proxy or a login page in between.
   const answer = await fetch(address, { method: 'POST', redirect: 'manual', signal: deadline })
   return { status: answer.status, body: (await answer.json().catch(() => undefined)) as unknown }
 }
 
-/** How long what one tab has told may take to reach the others. */
+/** Time for a tab's message to reach the others before the lock is released. */
 const LOCK_HANDOVER_MS = 300
 
 /**
- * One tab after the other: the next one has been told by then, and need not ask. A tab that the machine has put to sleep
- * keeps its lock, so nobody waits for longer than two ticks. Where a page is not served securely there are no locks.
+ * Cross-tab lock: the next tab then has the session already and sends no request. A suspended tab
+ * keeps its lock, so waiting ends after two ticks. Insecure pages have no locks.
  */
 export async function withTabLock(task: () => Promise<void>): Promise<void> {
   let begun = false
