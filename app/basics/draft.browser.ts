@@ -1,13 +1,16 @@
 import { safeLocalStorage, safeSessionStorage } from './safe-storage.browser.ts'
 
-/** When somebody last left this browser on purpose. */
+/** Storage key for the time of the last sign-out in this browser. */
 export const SIGNED_OUT_AT = 'signed-out-at'
 
-/** Under which name a form's draft is kept: another one once somebody has left, also in a tab that slept through it. */
+/**
+ * Storage key of a form's draft. It changes with each sign-out, so that a tab that missed one finds
+ * no draft.
+ */
 export const draftKey = (form: string): string =>
   `${form}-draft${safeLocalStorage.getItem(SIGNED_OUT_AT) ?? ''}`
 
-/** What of a form was kept in this tab, by field. Anybody may have written it. */
+/** Reads a form's draft, by field. It checks the types, because anybody can write to storage. */
 export function readDraft(form: string): Record<string, string> {
   try {
     const draft: unknown = JSON.parse(safeSessionStorage.getItem(draftKey(form)) ?? '{}')

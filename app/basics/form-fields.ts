@@ -1,10 +1,13 @@
 import { safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { err, ok, type Result } from './result.ts'
 
-/** The first thing wrong with each field, by the field's name, in words for the shopper. */
+/** The first error of each field, by field name, as a text for the shopper. */
 export type FieldErrors = Record<string, string>
 
-/** Text fields of a form. A field given twice or as a file counts as not given: a form of ours sends neither. */
+/**
+ * Text fields of a form. Duplicate fields and files are dropped, since no first-party form sends
+ * them.
+ */
 export function textFields(form: {
   entries(): Iterable<[string, unknown]>
 }): Record<string, string> {
@@ -18,7 +21,7 @@ export function textFields(form: {
   return fields
 }
 
-/** Reads a form the shopper filled in: either what it means, or what is wrong by field. */
+/** Parses a form into a value, or into errors by field. */
 export function readFields<Schema extends $ZodType>(
   schema: Schema,
   fields: Record<string, string>,
@@ -30,7 +33,7 @@ export function readFields<Schema extends $ZodType>(
   return err(errors)
 }
 
-/** The same, for a form in the browser (ui/validated-form.tsx): it only asks what is wrong. */
+/** Validation only, for forms in the browser (ui/validated-form.tsx). */
 export const rulesOf =
   (schema: $ZodType) =>
   (fields: Record<string, string>): FieldErrors => {

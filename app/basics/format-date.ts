@@ -9,5 +9,4 @@ export const formatDateTime = (at: Date): string => dateTimeFormat.format(at)
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
-/** "21 November 2026", in IST. */
 export const formatDate = (at: Date): string => dateFormat.format(at)

@@ -1,11 +1,11 @@
-/** Remembers so much and forgets what was used longest ago. */
+/** LRU cache: evicts the least recently used entries. */
 export type LruCache<Key, Value> = {
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
   delete(key: Key): void
 }
 
-/** @param most of all values together, each weighing what `weightOf` says: one, unless told */
+/** @param maxWeight upper bound on the sum of `weightOf`, which is 1 for each value by default */
 export function lruCache<Key, Value>(
   maxWeight: number,
   weightOf: (value: Value) => number = () => 1,

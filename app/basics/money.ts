@@ -1,7 +1,7 @@
 /** Whole paise (1/100 rupee). A checked integer, so JSON, `Intl` and Postgres take it as it is. */
 export type Paise = number & { readonly __unit: 'paise' }
 
-/** Throws on anything but a whole, safe, non-negative number: such an amount is a bug, not input. */
+/** Throws unless `amount` is a whole, safe, non-negative number: any other is a bug, not input. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount) || amount < 0)
     throw new RangeError(`not an amount in paise: ${amount}`)
@@ -13,8 +13,8 @@ export const sum = (amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((total, amount) => total + amount, 0))
 
 /**
- * Reads rupees as people and gateways write them ("1499", "1499.5", "1499.00") without passing through a float.
- * Undefined for anything else, so a caller cannot mistake nonsense for zero.
+ * Parses rupees as people and gateways write them ("1499", "1499.5", "1499.00"), without floats.
+ * @returns undefined for anything else
  */
 export function paiseFromRupees(text: string): Paise | undefined {
   const written = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
@@ -22,7 +22,7 @@ export function paiseFromRupees(text: string): Paise | undefined {
   return paise(Number(written[1]) * 100 + Number((written[2] ?? '').padEnd(2, '0')))
 }
 
-/** Rupees with two decimals and no grouping, as the gateway's wire wants them: "1499.00". */
+/** Rupees with two decimals and no grouping, as the gateway's protocol has them: "1499.00". */
 export const rupeesOnTheWire = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
@@ -36,6 +36,6 @@ const short = new Intl.NumberFormat('en-IN', {
 /** "₹1,23,456.00": two decimals, everywhere but on cards. */
 export const inRupees = (amount: Paise): string => exact.format(amount / 100)
 
-/** "₹1,499" or "₹1,499.50": up to two decimals, for product cards (spec section 9). */
+/** "₹1,499" or "₹1,499.50": decimals only if needed, for product cards (§9.2). */
 export const inRupeesShort = (amount: Paise): string =>
   (amount % 100 === 0 ? short : exact).format(amount / 100)

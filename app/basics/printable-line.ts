@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { isPrintable } from './printable.ts'
 
-// zod/mini: browsers load this file as well, once somebody types.
+// zod/mini: browsers load this file too, when a form is first touched.
 
-/** One line of a form that must be filled in, and that a label or a mail can carry. */
+/** Schema of a required single-line field that labels and mails can print. */
 export const printableLine = (missing: string, max: number) =>
   z
     .string(missing)

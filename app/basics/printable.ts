@@ -1,3 +1,3 @@
-/** Whether a line of text holds no control characters and no half characters: neither a label nor the database could hold them (T40). */
+/** Rejects control characters and half surrogates, which labels and Postgres cannot hold (T40). */
 export const isPrintable = (text: string): boolean =>
   !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()

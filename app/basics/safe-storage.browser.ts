@@ -1,11 +1,13 @@
-/** The browser's own storage as far as it allows: where it is full or forbidden, what is kept lasts as long as the page. */
+/**
+ * Web storage that never throws: where it is full or forbidden, values last as long as the page.
+ */
 export type SafeStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** `unstored`: what could not be stored, and is therefore newer than what storage holds. */
+/** `fallback` holds what could not be stored, and is therefore newer than the storage. */
 function safe(storage: () => Storage, fallback = new Map<string, string>()): SafeStorage {
   return {
     getItem(key) {
@@ -28,7 +30,7 @@ function safe(storage: () => Storage, fallback = new Map<string, string>()): Saf
       try {
         storage().removeItem(key)
       } catch {
-        // Forbidden: then there is nothing in it either.
+        // Storage is forbidden, so there is nothing to remove.
       }
     },
   }

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** In hex. For telling messages and secrets apart without keeping them; never for passwords. */
+/** Hash in hex, for comparing messages and secrets without storing them; never for passwords. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
