@@ -16,11 +16,11 @@ import {
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 
-/** One mail, before it is written to anybody. */
+/** A mail without its recipient. */
 export type EmailTemplate = { subject: string; body: ReactElement }
 
-// The shop's colours (styles.css), written out at each thing: mail programs inherit nothing, and those that turn a letter
-// dark by themselves need both, the colour and what is behind it.
+// The shop's colours (styles.css), repeated inline: mail programs inherit nothing, and those with a
+// dark mode of their own need both the colour and its background.
 const paper = '#fbf7f1'
 const card = '#ffffff'
 const ink = '#231a16'
@@ -48,8 +48,8 @@ const smallText: CSSProperties = {
 const linkText: CSSProperties = { color: madder, textDecoration: 'underline' }
 
 /**
- * The frame of all letters: who writes, what about, what can be done about it, and where to ask. No picture and no font from
- * elsewhere, so it looks the same with pictures switched off, and tells nobody that it was opened.
+ * Layout of every email template: heading, text, one action, and how to contact the shop. It loads
+ * no images or fonts, so it looks the same with images off, and nobody can track its opening.
  */
 export function EmailLayout({
   preview,
@@ -58,7 +58,7 @@ export function EmailLayout({
   small,
   children,
 }: {
-  /** What lists of mails show after the subject. */
+  /** Text after the subject in a list of mails. */
   preview: string
   heading: string
   button?: { label: string; href: string }
@@ -126,7 +126,10 @@ export function EmailLayout({
   )
 }
 
-/** The address is written out below as well, for where buttons do nothing; the text of the mail has it once. */
+/**
+ * Button with its URL below, for mail programs where buttons do nothing. The text version has the
+ * URL once.
+ */
 function MainButton({ label, href }: { label: string; href: string }) {
   return (
     <>
@@ -164,7 +167,7 @@ export const EmailLink = ({ href, children }: { href: string; children: ReactNod
   </Link>
 )
 
-/** On one line, so that it can be read out and typed. */
+/** Stays on one line, so that it can be read out and typed. */
 export const Phone = () => <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}</span>
 
 export const EmailDivider = () => <Hr style={{ margin: '16px 0', borderColor: line }} />
@@ -173,12 +176,12 @@ export const EmailParagraph = ({ children }: { children: ReactNode }) => (
   <Text style={emailText}>{children}</Text>
 )
 
-/** What there is of something, and for how much: one under the other. */
+/** Rows of a text and an amount. */
 export const EmailRows = ({ lines }: { lines: readonly { words: string; amount?: string }[] }) => (
   <Section style={{ marginBottom: 8 }}>
     {lines.map(({ words, amount }, i) => (
       <Row key={i}>
-        {/* The space keeps them apart in the text of the mail, where they stand on one line. */}
+        {/* The space separates the columns in the text version, where both are on one line. */}
         <Column style={cell}>{words} </Column>
         {amount && (
           <Column align="right" style={{ ...cell, width: 110 }}>
@@ -192,7 +195,7 @@ export const EmailRows = ({ lines }: { lines: readonly { words: string; amount?:
 
 const cell: CSSProperties = { ...emailText, padding: '0 0 8px', verticalAlign: 'top' }
 
-/** What somebody typed, in their own lines. Nothing in it is more than text. */
+/** Text that somebody typed, with its line breaks; any markup in it stays text. */
 export const EmailTypedText = ({ text }: { text: string }) => (
   <EmailParagraph>
     {text.split('\n').map((line, i) => (

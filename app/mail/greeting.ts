@@ -1,8 +1,8 @@
 const MAX_LENGTH = 60
 
 /**
- * "Hello Asha Rao". A name with an address, a link or a number to ring in it is left out: anybody can register somebody
- * else's address, and what they call themselves would reach that mailbox under our name.
+ * "Hello Asha Rao", or "Hello" if the name holds a URL, an email address or a number. Anybody can
+ * register somebody else's address, and the name would reach that mailbox under the shop's name.
  */
 export const greeting = (name: string): string =>
   looksLikeName(name) ? `Hello ${name.trim()}` : 'Hello'

@@ -6,34 +6,38 @@ import { brand } from '#app/brand.ts'
 
 export type RenderedEmail = { to: string; subject: string; html: string; text: string }
 
-/** `id` is that of the job it belongs to: sent twice, it is still one mail for whoever receives it. */
+/**
+ * `id` is the job's id and becomes the Message-ID, so a retried mail is one mail for its reader.
+ */
 export type Mail = RenderedEmail & {
   id: string
-  /** Who gets the answers, if not the shop. */
+  /** Default: the shop's own address. */
   replyTo?: string
-  /** For mails that nobody asked for one by one: pressed in the mail program, it ends them (RFC 8058). */
+  /** For subscriptions: one-click unsubscribe in the mail program (RFC 8058). */
   unsubscribeLink?: string
 }
 
 export type Mailer = {
   send(mail: Mail): Promise<void>
-  /** Lets go of the mail server. What is being sent then ends by itself. */
+  /** Closes idle connections; a mail that is being sent finishes first. */
   close(): void
 }
 
 type Log = { warn(fields: object, message: string): void }
 
-// A server that has frozen holds a mail up for this long and no longer; the queue then tries again.
+// Timeouts in ms: a mail server that hangs delays one mail, which the queue then retries.
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 }
-/** How many mails are handed over at the same moment. What breaks off halfway is begun anew by the queue, not by the pool. */
+/** Connections at once. The pool requeues nothing itself, because the job queue retries. */
 const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
 
-/** The owner's mail server. Rejects when it does not take the mail now; the queue then tries again. */
+/**
+ * Sends by the owner's SMTP server. Rejects if it does not accept the mail now; the queue retries.
+ */
 export function smtpMailer(url: string, from: string, log: Log): Mailer {
   const transport = createTransport(withDefaults(url, { ...POOL, ...TIMEOUTS }))
   return {
@@ -54,7 +58,7 @@ export function smtpMailer(url: string, from: string, log: Log): Mailer {
   }
 }
 
-/** Demo mode: each mail becomes an `.eml` file, with its HTML beside it for `/dev/mail`. */
+/** Demo mode: writes each mail as an `.eml` file, with its HTML beside it for `/dev/mail`. */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -63,7 +67,7 @@ export function folderMailer(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       await writeFile(path.join(folder, `${name}.html`), mail.html)
-      // The .eml comes last and whole, so that nobody lists half a mail.
+      // Atomic rename, last: a listing never shows an incomplete mail.
       await writeFile(path.join(folder, `.${name}`), message as Buffer)
       await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
     },
@@ -77,11 +81,11 @@ const toMessage = (
 ): SendMailOptions => ({
   ...content,
   from,
-  // As an object it is one address, whatever is in it.
+  // An object is always one address; a string would be parsed.
   to: { name: '', address: to },
   replyTo: { name: '', address: replyTo ?? brand.email },
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'sangam'}>`,
-  // Nobody's "I am on holiday" comes back (RFC 3834).
+  // Prevents automatic replies such as "I am on holiday" (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeLink && {
@@ -91,7 +95,7 @@ const toMessage = (
   },
 })
 
-/** What the owner wrote into the URL comes before what we would choose. */
+/** Adds defaults to the URL; settings of the owner take precedence. */
 function withDefaults(url: string, defaults: Record<string, string | number | boolean>): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(defaults)) {
@@ -110,7 +114,7 @@ function parseSmtpError(error: unknown): SmtpError {
     responseCode = 0,
     response = '',
   } = error as Record<string, string> & { responseCode?: number }
-  // Servers like to repeat whom the mail was for, and that is nobody's business in a log (T51).
+  // Redaction: servers repeat the recipient in errors, and addresses stay out of the log (T51).
   const reason = [code, command, response || message]
     .filter(Boolean)
     .join(' ')
@@ -124,8 +128,9 @@ function parseSmtpError(error: unknown): SmtpError {
 }
 
 /**
- * No mailbox there (RFC 3463 class 5, subject 1 or 2), or plainly no such recipient. A server that does not let us send at
- * all says 5xx as well, with a 5.7: that the owner can mend, so the mail waits.
+ * Permanent errors: no such mailbox (RFC 3463 class 5, subject 1 or 2) or no such recipient. A
+ * server that lets us send nothing answers 5xx too, with 5.7; the owner can fix that, so the mail
+ * waits.
  */
 const isPermanent = ({ command, code, reply }: SmtpError): boolean =>
   command === 'RCPT TO' &&

@@ -102,7 +102,7 @@ test('with an account in the URL it signs in, over STARTTLS where that is offere
   await expect(mailerTo(wrong.href).send(mail)).rejects.toThrow(/EAUTH.*535/)
 
   mailer?.close()
-  // A certificate nobody vouches for is refused unless the owner says otherwise.
+  // A certificate from an unknown authority is refused unless the owner allows it.
   await expect(mailerTo(server.url.replace(/\?.*/, '')).send(mail)).rejects.toThrow(/certificate/)
   expect(server.received).toHaveLength(1)
 })
@@ -180,7 +180,7 @@ test.each([
     const sooner = mailerTo(`${server.url}?${deadline}=300`)
     const own = smtpMailer(server.url, FROM, log)
     onTestFinished(own.close)
-    // The product's own are ten and thirty seconds: not over yet when the other one is.
+    // The defaults are ten and thirty seconds, so they are still waiting when the other one ends.
     const outcome = (sent: Promise<void>, whose: string) =>
       sent.then(String, (error: Error) => `${whose}: ${error.message}`)
     const first = await Promise.race([

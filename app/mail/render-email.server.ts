@@ -4,7 +4,7 @@ import type { RenderedEmail } from './mailer.server.ts'
 
 export type { EmailTemplate } from './email-layout.mail.tsx'
 
-/** The letter as it goes out: HTML, and the same as text for who reads no HTML. */
+/** Renders an email template as HTML and as plain text. */
 export async function renderEmail(
   to: string,
   { subject, body }: EmailTemplate,
@@ -13,7 +13,7 @@ export async function renderEmail(
   return { to, subject, html, text: plainTextOf(html) }
 }
 
-// What html-to-text gives to a formatter; it brings no types of its own.
+// Types of html-to-text's formatters, which has none of its own.
 type Element = { children: Element[]; attribs: Record<string, string> }
 type TextBuilder = {
   openBlock(options: { leadingLineBreaks: number }): void
@@ -22,7 +22,7 @@ type TextBuilder = {
   addLineBreak(): void
 }
 
-// Headings as they are written, no brackets around addresses, and what a button leads to on a line of its own.
+// Text version: headings as written, URLs without brackets, and a button's URL on its own line.
 const TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   selectors: [
     { selector: '[data-skip-in-text=true]', format: 'skip' },
