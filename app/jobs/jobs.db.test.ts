@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Workers that do nothing but what is given. */
+/** Workers that do nothing except those of `work`. */
 const workers = (work: Partial<Workers>): Workers =>
   new Proxy(work as Workers, {
     get: (given, name: keyof Workers) => given[name] ?? (() => Promise.resolve()),
@@ -98,7 +98,10 @@ const rulesIn = async (table: 'queue' | 'job', name: string) => {
   return (await database.db.execute<Rules>(rules)).rows[0]
 }
 
-/** The least time until it is given up: pg-boss waits as long again or up to twice as long, and never longer than its most. */
+/**
+ * Shortest time until a job fails for good, in hours: pg-boss doubles each delay up to its maximum,
+ * with jitter on top.
+ */
 const leastHours = ({ retry_limit: limit, retry_delay: delay, retry_delay_max: most }: Rules) =>
   Array.from({ length: limit }, (_, nth) => Math.min(most, delay * 2 ** nth)).reduce(
     (sum, seconds) => sum + seconds,

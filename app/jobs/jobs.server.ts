@@ -3,27 +3,33 @@ import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
 import { v5 as uuidFromName } from 'uuid'
 import type { Transaction } from '#db/database.ts'
 
-/** The work that is done after the answer, and what each needs to know. */
+/** Jobs that run after the answer, with their payloads. */
 export type JobPayloads = {
   'verification-mail': { userId: string }
   'welcome-mail': { userId: string }
-  /** By address: whether it has an account is found out only when the mail is written, so that asking takes the same time (T29). */
+  /**
+   * By address: the account is looked up when the mail is written, so the answer takes the same
+   * time for all (T29).
+   */
   'password-reset-mail': { email: string; at: string }
   'password-changed-mail': { userId: string; at: string }
   'new-sign-in-mail': { userId: string; device: string; at: string }
-  /** To the new address, with the link that makes it the account's. */
+  /** To the new address, with the link that changes the account's email. */
   'email-change-mail': { userId: string; oldEmail: string; newEmail: string; at: string }
-  /** To the old address: that it was asked for, and that it was done. */
+  /** Both to the old address: a change was requested, and it was made. */
   'email-change-asked-mail': { userId: string; newEmail: string }
   'email-changed-mail': { name: string; oldEmail: string; newEmail: string }
   'account-deleted-mail': { name: string; email: string }
   'order-received-mail': { orderId: string }
-  /** Of this attempt; who has tried again meanwhile is not written to. */
+  /** Only for this attempt: no mail after a newer one. */
   'payment-failed-mail': { orderId: string; reference: string }
-  /** `trackingOnly`: it was shipped before, and now has another number. */
+  /** `trackingOnly`: the order was shipped before, and its tracking number has changed. */
   'shipped-mail': { orderId: string; trackingOnly?: boolean }
   'delivered-mail': { orderId: string }
-  /** Of which lines: the order may have others. What became of the parcel, and why, in the desk's words. */
+  /**
+   * `itemIds`: the cancelled lines. `astray`: delivery failure; `because`: the reason in the words
+   * of staff.
+   */
   'cancelled-mail': {
     orderId: string
     itemIds: string[]
@@ -32,28 +38,28 @@ export type JobPayloads = {
   }
   'return-received-mail': { orderId: string; returnIds: string[] }
   'return-refused-mail': { orderId: string; returnId: string }
-  /** On its way back, and there. */
   'refund-sent-mail': { refundId: string }
   'refund-done-mail': { refundId: string }
   'contact-copy-mail': { messageId: string }
   'contact-message-mail': { messageId: string }
   'newsletter-welcome-mail': { subscriberId: string }
-  /** What an unpaid order holds of the stock, given back when its time is over. */
+  /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }
-  /** The bank is asked about an attempt; `asked`: how often it was, by the schedule. */
+  /** Payment status check of an attempt; `asked`: number of scheduled checks so far. */
   enquire: { reference: string; asked: number }
   refund: { refundId: string }
-  /** `asked`: how often the bank was asked about it. */
+  /** Status check of a refund; `asked`: number of checks so far. */
   'watch-refund': { refundId: string; asked: number }
-  /** What has run out is forgotten. */
+  /** Retention: purges expired data. */
   'daily-sweep': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
 export type Jobs = {
   /**
-   * Part of the deed that asks for it: no commit, no job; a commit, and it survives whatever happens next. `idempotencyKey` names what
-   * must not be done twice, when the deed itself may be: of the same name there is one job for as long as it is kept.
+   * Transactional enqueue: the job exists only if `tx` commits, and then survives a crash.
+   * Idempotency key: one job for each name and key, for as long as the queue keeps it; for use
+   * cases that may run twice.
    */
   enqueue<Name extends JobName>(
     tx: Transaction,
@@ -63,18 +69,21 @@ export type Jobs = {
   ): Promise<void>
 }
 
-/** Each is told which job it does as well: whoever hands something on can say that it is the same again. */
+/** Workers also get the job's id, as an idempotency key for what they call. */
 export type Workers = {
   [Name in JobName]: (payload: JobPayloads[Name], jobId: string) => Promise<void>
 }
 
 export type JobQueue = Jobs & {
   work(workers: Workers): Promise<void>
-  /** Lets running jobs end, then closes its connections. */
+  /** Waits for running jobs, then closes the connections. */
   stop(): Promise<void>
 }
 
-/** Of tests: how long a job enqueued here waits after each failure, and how often waiting jobs and dead workers are looked for. */
+/**
+ * Timing for tests: the delay before each retry, and how often to look for waiting jobs and dead
+ * workers.
+ */
 export type JobTiming = {
   retryDelaySeconds?: number | undefined
   pollingSeconds?: number | undefined
@@ -86,21 +95,25 @@ type Log = {
 }
 
 const MAIL_QUEUE = {
-  // A mail server may be down for hours: after some 20 tries over about two days it is given up and stands in the log.
+  // Retries for about two days (some 20 tries), since a mail server may be down for hours; then the
+  // job fails and is logged.
   retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 4 * 60 * 60,
-  // Who does a job says so again and again; one that falls silent was killed, and the job goes to somebody else.
+  // Heartbeat: a worker that stops sending it was killed, and another takes the job.
   heartbeatSeconds: 20,
-  // Done, it is kept no longer than it may help to understand something: some payloads hold an address.
+  // Retention: an hour is enough for troubleshooting, and some payloads hold an address.
   deleteAfterSeconds: 60 * 60,
   notify: true,
 }
 
-/** What the bank is asked or told: soon again when it is away, but not for days, since the schedule asks anew. */
+/**
+ * Retries after 30 s up to an hour, but not for days: the schedule starts a new status check
+ * anyway.
+ */
 const BANK_QUEUE = { ...MAIL_QUEUE, retryLimit: 5, retryDelay: 30, retryDelayMax: 60 * 60 }
-/** Money owed is tried for as long as it takes a person to notice. */
+/** Retries for days, until a person has had time to notice that a refund fails. */
 const REFUND_QUEUE = { ...BANK_QUEUE, retryLimit: 40, retryDelayMax: 4 * 60 * 60 }
 
 const QUEUES = {
@@ -114,7 +127,7 @@ const QUEUES = {
   'email-changed-mail': MAIL_QUEUE,
   'account-deleted-mail': MAIL_QUEUE,
   'order-received-mail': MAIL_QUEUE,
-  // Kept as long as the bank is asked about a payment: who was told that it was not made is not told again when it has failed.
+  // Kept for as long as a payment is checked: its idempotency key prevents a second mail about it.
   'payment-failed-mail': { ...MAIL_QUEUE, deleteAfterSeconds: 7 * 24 * 60 * 60 },
   'shipped-mail': MAIL_QUEUE,
   'delivered-mail': MAIL_QUEUE,
@@ -133,15 +146,15 @@ const QUEUES = {
   'daily-sweep': BANK_QUEUE,
 } satisfies Record<JobName, object>
 const JOB_NAMES = Object.keys(QUEUES) as JobName[]
-/** How often dead workers are noticed, and what is past its time is swept out. */
+/** Supervision of dead workers, and cleaning of expired jobs. */
 const maintenanceOptions = (seconds = 30) => ({
   superviseIntervalSeconds: Math.max(1, seconds),
   monitorIntervalSeconds: Math.max(1, seconds),
   maintenanceIntervalSeconds: 10 * 60,
 })
 
-// A new job wakes its worker at once; one to be tried again is found by looking. Two at a time, and after two the next
-// without a pause: pg-boss rests after every fetch that did not come back full.
+// LISTEN/NOTIFY wakes a worker for a new job; polling finds retries. Batches of two, and no pause
+// after a full one, since pg-boss waits after every other fetch.
 const workOptions = (seconds = 10) =>
   ({
     pollingIntervalSeconds: seconds,
@@ -152,13 +165,13 @@ const workOptions = (seconds = 10) =>
   }) as const
 type WorkOptions = ReturnType<typeof workOptions>
 
-/** pg-boss in the shop's own Postgres. Makes its tables when they are missing. */
+/** Opens pg-boss in the shop's own Postgres, and creates its tables if they are missing. */
 export async function openJobQueue(
   url: string,
   log: Log,
   { retryDelaySeconds, pollingSeconds }: JobTiming = {},
 ): Promise<JobQueue> {
-  // The rules of the queues, in the database, stay what they are: the jobs carry their own.
+  // Test overrides go with each job: the policies of the queues in the database stay as they are.
   const retryOverride =
     retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds, retryBackoff: false }
   const boss = new PgBoss({
@@ -172,7 +185,7 @@ export async function openJobQueue(
   await boss.start()
   await ensureQueues(boss)
 
-  /** A failure is the job's own: what was fetched with it is done all the same. */
+  /** Catches the error of one job, so that the others of its batch complete. */
   async function runJob<Name extends JobName>(
     workers: Workers,
     name: Name,
@@ -207,19 +220,21 @@ export async function openJobQueue(
           workOptions(pollingSeconds),
           (jobs) => Promise.all(jobs.map((job) => runJob(workers, name, job))),
         )
-      // At night in India.
+      // 03:30 IST, when the shop is quiet.
       await boss.schedule('daily-sweep', '30 3 * * *', {}, { tz: 'Asia/Kolkata' })
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }
 }
 
-/** The same id for the same words; the queue takes each once. */
+/** Deterministic UUID: pg-boss accepts each id once. */
 const deterministicId = (name: JobName, idempotencyKey: string): string =>
   uuidFromName(`${name} ${idempotencyKey}`, JOB_ID_NAMESPACE)
 const JOB_ID_NAMESPACE = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
 
-/** Those that are missing, and those whose rules have changed since they were made: mostly none, and the shop opens sooner. */
+/**
+ * Creates missing queues and updates changed ones. Mostly there are none, so the shop opens sooner.
+ */
 async function ensureQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue as object]))
   for (const name of JOB_NAMES) {
