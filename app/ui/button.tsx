@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type Kind = 'primary' | 'secondary' | 'quiet'
 
-// Their looks stand in styles.css: they are on every page.
+// Styled in styles.css, because buttons are on every page.
 export const buttonClass = (kind: Kind = 'primary', more = ''): string => `button ${kind} ${more}`
 
 export function Button({

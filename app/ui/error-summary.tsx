@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
 /**
- * At the top of a form that was not taken: gets the focus, and each line leads to its field.
- * `still`: what is wrong by now. A line that is settled is struck through, not taken away: nothing jumps while somebody types.
+ * Error summary at the top of a refused form: takes the focus, and links each error to its field.
+ * `remaining`: errors that still hold. Others are struck through, not removed, so that nothing
+ * moves while the shopper types.
  */
 export function ErrorSummary({
   errors,
@@ -26,7 +27,7 @@ export function ErrorSummary({
   }, [errors])
   if (!errors) return null
   return (
-    // Scrolled to, it stands below the toast that says the same on small screens.
+    // Scroll margin: on small screens a toast covers the top of the page.
     <div
       ref={box}
       tabIndex={-1}

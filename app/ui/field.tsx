@@ -1,7 +1,10 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
-/** What the form around says of its fields (validated-form.tsx); `refusal` is new each time the server refused it. */
+/**
+ * Errors of the surrounding form (validated-form.tsx); `refusal` is new each time the server
+ * refuses it.
+ */
 export const FormErrorsContext = createContext<{ errors: FieldErrors; refusal?: unknown }>({
   errors: {},
 })
@@ -14,8 +17,8 @@ export type FieldProps = { label: string; name: string; hint?: string; error?: s
 type Described = Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'>
 
 /**
- * A label above its input, a hint, and what is wrong with it in words: said by the form around, or given as `error`.
- * `id` is the name, so that a summary can link here.
+ * Label, input, hint and error; the error comes from the surrounding form or from `error`. The id
+ * is the name, so that a summary can link to it.
  */
 export function Field({
   label,

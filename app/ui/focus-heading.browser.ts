@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the page's heading: after going on to another page, and when what had the focus is gone.
- * A screen reader then says where one is, and the keyboard goes on from there. Nothing scrolls.
+ * Focuses the page's heading after a navigation, or when the focused element is gone. Screen
+ * readers then announce the page, and the keyboard continues from there. It does not scroll.
  */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')

@@ -6,14 +6,7 @@ import type { TextFieldProps } from './text-field.tsx'
  * Password input with a show/hide button where scripts run. It hides the password again when the
  * form is sent, and empties itself whenever the server refused the form.
  */
-export function PasswordField({
-  label,
-  name,
-  hint,
-  error,
-  className,
-  ...input
-}: TextFieldProps) {
+export function PasswordField({ label, name, hint, error, className, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false)
   const [canToggle, setCanToggle] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Minus, the number, plus. The number may be typed; what is no whole number from 1 up is ignored, and gone when the field
- * is left. More than there may be counts as the most there may be.
+ * Quantity with minus and plus buttons. A typed value below 1 or without digits is ignored and
+ * disappears on blur; one above `max` becomes `max`.
  */
 export function QuantityStepper({ quantity, max, itemName, onStep, onType }: Props) {
   const [typed, setTyped] = useState<string>()
@@ -19,7 +19,7 @@ export function QuantityStepper({ quantity, max, itemName, onStep, onType }: Pro
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
     const wanted = Math.min(Number(digits), max)
-    // Emptied, it waits for the next digit.
+    // An empty field waits for the next digit.
     if (digits === '') setTyped('')
     if (wanted < 1) return
     setTyped(String(wanted))

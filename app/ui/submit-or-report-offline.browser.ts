@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
-/** What a form is answered with here when nobody else did. */
+/** Answer of a form when the server could not be reached. */
 type Unsent = { errors: FieldErrors; unsent: true }
 
-/** Sends a form. Where no answer comes, the page stays with all that was typed in it, and says so (`unsent`). */
+/** Submits a form. Without an answer, the page and the typed values stay, and `unsent` is set. */
 export async function submitOrReportOffline<Answer>(
   submit: () => Promise<Answer>,
 ): Promise<Answer | ReturnType<typeof data<Unsent>>> {
   try {
     return await submit()
   } catch (error) {
-    // It leads on to another page.
+    // A redirect.
     if (error instanceof Response) throw error
-    // As an error, or the page itself would be asked for once more, in vain.
+    // An error status stops the loaders, which could not be reached either.
     return data<Unsent>(
       {
         errors: {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, inputClass, type FieldProps } from './field.tsx'
 
-/** For several lines: it grows with what is typed, where the browser can. */
+/** Multi-line field; it grows with its text where browsers support field-sizing. */
 export function TextAreaField({
   label,
   name,

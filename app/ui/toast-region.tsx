@@ -1,7 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { onFirstToast } from './toasts.browser.ts'
 
-/** Costs nothing until the first toast. Where the toaster cannot be loaded the page goes on without: errors stand in it as well. */
+/**
+ * Loads the toaster with the first toast. If that fails the page works without it, since errors are
+ * in the page as well.
+ */
 export function ToastRegion() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(

@@ -4,11 +4,12 @@ import { listenForToasts } from './toasts.browser.ts'
 
 const SHOWN_MS = 6_000
 
-// Never of high priority: Base UI hides such a toast from screen readers while it can be focused. What went wrong stands in the page as well.
+// Never high priority: Base UI hides such toasts from screen readers while they can be focused.
+// Errors are in the page as well.
 
 /**
- * The toasts themselves, one at a time: two would cover half a telephone. Base UI announces them, keeps them while hovered
- * or focused, and takes F6 to reach them.
+ * Toasts, one at a time, because two would cover half a phone's screen. Base UI announces them,
+ * keeps them while hovered or focused, and focuses them with F6.
  */
 export default function Toaster() {
   return (
@@ -33,7 +34,7 @@ function Listening() {
     [add],
   )
   useEffect(() => {
-    // What was wrong with the last try does not stand over the next one.
+    // Dismisses errors of the last try.
     const tryAgain = () => close()
     document.addEventListener('submit', tryAgain, true)
     return () => document.removeEventListener('submit', tryAgain, true)

@@ -4,7 +4,7 @@ type Listener = (toast: Toast) => void
 const waiting: Toast[] = []
 let listener: Listener | undefined
 
-/** Shows a short message. The toaster is loaded with the first one; what was said meanwhile is not lost. */
+/** Shows a toast. The first one loads the toaster; toasts wait in a queue until it has loaded. */
 export function showToast(toast: Toast): void {
   if (listener) listener(toast)
   else waiting.push(toast)
@@ -13,7 +13,7 @@ export function showToast(toast: Toast): void {
 
 let onFirst: (() => void) | undefined
 
-/** For toast-region.tsx: told when there is something to show; once more at the next toast, if it could not be loaded. */
+/** Calls `load` at the first toast, and again at the next one if loading failed. */
 export function onFirstToast(load: () => Promise<void>): void {
   onFirst = () => {
     onFirst = undefined
@@ -25,7 +25,7 @@ export function onFirstToast(load: () => Promise<void>): void {
   if (waiting.length > 0) onFirst()
 }
 
-/** For the toaster: hears every toast, first those said before it was there. */
+/** Subscribes the toaster, beginning with the waiting toasts. */
 export function listenForToasts(listen: Listener): () => void {
   listener = listen
   for (const toast of waiting.splice(0)) listen(toast)

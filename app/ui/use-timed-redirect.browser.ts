@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** What somebody does who is still reading. Moving the focus or the page by script is none of it. */
+/**
+ * Events of a person who is still reading; moving focus or scroll position by script fires none.
+ */
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /**
- * Goes on to `to` by itself after a while; undefined: stays. Whoever tabs, scrolls or presses meanwhile is left where they
- * are (WCAG 2.2.1): the screen says so, and has a link. Answers whether it still goes on.
+ * Redirects to `to` after `afterMs`; undefined: never. Any activity cancels it (WCAG 2.2.1), and
+ * the screen then shows a link.
+ * @returns whether the redirect is pending
  */
 export function useTimedRedirect(to: string | undefined, afterMs: number): boolean {
   const navigate = useNavigate()
@@ -15,7 +18,7 @@ export function useTimedRedirect(to: string | undefined, afterMs: number): boole
   useEffect(() => {
     if (target === undefined) return
     const timer = setTimeout(() => void navigate(target), afterMs)
-    // A key still held down from pressing the button is no sign.
+    // Key repeat: the key that pressed the button may still be down.
     const stay = (event: Event) => !(event as KeyboardEvent).repeat && setCancelled(true)
     for (const type of ACTIVITY_EVENTS) addEventListener(type, stay, { passive: true })
     return () => {

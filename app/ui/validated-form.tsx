@@ -12,26 +12,29 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormErrorsContext } from './field.tsx'
 
-/** What is wrong with the fields, by name; nothing, if they can be sent. */
+/** Errors of the fields, by name; empty if the form is valid. */
 export type Rules = (fields: Record<string, string>) => FieldErrors
 
-/** What came of sending a form. `unsent`: nobody answered, so nothing typed is taken away. */
+/** Answer to a form. `unsent`: the server could not be reached, so nothing typed is cleared. */
 export type FormAnswer = { errors?: FieldErrors | undefined; unsent?: true }
 
 type Props = ComponentProps<typeof Form> & {
-  /** The server's own rules. They are loaded when the form is first touched; without them the server alone judges. */
+  /**
+   * The server's own rules, loaded when the form is first touched; without them only the server
+   * checks.
+   */
   loadRules: () => Promise<Rules>
   answer: FormAnswer | undefined
-  /** Above the summary of what is wrong. */
+  /** Heading of the error summary. */
   refusedTitle?: string
-  /** Told of the fields when a press was stopped here. */
+  /** Called with the fields when validation stops a submit. */
   onValidationFailed?: (fields: Record<string, string>) => void
 }
 
 /**
- * A form that is sent as any form is without JavaScript, and judged by the server. With it, it is judged here as well, by the
- * same rules: a field when it is left, if something was typed in it; all of them before anything is sent. What is wrong goes
- * away as soon as it is mended.
+ * Form that works without scripts, where the server validates. Scripts validate by the same rules:
+ * an edited field on blur, and all fields before sending. An error disappears as soon as it is
+ * fixed.
  */
 export function ValidatedForm({
   loadRules,
@@ -88,7 +91,7 @@ function useValidation(
   const sending = useRef(false)
   const edited = useRef(new Set<string>())
   const blurred = useRef(new Set<string>())
-  /** Fields of which only the server knows what is wrong: they are held to be wrong until they are changed. */
+  /** Errors that only the server can find: they stay until their field changes. */
   const serverErrors = useRef(new Set<string>())
   useEffect(() => {
     edited.current.clear()
@@ -163,7 +166,9 @@ const fieldsOf = (form: HTMLFormElement) =>
 const filterErrors = (errors: FieldErrors, predicate: (field: string) => boolean): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => predicate(field)))
 
-/** What appears while a button is being pressed would move it away from under the finger. */
+/**
+ * Delays errors until the press ends: a shifting layout would move a button away from the pointer.
+ */
 function afterPress(then: () => unknown): void {
   setTimeout(() => {
     if (document.querySelector(':active'))
