@@ -10,7 +10,10 @@ import {
   PageStates,
 } from './component-gallery-parts.tsx'
 
-/** The page /dev/kit, whole: the language of docs/design-language.md, and each piece in each state, the browser's own scheme around it. */
+/**
+ * Component gallery at /dev/kit: docs/design-language.md in each component and state, in the
+ * browser's colour scheme.
+ */
 export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
   <html lang="en-IN">
     <head>

@@ -6,7 +6,7 @@ import { brand, service } from '#app/brand.ts'
 import { Footer } from '#app/footer.tsx'
 import { ContactDetails } from './contact-details.tsx'
 
-// A merchant's own app/brand.ts.
+// Stands for a merchant's own app/brand.ts.
 const officer: { name: string; designation: string } = brand.grievanceOfficer
 const asItComes = { ...officer }
 afterEach(() => void Object.assign(officer, asItComes))

@@ -14,7 +14,6 @@ const COMMON_QUESTIONS = [
 
 type Props = { hours: string; grievance: { acknowledgedHours: number; resolvedMonths: number } }
 
-/** All ways to reach the shop but the form. */
 export function ContactDetails({ hours, grievance }: Props) {
   const { grievanceOfficer: officer } = brand
   return (

@@ -4,9 +4,9 @@ import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 const FORM = 'contact'
 
 /**
- * Keeps what is typed through a reload, in this tab only, until it was sent and the form is empty again. Fields that stay empty
- * are filled with what is known already: who is signed in.
- * @returns what ends it
+ * Draft in this tab's storage: survives a reload, until the form is sent or reset. Empty fields get
+ * `prefill`, the name and email of the signed-in shopper.
+ * @returns a function that stops saving
  */
 export function persistDraft(
   form: HTMLFormElement,
@@ -16,7 +16,7 @@ export function persistDraft(
     ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'),
   ]
   const drafted = readDraft(FORM)
-  // What stands there already is newer: typed while this was loading, or given back by the server.
+  // Existing values are newer: typed while this file loaded, or returned by the server.
   for (const field of fields()) field.value ||= drafted[field.name] || prefill[field.name] || ''
   const save = () =>
     safeSessionStorage.setItem(

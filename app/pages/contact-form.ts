@@ -4,14 +4,14 @@ import { rulesOf } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/printable-line.ts'
 import { isPrintable } from '#app/basics/printable.ts'
 
-// zod/mini: browsers load this file as well, once somebody types.
+// zod/mini: browsers load this file too, when a form is first touched.
 
 export const MAX_MESSAGE_LENGTH = 5_000
 
 const formatCount = (characters: number): string => characters.toLocaleString('en-IN')
 
 const NO_MESSAGE = 'Please write your message'
-/** Several lines, each as printable as any other text. */
+/** Several lines of printable text. */
 const message = z
   .pipe(
     z.string(NO_MESSAGE),

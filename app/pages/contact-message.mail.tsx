@@ -16,7 +16,7 @@ type Written = {
   at: Date
 }
 
-/** To the shop's own mailbox; answering it answers the sender. */
+/** Goes to the shop's own mailbox; a reply goes to the sender. */
 export const contactMessageTemplate = ({
   name,
   email,
@@ -25,7 +25,7 @@ export const contactMessageTemplate = ({
   ticket,
   at,
 }: Written): EmailTemplate => ({
-  // What looks encoded already would be sent as it is, and decoded by whoever reads it (RFC 2047).
+  // A subject that looks like an encoded word would be decoded by mail programs (RFC 2047).
   subject: `Ticket ${ticket}: ${subject.replaceAll('=?', '= ?')}`,
   body: (
     <EmailLayout

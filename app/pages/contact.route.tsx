@@ -21,7 +21,7 @@ import { submitMessage } from './contact.server.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { TicketNote } from './ticket-note.tsx'
 
-/** As long as the button says that it is sending, at least (spec section 2). */
+/** Lower bound on "Sending..." (§2.14). */
 const MIN_SENDING_MS = 1_500
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
@@ -35,7 +35,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
   }),
 })
 
-/** From an order one comes with its number, as what the message is about. Whatever else stands there is nothing of ours. */
+/** Order pages link here with `?order=` for the subject; any other value is ignored. */
 const subjectOf = (order: string | null) =>
   order && /^[0-9a-f-]{8,36}$/i.test(order)
     ? `Order #${orderNumber(order.toLowerCase())}`
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [errors, status, headers] = tooManyRequests(allowed.error)
     return data({ errors, typed }, { status, headers })
   }
-  // Anybody can type any address: nobody is flooded with copies, and nobody is kept from writing to us by it.
+  // Rate limit of the copy only, since anybody can type any address: the message still arrives.
   const copied = (await rateLimits.consume('contact-email', form.value.email)).ok
   const ticket = await submitMessage({ db, jobs, now }, form.value, { sendCopy: copied })
   return data({ ticket, email: copied ? form.value.email : undefined })
@@ -66,7 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answer
 }
 
-/** What is on this page does not change by writing to us. */
+/** The loader's data does not depend on the action. */
 export const shouldRevalidate = () => false
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -102,7 +102,7 @@ export default function Contact({
       ({ persistDraft }) => {
         if (element && !gone) stop = persistDraft(element, { name, email })
       },
-      () => {}, // Offline: then it is not kept through a reload, and the form is as good as ever.
+      () => {}, // Offline: the form works without a draft.
     )
     return () => {
       gone = true
@@ -118,7 +118,7 @@ export default function Contact({
           A question about a size, a parcel or a bill? Write to us and a person will reply, usually
           within a working day.
         </p>
-        {/* Without JavaScript the page comes anew, and is read from its top. */}
+        {/* Without scripts the answer is a new page, which is read from its top. */}
         {sent && <TicketNote {...sent} className="without-script mt-6" />}
         <div className="mt-8 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere sm:p-8">
           <ValidatedForm
@@ -150,7 +150,7 @@ export default function Contact({
               name="subject"
               hint="If it is about an order, its number helps us."
               autoComplete="off"
-              // Once it was sent, the form is empty.
+              // The form is empty after sending.
               defaultValue={typed?.subject ?? (sent ? '' : subject)}
               required
             />
@@ -161,7 +161,7 @@ export default function Contact({
               defaultValue={typed?.message}
               required
             />
-            {/* Never `disabled`: the focus would be lost. */}
+            {/* aria-disabled instead of `disabled`, which would lose the focus. */}
             <Button type="submit" className="w-full sm:w-auto" aria-disabled={busy || undefined}>
               {busy ? 'Sending...' : 'Send Message'}
             </Button>

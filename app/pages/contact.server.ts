@@ -10,9 +10,10 @@ import { ticketOf } from './ticket.ts'
 const MAX_TICKET_DRAWS = 20
 
 /**
- * Keeps a message, and leaves word that it is mailed to the shop and, if wanted, copied to its sender. The same again on the same day
- * is the same message: whoever presses twice, or tries again because no answer came, is told the same ticket.
- * @returns its ticket
+ * Stores a message and enqueues its mails: one to the shop and, if `sendCopy`, a copy to the
+ * sender. Idempotent: the same message on the same day keeps its ticket, so pressing twice or
+ * retrying adds nothing.
+ * @returns the ticket
  */
 export async function submitMessage(
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
@@ -50,7 +51,7 @@ export async function submitMessage(
       .from(contactMessages)
       .where(eq(contactMessages.dedupeHash, dedupeHash))
     if (existing) return existing.ticket
-    // Otherwise somebody else has this ticket: another is drawn.
+    // Another message has this ticket, so the next try draws a new one.
   }
   throw new Error('contact: no unused ticket number was found')
 }

@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { CONSENT } from './consent.ts'
 
 /**
- * Sent as any form is without JavaScript; with it, the page stays as it is. It stands on the home page, so it is no more than
- * its markup: what sends it, and says what came of it, is loaded when it is sent. The email is checked by the browser (spec
- * section 5) and by the server. `wrong`, `email`: what was refused, and why, without JavaScript.
+ * Newsletter form: a plain post without scripts, else it stays on the page. Its code loads when it
+ * is sent, because the home page has the form. The browser and the server check the email (§5).
+ * `wrong`, `email`: error and typed value of a refused post.
  */
 export const NewsletterForm = ({
   wrong,
@@ -52,7 +52,7 @@ function send(event: SubmitEvent<HTMLFormElement>): void {
   const form = event.currentTarget
   import('./subscribe.browser.ts').then(
     ({ subscribe }) => subscribe(form),
-    // What could not be loaded is not needed.
+    // A plain post if the code cannot be loaded.
     () => form.submit(),
   )
 }

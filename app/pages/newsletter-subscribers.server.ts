@@ -9,8 +9,8 @@ const COLUMNS = ['email', 'subscribedSince', 'unsubscribeLink']
 const BATCH_SIZE = 1_000
 
 /**
- * Who is subscribed, as the text of a CSV file, each with the link that ends it. Who has unsubscribed is not in it.
- * A spreadsheet takes nothing in it for a formula.
+ * Exports current subscribers as CSV with their unsubscribe links, in batches by keyset pagination.
+ * Formulas are escaped for spreadsheets.
  */
 export async function* subscribersCsv(
   { db, auth, origin }: { db: Database; auth: Auth; origin: string },

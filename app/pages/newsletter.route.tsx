@@ -8,7 +8,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { SUBSCRIBED } from './subscribed.ts'
 import { subscribeFromForm } from './subscribe-from-form.server.ts'
 
-/** The newsletter form without JavaScript. */
+/** Action of the newsletter form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
   const typed = await postedFields(request)

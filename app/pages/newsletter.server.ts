@@ -8,8 +8,9 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { CONSENT } from './consent.ts'
 
 /**
- * Keeps the address with the words agreed to, and welcomes who is new, or is back. Who has it already is told the same and
- * written nothing: it is nobody's to find out by trying. Nor is a mailbox flooded by whoever types its address.
+ * Stores the address with the consent text; only new and returning subscribers get the welcome
+ * mail. The answer is the same for all, so that it reveals no subscriber (T29), and a rate limit
+ * protects the mailbox of an address that somebody else typed.
  */
 export async function subscribe(
   {
@@ -37,7 +38,7 @@ export async function subscribe(
   })
 }
 
-/** What a link in a mail carries: it ends one subscription, and does nothing else. No mail program that looks at it has pressed it. */
+/** Signed token of an unsubscribe link: valid for one subscription, and of use for nothing else. */
 export async function unsubscribeToken(auth: Auth, subscriberId: string): Promise<string> {
   const { secret } = await auth.$context
   return `${subscriberId}.${createHmac('sha256', secret).update(`newsletter ${subscriberId}`).digest('base64url')}`
@@ -49,7 +50,7 @@ export const unsubscribeLink = async (
 ): Promise<string> =>
   `${origin}/newsletter/unsubscribe?token=${await unsubscribeToken(auth, subscriberId)}`
 
-/** @returns whose it is; undefined when we never made it */
+/** @returns the subscriber's id, or undefined if the signature is wrong */
 export async function readUnsubscribeToken(auth: Auth, token: string): Promise<string | undefined> {
   const [subscriberId = ''] = token.split('.')
   const [given, right] = [

@@ -3,7 +3,7 @@ import { CategoryCards } from '#app/catalogue/category-cards.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { inputClass } from '#app/ui/field.tsx'
 
-/** For an address where nothing is: the spec's words and its way home, a search, and the three categories. */
+/** Texts and links of §2.17: home, a search, and the categories. */
 export function NotFound() {
   return (
     <div className="page py-12 sm:py-16">
@@ -15,7 +15,7 @@ export function NotFound() {
         <p className="mt-3 text-soft">The address may be mistyped, or the page has moved.</p>
         <search aria-label="Find a product" className="mt-8 block text-left">
           <Form action="/products">
-            {/* The bar above has a search of its own: here the label says which of them this is. */}
+            {/* The label differs from that of the navigation bar's search. */}
             <label htmlFor="look-for" className="mb-1.5 block font-medium">
               What are you looking for?
             </label>

@@ -5,7 +5,7 @@ import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from './retention
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** As the privacy policy promises. */
+/** Retention as promised in the privacy policy. */
 export async function purgeVisitorData(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db

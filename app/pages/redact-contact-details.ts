@@ -1,9 +1,9 @@
-/** What stands in a text instead of an address. */
 export const REDACTED = '[…]'
 
 /**
- * A text without the addresses and telephone numbers in it, whole or bare. The copy of a message goes to whatever email its
- * sender typed: nobody shall send strangers somewhere under our name (as mail/greeting.ts has it of names).
+ * Redaction: removes URLs, email addresses and phone numbers. The copy of a message goes to
+ * whatever address its sender typed, so it must not carry links to strangers under the shop's name
+ * (mail/greeting.ts does the same for names).
  */
 export const redactContactDetails = (text: string): string =>
   normalizeForReaders(text)
@@ -12,11 +12,17 @@ export const redactContactDetails = (text: string): string =>
       isPhoneNumber(number) ? REDACTED : number,
     )
 
-/** Digits of any script. With full stops or slashes between them eight are a date. */
+/**
+ * Phone number: more than 6 digits of any script, or more than 8 with full stops or slashes, since
+ * 8 may be a date.
+ */
 const isPhoneNumber = (number: string): boolean =>
   number.replaceAll(/\P{Nd}/gu, '').length > (/[./]/.test(number) ? 8 : 6)
 
-/** Full stops of other scripts, wide letters and what cannot be seen are what a mail program makes of them. */
+/**
+ * Normalises as mail programs do: full stops of other scripts, full-width letters, invisible
+ * characters.
+ */
 const normalizeForReaders = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** How long what visitors wrote is kept: long enough to answer a question about it, or a complaint. */
+/** Contact messages: long enough to answer a question or a complaint about one. */
 export const MESSAGE_RETENTION_DAYS = 365
-/** That somebody has unsubscribed: links in old mails still say so. */
+/** Unsubscribed addresses: links in old mails still say that they are unsubscribed. */
 export const UNSUBSCRIBED_RETENTION_DAYS = 365

@@ -15,7 +15,7 @@ type Needs = { db: Database; auth: Auth; mailer: Mailer; origin: string }
 
 type VisitorMail = 'contact-copy-mail' | 'contact-message-mail' | 'newsletter-welcome-mail'
 
-/** What people are written who need no account. */
+/** Workers for mails that need no account. */
 export function visitorMails({ db, auth, mailer, origin }: Needs) {
   const findMessage = async (messageId: string) => {
     const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
@@ -45,7 +45,7 @@ export function visitorMails({ db, auth, mailer, origin }: Needs) {
         .select()
         .from(newsletterSubscribers)
         .where(eq(newsletterSubscribers.id, subscriberId))
-      // Who has unsubscribed while the mail server was away is welcomed no more.
+      // Unsubscribed while the mail waited.
       if (!found || found.unsubscribedAt) return
       const link = await unsubscribeLink({ auth, origin }, subscriberId)
       const template = newsletterWelcomeTemplate({

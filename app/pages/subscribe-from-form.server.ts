@@ -6,7 +6,10 @@ import { subscribe } from './newsletter.server.ts'
 
 type Refusal = { errors: FieldErrors; status: number; headers: Record<string, string> }
 
-/** From the fields of the form to a subscriber, or to what is to be said instead. `address`: where the visitor comes from. */
+/**
+ * Validates the form, applies the rate limit and subscribes. `address`: internet address of the
+ * visitor.
+ */
 export async function subscribeFromForm(
   needs: Parameters<typeof subscribe>[0],
   fields: Record<string, string>,

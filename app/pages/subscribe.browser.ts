@@ -1,13 +1,16 @@
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { SUBSCRIBED } from './subscribed.ts'
 
-/** Sends the form of newsletter-form.tsx where it stands; empties it when it was taken, and says in it what came of it. */
+/**
+ * Sends newsletter-form.tsx without leaving the page; empties it on success and shows the result in
+ * it.
+ */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const [input, button, status] = ['input', 'button', '[role=status]'].map((part) =>
     form.querySelector<HTMLElement>(part),
   )
   if (!(input instanceof HTMLInputElement) || !button || !status || button.ariaDisabled) return
-  // Not `disabled`: the focus would be lost.
+  // aria-disabled instead of `disabled`, which would lose the focus.
   button.ariaDisabled = 'true'
   status.textContent = ''
   const { wrong } = await postSubscription(new FormData(form))

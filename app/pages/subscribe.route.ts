@@ -3,7 +3,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { subscribeFromForm } from './subscribe-from-form.server.ts'
 
-/** The newsletter form where it stands, on whatever page; without JavaScript it goes to newsletter.route.tsx. */
+/** Endpoint for the newsletter form with scripts; without them it posts to newsletter.route.tsx. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, jobs, rateLimits, now } = context.get(shopContext)
   const result = await subscribeFromForm(

@@ -1,4 +1,4 @@
-/** The spec's words (section 2), for the toast, the page and who reads it without JavaScript. */
+/** Texts of §2.16, for the toast and for the page without scripts. */
 export const SUBSCRIBED = {
   title: 'Subscribed!',
   text: 'Thank you for subscribing to our newsletter.',

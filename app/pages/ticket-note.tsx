@@ -1,4 +1,4 @@
-/** What somebody who has written to us takes along. */
+/** Confirmation of a message, with its ticket. */
 export function TicketNote({
   ticket,
   email,

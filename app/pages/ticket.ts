@@ -1,4 +1,7 @@
-/** Six digits in two groups, "482-917": short enough to be said on the telephone, in any language, and unlike an order number. */
+/**
+ * Ticket of six digits, "482-917": easy to say on the telephone in any language, and unlike an
+ * order number.
+ */
 export const ticketOf = (drawn: number): string =>
   String(drawn)
     .padStart(6, '0')

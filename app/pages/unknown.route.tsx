@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/unknown.route.ts'
 import { brand } from '#app/brand.ts'
 
-/** Any other unknown path answers 404 in place. */
+/** Catch-all route: answers 404 at the same URL. */
 export const loader = () => {
   throw data('Page not found', { status: 404 })
 }

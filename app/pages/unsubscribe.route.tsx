@@ -7,7 +7,7 @@ import { isSubscribed, readUnsubscribeToken, unsubscribe } from './newsletter.se
 
 type State = 'subscribed' | 'unsubscribed' | 'invalid link'
 
-/** Only looks: programs that open every link of a mail unsubscribe nobody. */
+/** A GET only shows the state: programs that open every link of a mail unsubscribe nobody. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, auth } = context.get(shopContext)
   const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
@@ -17,7 +17,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-/** The button of this page, or that of a mail program (RFC 8058), which knows neither page nor cookie: the token is all that counts. */
+/**
+ * One-click unsubscribe (RFC 8058) and the button of this page. Mail programs send no cookie, so
+ * the token alone authorises.
+ */
 export async function action({ url, context }: Route.ActionArgs) {
   const { db, auth, now } = context.get(shopContext)
   const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
@@ -55,7 +58,7 @@ export default function Unsubscribe({ loaderData: { state } }: Route.ComponentPr
         <p className="mt-3 text-lg wrap-anywhere">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           {state === 'subscribed' && (
-            // A document of its own, as without JavaScript: nothing else on this page needs any.
+            // Full document load: nothing else on this page needs scripts.
             <Form method="post" reloadDocument>
               <Button type="submit">Unsubscribe</Button>
             </Form>

@@ -1,7 +1,7 @@
 import { inRupees, paise } from '#app/basics/money.ts'
 import { brand, grievanceOfficerName, service } from '#app/brand.ts'
 
-// What the policies promise, in words: each figure from its one source, so that no page can promise another.
+// Figures of the policies, each from its single source, so that all pages promise the same.
 
 const between = ([least, most]: readonly [number, number]): string => `${least} to ${most}`
 
@@ -17,7 +17,7 @@ export const DELIVERY = {
   tier2: `${between(deliveryDays.tier2)} business days`,
   remote: `${between(deliveryDays.remote)} business days`,
 }
-/** Written as the end of "Delivery is …". */
+/** Completes "Delivery is …". */
 export const SHIPPING_COSTS =
   shippingPaise === 0
     ? 'free of charge, to every PIN code in India'

@@ -6,7 +6,7 @@ import { returning } from './return.ts'
 import { shipping } from './shipping.ts'
 import { terms } from './terms.ts'
 
-/** Each at its word after the slash (spec section 2). */
+/** Policies by their path (§2.15). */
 const POLICIES: ReadonlyMap<string, Policy> = new Map([
   ['terms', terms],
   ['privacy', privacy],
@@ -16,7 +16,6 @@ const POLICIES: ReadonlyMap<string, Policy> = new Map([
   ['about', about],
 ])
 
-/** What else stands after the slash is no policy: words of other pages and words of nobody's. */
 export const findPolicy = (policyType: string): Policy | undefined => POLICIES.get(policyType)
 
 export const POLICY_PATHS: readonly string[] = [...POLICIES.keys()].map(

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { runsOf, type Part } from './policy.ts'
 
-/** A paragraph, a list, or terms with their meanings. */
 export function PolicyPart({ part }: { part: Part }) {
   if (typeof part === 'string')
     return (

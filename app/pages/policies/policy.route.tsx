@@ -8,7 +8,10 @@ import { slugify } from './policy.ts'
 import { findPolicy } from './policies.ts'
 import { PolicyPart } from './policy-part.tsx'
 
-/** Other words after the slash, reserved or unknown, lead to the 404 page (spec section 2). Only the text of this page is sent. */
+/**
+ * Any other single-segment path redirects to the 404 page (§2.17). The answer holds the text of one
+ * policy only.
+ */
 export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
   const policy = findPolicy(policyType)
   if (!policy) throw redirect('/404')
@@ -48,7 +51,8 @@ export default function PolicyPage({
         <h2 id="on-this-page" className="font-sans text-base font-semibold max-lg:hidden">
           On this page
         </h2>
-        {/* Folded on small screens, open on wide ones. A browser that cannot hold it open keeps it folded there too. */}
+        {/* Folded on small screens, open on wide ones. Browsers without ::details-content keep
+            it folded. */}
         <details className="group lg:details-content:block lg:details-content:h-auto lg:details-content:[content-visibility:visible]">
           <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold lg:supports-[selector(::details-content)]:hidden">
             On this page

@@ -90,7 +90,7 @@ test('R2 no policy has a number of days, hours or months of its own: what it pro
     `${grievance.acknowledgedHours} hours`,
   ]
   for (const [path, policy] of all) {
-    // Privacy has its own: how long things are kept.
+    // The privacy policy has figures of its own: the retention times.
     if (path === '/privacy') continue
     for (const text of textsOf(policy))
       for (const [found] of text.matchAll(/\d+(?: to \d+)? (?:business days|days|hours|months)/g))
@@ -109,7 +109,7 @@ test('what one policy promises no other takes back: a mistaken price, what reach
     ),
   ).toEqual(['/terms', '/refund'])
   expect(saying('plain mistake')).toEqual([])
-  // Wherever it is named that some things stay, so is what is taken back all the same.
+  // Pages that name exceptions from returns also name what always goes back.
   const staying = all.filter(([, policy]) =>
     textsOf(policy).some((text) => text.includes(service.notReturnable[1])),
   )

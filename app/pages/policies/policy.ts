@@ -1,22 +1,22 @@
-/** A paragraph, a list of short lines, or terms and what they mean. In words, `[like this](/path)` leads somewhere. */
+/** A paragraph, a list of short lines, or terms with their meanings. `[text](/path)` is a link. */
 export type Part =
   string | string[] | { terms: readonly (readonly [term: string, meaning: string])[] }
 
 export type Policy = {
   title: string
-  /** For search engines, and those who show a link to it. */
+  /** Meta description, for search engines and link previews. */
   description: string
-  /** The day its text was last changed, as a date of ISO 8601. */
+  /** Date of the last change of text (ISO 8601). */
   updated: string
-  /** What matters most of it, before all the rest. */
+  /** Summary of the policy. */
   intro: string
   sections: readonly { heading: string; parts: readonly Part[] }[]
 }
 
-/** A stretch of words; with `to`, they lead there. */
+/** Run of text; a link if it has `to`. */
 export type Run = { words: string; to?: string }
 
-/** What a heading is called in an address: "What can't come back" is #what-cant-come-back. */
+/** Anchor of a heading: "What can't come back" becomes what-cant-come-back. */
 export const slugify = (heading: string): string =>
   heading
     .toLowerCase()

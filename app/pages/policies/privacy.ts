@@ -4,7 +4,7 @@ import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '../retentio
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 
-// Whoever makes the shop keep more of somebody must say so here.
+// Any new personal data that the shop keeps must be added here.
 export const privacy: Policy = {
   title: 'Privacy Policy',
   description: `What ${brand.name} knows of you, what for and for how long; the cookies we set; and how you see, correct or delete it all.`,
