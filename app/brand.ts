@@ -1,4 +1,4 @@
-/** Everything the shop says of itself. A merchant changes this file first. */
+/** Facts and promises of the shop. A merchant changes this file first. */
 export const brand = {
   name: 'Sangam',
   tagline: 'Clothes from where the rivers meet',
@@ -8,7 +8,7 @@ export const brand = {
   address: ['Sangam House, 14 Civil Lines', 'Prayagraj, Uttar Pradesh 211001'],
   phone: '+91 532 000 0000',
   email: 'care@sangam.example',
-  /** The law wants a name and a designation: while there is no name, only the address is shown. */
+  /** The law requires a name and a designation; without a name, only the address is shown. */
   grievanceOfficer: {
     name: '' as string,
     designation: '' as string,
@@ -19,12 +19,12 @@ export const brand = {
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'Twitter', url: 'https://twitter.com/' },
   ],
-  /** What is promised of delivery and returns. Policy pages, product pages and search engines are all told from here. */
+  /** Promises on delivery and returns, for policy pages, product pages and search engines. */
   policy: {
     returnsWithinDays: 7,
-    /** Until the money is back with the original payment method. */
+    /** Days until a refund reaches the original payment method. */
     refundDays: [5, 7],
-    /** Until an order leaves the house. */
+    /** Hours until an order is dispatched. */
     handlingHours: [24, 48],
     /** Business days. */
     deliveryDays: { all: [3, 7], majorCities: [2, 4], tier2: [3, 5], remote: [5, 7] },
@@ -32,30 +32,30 @@ export const brand = {
   },
 } as const
 
-/** "Asha Rao, Head of Customer Care"; '' while there is no name. */
+/** "Asha Rao, Head of Customer Care"; '' without a name. */
 export function grievanceOfficerName(): string {
   const { name, designation } = brand.grievanceOfficer
   return name && [name, designation].filter(Boolean).join(', ')
 }
 
-/** The rest of what is promised, told by the server alone: every page brings all of `brand`, and need not bring this. */
+/** Promises that only the server needs; kept apart because every page loads `brand`. */
 export const service = {
-  /** When somebody answers the telephone. */
+  /** Telephone hours. */
   hours: 'Monday to Saturday, 10 am to 7 pm',
   notReturnable: ['innerwear', 'swimwear', 'personalised products'],
-  /** How soon a complaint is acknowledged, and settled: the Consumer Protection (E-Commerce) Rules, 2020. */
+  /** Limits of the Consumer Protection (E-Commerce) Rules, 2020: acknowledgement and resolution. */
   grievance: { acknowledgedHours: 48, resolvedMonths: 1 },
 } as const
 
-/** Until whoever asked for a return is written to about its pick-up. By itself, so that no page need bring it. */
+/** Upper bound in hours on a mail about the pick-up of a return. Kept apart to keep pages small. */
 export const pickUpHours = 48
 
-/** The words of the home page's first screen. */
+/** Texts of the home page's first screen. */
 export const hero = {
   badge: 'New Collection 2025',
   title: 'Where every thread meets',
   text: 'Handloom kurtas, easy shirts and the bag that goes with both. Made for Indian days, priced in rupees, sent within 48 hours.',
-  /** Claims of the shop: the owner confirms them before going live. */
+  /** Claims: the owner confirms them before going live (§9.8). */
   stats: [
     { figure: '200+', label: 'Products' },
     { figure: '48h', label: 'Delivery' },
@@ -63,7 +63,7 @@ export const hero = {
   ],
 } as const
 
-/** The home page's banner. Claims of the shop, too. */
+/** Banner of the home page; its figures are claims, too (§9.8). */
 export const summer = {
   badge: '25% Summer Sale',
   title: 'Summer 2025',

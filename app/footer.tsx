@@ -15,7 +15,7 @@ const GROUPS = {
   Company: { 'About Us': '/about', 'Terms & Conditions': '/terms', 'Privacy Policy': '/privacy' },
 }
 
-/** Its looks stand in bars.css. */
+/** Styled in bars.css. */
 export function Footer() {
   const officer = grievanceOfficerName()
   return (
@@ -37,7 +37,8 @@ export function Footer() {
         {Object.entries(GROUPS).map(([name, links]) => (
           <nav key={name} aria-label={name}>
             <h2>{name}</h2>
-            {/* Of one name, so that on small screens one is open at a time; on wide ones all are. */}
+            {/* Shared `name`: on small screens one group is open at a time; on wide ones CSS
+                opens all. */}
             <details name="footer">
               <summary>{name}</summary>
               <ul>
@@ -60,10 +61,10 @@ export function Footer() {
         </address>
       </div>
       <p>
-        {/* The year may turn between the server and the browser: whichever is right is shown, without a complaint. */}
+        {/* The year may differ between the cached page and the browser; both are right. */}
         <span suppressHydrationWarning>{`© ${thisYear()} ${brand.tradingCompany}`}</span>
         <span>
-          {/* One that does not come is taken away by the first-paint script. */}
+          {/* The first-paint script hides an image that fails to load. */}
           {['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'].map((name) => (
             <img
               key={name}
@@ -81,5 +82,5 @@ export function Footer() {
   )
 }
 
-// oxlint-disable-next-line react/purity -- the clock is the point of it
+// oxlint-disable-next-line react/purity -- the year comes from the clock
 const thisYear = () => new Date().getFullYear()

@@ -6,9 +6,8 @@ import { OFFLINE } from './offline.browser.ts'
 import { useNonce } from './ui/nonce.tsx'
 
 /**
- * What every page's head says of the shop: its marks, its colours in both schemes, its faces, asked for before the
- * stylesheet is read, and what becomes of a link offline. Only the server says it: React leaves what stands in a head, so
- * no page brings this as code.
+ * Tags of every page's head: icons, theme colours, font preloads and the offline script. Rendered
+ * on the server only: React leaves existing head tags alone, so browsers need no code for them.
  */
 export function HeadTags() {
   const nonce = useNonce()

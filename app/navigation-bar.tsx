@@ -8,20 +8,22 @@ const CATEGORIES = ['Men', 'Women', 'Accessories']
 
 const listing = (label: string) => `/products?category=${label.toLowerCase()}`
 
-/** For a button below 768 px. Without our script it opens the search too, but the field is not yet in focus. */
+/**
+ * Opens the search below 768 px. Without scripts the popover attributes do it, without the focus.
+ */
 const openSearchProps = {
   popoverTarget: 'search',
   popoverTargetAction: 'show',
   onClick: () => {
-    // The menu first, so that the focus has where to come back to.
+    // The menu closes first, so that the focus has a place to return to.
     document.getElementById('menu')?.hidePopover()
     document.getElementById('search')?.showPopover()
-    // At once: later a phone would no longer bring up its keyboard.
+    // Synchronously: phones open the keyboard only within the click.
     document.getElementById('q')?.focus()
   },
 } as const
 
-/** Its pictures stand in bars.css, as do those of the bar at the bottom. */
+/** Icons are in bars.css. */
 export function NavigationBar() {
   return (
     <header>
@@ -61,7 +63,7 @@ export function NavigationBar() {
   )
 }
 
-/** A link that says when it leads to where one is. */
+/** Link with `aria-current` on the current page and the pages below it. */
 function ActiveLink({
   to,
   className,
@@ -112,8 +114,8 @@ function CartLink() {
 }
 
 /**
- * Below 768 px: the same links and the search behind a button. A native popover opens, closes and traps nothing, also
- * without our script; it is made anew, closed, with every page one comes to.
+ * Menu below 768 px: the same links, and the search behind a button. A native popover opens and
+ * closes without scripts, too; `key` remounts it, closed, after each navigation.
  */
 function MobileMenu() {
   const { key } = useLocation()
@@ -155,7 +157,7 @@ function MobileMenu() {
   )
 }
 
-/** The bar at the bottom of small screens: where a thumb reaches. */
+/** Tab bar of small screens, within reach of the thumb. */
 export function BottomBar() {
   return (
     <nav aria-label="Quick links" className="tabs">

@@ -1,10 +1,10 @@
 /**
- * Offline a link would lead away from the page, and from all that was typed into it, to the browser's own words; React Router
- * loads the page anew even where somebody only points at one. So it leads nowhere, and the page says why; once there is a
- * connection, it is as ever. The browser may be wrong about being offline (a shop on the same machine is always there), so the
- * shop itself is asked first, and once more a second later: the browser may know it a moment before the line is gone. React takes
- * a pointer's arrival from the mouseout of the element it leaves, so that is stopped as well as mouseover. Stands in
- * the head as it is (head-tags.tsx): it must work where nothing can be loaded any more. Its looks are those of #offline in
- * bars.css.
+ * Inline script for being offline. A link would replace the page, and what was typed into it, by
+ * the browser's error page, and React Router reloads the page even on hover. So links do nothing
+ * while offline, and a message says why. `navigator.onLine` may be wrong (a shop on the same
+ * machine is always reachable), so the script asks the shop first, and again a second later,
+ * because the browser may know before the connection is gone. It stops mouseout too, from which
+ * React derives mouseenter. It stands inline in the head (head-tags.tsx), because nothing can be
+ * loaded any more; #offline in bars.css styles it.
  */
 export const OFFLINE = `(function(){var note,through;function tell(words){if(!note){if(!words)return;note=document.createElement('p');note.id='offline';note.setAttribute('role','status');document.body.append(note)}note.textContent='';setTimeout(function(){note.textContent=words})}function look(then,again){fetch('/robots.txt',{method:'HEAD',cache:'no-store'}).then(function(){tell('');if(then)then();else if(!again&&!navigator.onLine)setTimeout(look,1000,null,true)},function(){if(!navigator.onLine)tell('You are offline. This page and your cart stay as they are: please try again once you are connected.')})}function stop(event,then){event.preventDefault();event.stopPropagation();look(function(){through=true;try{then()}finally{through=false}})}addEventListener('offline',function(){look()});addEventListener('online',function(){tell('')});function linkOf(event){var on=event.type==='mouseout'?event.relatedTarget:event.target,link=!navigator.onLine&&!through&&on&&on.closest&&on.closest('a[href]');return link&&link.origin===location.origin&&!link.target&&!(link.hash&&link.href.split('#')[0]===location.href.split('#')[0])?link:null}['mouseover','mouseout','focusin','touchstart'].forEach(function(kind){addEventListener(kind,function(event){if(linkOf(event))event.stopPropagation()},true)});addEventListener('click',function(event){var link=linkOf(event);if(link&&!event.button&&!event.ctrlKey&&!event.metaKey&&!event.shiftKey)stop(event,function(){link.click()})},true);addEventListener('submit',function(event){var form=event.target;if(navigator.onLine||through||form.method!=='get')return;stop(event,function(){form.requestSubmit(event.submitter)})},true)})()`

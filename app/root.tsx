@@ -40,13 +40,13 @@ export const meta: Route.MetaFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   return (
-    // The first-paint script marks this element before React sees it.
+    // The first-paint script changes this element before hydration.
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {import.meta.env.SSR && <HeadTags />}
-        {/* It has run before this does so in the browser, which therefore need not hold it once more. */}
+        {/* The script has already run, so the browser's bundle does not repeat it. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -71,13 +71,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** What the browser adds to every page, the error pages too: cart, sign-in state, toasts, and where the focus goes. */
+/** Effects of every page, error pages included: cart, session, toasts and focus. */
 function PageEffects() {
   const { pathname, search, state } = useLocation()
   const navigationType = useNavigationType()
   const isNavigating = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
-  // How one came here, for when one has: a form that is refused goes nowhere, and must not lose the focus to the heading.
+  // Navigation type of the last completed navigation: a refused form stays on its page, and must
+  // not lose the focus to the heading.
   const lastNavigationType = useRef(navigationType)
   useEffect(() => {
     lastNavigationType.current = navigationType
@@ -95,15 +96,15 @@ function PageEffects() {
   useEffect(() => watchSession(revalidate), [revalidate])
   usePaidOrders(pathname)
   useEffect(() => {
-    // Back and Forward restore what was; only going on moves the focus. The first page is left to the browser, and who
-    // is choosing from a list stays there.
+    // The focus moves to the heading after a forward navigation only: not after Back or Forward,
+    // not on the first page, and not while choosing from a list (`stays`).
     if (
       !first.current &&
       lastNavigationType.current !== 'POP' &&
       !(state as { stays?: true } | null)?.stays
     )
       focusHeading()
-    // Back from a product: to its card.
+    // Back from a product: focus its card.
     if (lastNavigationType.current === 'POP' && previousPathname.current !== pathname)
       document
         .querySelector<HTMLElement>(`main a[href=${JSON.stringify(previousPathname.current)}]`)
@@ -112,10 +113,10 @@ function PageEffects() {
     first.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state belongs to the address
   }, [pathname, search])
-  // After what was said to this tab has been shown: the look tells the others, who would show it too.
+  // The flash comes first: revalidating tells the other tabs, which would show it too.
   useEffect(() => {
     if (isNavigating) return
-    // Also when a form led back to its own page, where nothing of the address has changed.
+    // Also after an action that returned to the same URL.
     showFlash()
     revalidateSession()
   }, [isNavigating, pathname, search])
