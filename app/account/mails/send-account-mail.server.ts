@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { users } from '#db/schema.ts'
-import type { JobName, JobPayloads } from '#app/jobs/jobs.server.ts'
+import type { JobName, JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findUser, lockUser } from '../accounts.server.ts'

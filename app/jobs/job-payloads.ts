@@ -1,0 +1,51 @@
+/** Jobs that run after the answer, with their payloads. */
+export type JobPayloads = {
+  'verification-mail': { userId: string }
+  'welcome-mail': { userId: string }
+  /**
+   * By address: the account is looked up when the mail is written, so the answer takes the same
+   * time for all (T29).
+   */
+  'password-reset-mail': { email: string; at: string }
+  'password-changed-mail': { userId: string; at: string }
+  'new-sign-in-mail': { userId: string; device: string; at: string }
+  /** To the new address, with the link that changes the account's email. */
+  'email-change-mail': { userId: string; oldEmail: string; newEmail: string; at: string }
+  /** Both to the old address: a change was requested, and it was made. */
+  'email-change-asked-mail': { userId: string; newEmail: string }
+  'email-changed-mail': { name: string; oldEmail: string; newEmail: string }
+  'account-deleted-mail': { name: string; email: string }
+  'order-received-mail': { orderId: string }
+  /** Only for this attempt: no mail after a newer one. */
+  'payment-failed-mail': { orderId: string; reference: string }
+  /** `trackingOnly`: the order was shipped before, and its tracking number has changed. */
+  'shipped-mail': { orderId: string; trackingOnly?: boolean }
+  'delivered-mail': { orderId: string }
+  /**
+   * `itemIds`: the cancelled lines. `astray`: delivery failure; `because`: the reason in the words
+   * of staff.
+   */
+  'cancelled-mail': {
+    orderId: string
+    itemIds: string[]
+    astray?: 'lost' | 'came back' | undefined
+    because?: string | undefined
+  }
+  'return-received-mail': { orderId: string; returnIds: string[] }
+  'return-refused-mail': { orderId: string; returnId: string }
+  'refund-sent-mail': { refundId: string }
+  'refund-done-mail': { refundId: string }
+  'contact-copy-mail': { messageId: string }
+  'contact-message-mail': { messageId: string }
+  'newsletter-welcome-mail': { subscriberId: string }
+  /** Releases the stock hold of an unpaid order when its time is over. */
+  'release-stock': { orderId: string }
+  /** Payment status check of an attempt; `asked`: number of scheduled checks so far. */
+  enquire: { reference: string; asked: number }
+  refund: { refundId: string }
+  /** Status check of a refund; `asked`: number of checks so far. */
+  'watch-refund': { refundId: string; asked: number }
+  /** Retention: purges expired data. */
+  'daily-sweep': Record<string, never>
+}
+export type JobName = keyof JobPayloads
