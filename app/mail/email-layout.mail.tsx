@@ -15,37 +15,20 @@ import {
 } from '@react-email/components'
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
+import {
+  bodyStyle,
+  buttonStyle,
+  cardStyle,
+  colours,
+  emailText,
+  headingText,
+  linkText,
+  shopNameText,
+  smallText,
+} from './email-styles.ts'
 
 /** A mail without its recipient. */
 export type EmailTemplate = { subject: string; body: ReactElement }
-
-// The shop's colours (styles.css), repeated inline: mail programs inherit nothing, and those with a
-// dark mode of their own need both the colour and its background.
-const paper = '#fbf7f1'
-const card = '#ffffff'
-const ink = '#231a16'
-const soft = '#6b5c52'
-const line = '#dfd3c3'
-const madder = '#7a1f3d'
-
-const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif"
-const display = "'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 'Noto Serif', serif"
-
-export const emailText: CSSProperties = {
-  margin: '0 0 16px',
-  fontSize: 16,
-  lineHeight: '24px',
-  color: ink,
-  overflowWrap: 'anywhere',
-}
-const smallText: CSSProperties = {
-  ...emailText,
-  margin: '0 0 8px',
-  fontSize: 14,
-  lineHeight: '20px',
-  color: soft,
-}
-const linkText: CSSProperties = { color: madder, textDecoration: 'underline' }
 
 /**
  * Layout of every email template: heading, text, one action, and how to contact the shop. It loads
@@ -73,32 +56,12 @@ export function EmailLayout({
         <meta name="supported-color-schemes" content="light" />
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, padding: 0, backgroundColor: paper, fontFamily: sans, color: ink }}>
+      <Body style={bodyStyle}>
         <Container style={{ maxWidth: 560, padding: '24px 12px' }}>
-          <Text
-            style={{
-              margin: '0 12px 16px',
-              fontFamily: display,
-              fontSize: 24,
-              lineHeight: '32px',
-              fontWeight: 700,
-              color: madder,
-            }}
-          >
-            {brand.name}
-          </Text>
-          <Section style={{ backgroundColor: card, border: `1px solid ${line}`, borderRadius: 14 }}>
+          <ShopName />
+          <Section style={cardStyle}>
             <Section style={{ padding: '28px 20px 20px' }}>
-              <Heading
-                as="h1"
-                style={{
-                  margin: '0 0 16px',
-                  fontFamily: display,
-                  fontSize: 26,
-                  lineHeight: '34px',
-                  color: ink,
-                }}
-              >
+              <Heading as="h1" style={headingText}>
                 {heading}
               </Heading>
               {children}
@@ -111,20 +74,26 @@ export function EmailLayout({
               )}
             </Section>
           </Section>
-          <Section style={{ padding: '20px 12px 0' }}>
-            <Text style={smallText}>
-              Questions? Answer this mail, write to{' '}
-              <EmailLink href={`mailto:${brand.email}`}>{brand.email}</EmailLink> or call <Phone />.
-            </Text>
-            <Text style={smallText}>
-              {brand.tradingCompany}, {brand.address.join(', ')}
-            </Text>
-          </Section>
+          <ContactLines />
         </Container>
       </Body>
     </Html>
   )
 }
+
+const ShopName = () => <Text style={shopNameText}>{brand.name}</Text>
+
+const ContactLines = () => (
+  <Section style={{ padding: '20px 12px 0' }}>
+    <Text style={smallText}>
+      Questions? Answer this mail, write to{' '}
+      <EmailLink href={`mailto:${brand.email}`}>{brand.email}</EmailLink> or call <Phone />.
+    </Text>
+    <Text style={smallText}>
+      {brand.tradingCompany}, {brand.address.join(', ')}
+    </Text>
+  </Section>
+)
 
 /**
  * Button with its URL below, for mail programs where buttons do nothing. The text version has the
@@ -133,20 +102,7 @@ export function EmailLayout({
 function MainButton({ label, href }: { label: string; href: string }) {
   return (
     <>
-      <Button
-        className="button"
-        href={href}
-        style={{
-          margin: '8px 0 20px',
-          padding: '14px 28px',
-          borderRadius: 26,
-          backgroundColor: madder,
-          fontSize: 16,
-          lineHeight: '22px',
-          fontWeight: 600,
-          color: '#ffffff',
-        }}
-      >
+      <Button className="button" href={href} style={buttonStyle}>
         {label}
       </Button>
       <Text
@@ -170,7 +126,7 @@ export const EmailLink = ({ href, children }: { href: string; children: ReactNod
 /** Stays on one line, so that it can be read out and typed. */
 export const Phone = () => <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}</span>
 
-export const EmailDivider = () => <Hr style={{ margin: '16px 0', borderColor: line }} />
+export const EmailDivider = () => <Hr style={{ margin: '16px 0', borderColor: colours.line }} />
 
 export const EmailParagraph = ({ children }: { children: ReactNode }) => (
   <Text style={emailText}>{children}</Text>
