@@ -1,8 +1,8 @@
+import { refreshOnce, type FetchSession } from './refresh-session.browser.ts'
 import {
   markerChange,
   isDue,
   SIGNED_OUT,
-  parseRefreshResponse,
   TICK_MS,
   backoffMs,
   type RefreshResponse,
@@ -22,7 +22,7 @@ type Known = { user: User; session: Session }
 
 export type SessionSyncDeps = {
   /** `POST /session/refresh`; throws when no answer comes. */
-  fetchSession: (deadline: AbortSignal) => Promise<{ status: number; body: unknown }>
+  fetchSession: FetchSession
   /** Cross-tab lock: runs one tab's task at a time. */
   withTabLock: (task: () => Promise<void>) => Promise<void>
   /** Sends to the other tabs. */
@@ -47,8 +47,6 @@ export type SessionSync = {
   onMessage: (message: SyncMessage) => void
 }
 
-/** Upper bound on one request. */
-const REQUEST_TIMEOUT_MS = 10_000
 /** Time for another tab to share its session before this one asks the server. */
 const PEER_REPLY_TIMEOUT_MS = 100
 
@@ -109,7 +107,7 @@ export function createSessionSync(
     // Another tab may have shared its session while this one waited for the lock.
     for (let tries = 1; isNeeded(); tries += 1) {
       const requestedFor = lastMarker
-      const answer = await refreshOnce()
+      const answer = await refreshOnce(fetchSession)
       checkMarker('elsewhere', true)
       // Somebody signed in or out meanwhile, so the answer is about the last session.
       if (lastMarker !== requestedFor) continue
@@ -121,19 +119,6 @@ export function createSessionSync(
         wake = resolve
         setTimeout(resolve, waitMs)
       })
-    }
-  }
-
-  async function refreshOnce(): Promise<RefreshResponse | 'refused' | 'try again'> {
-    const timeout = new AbortController()
-    const deadline = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)
-    try {
-      const { status, body } = await fetchSession(timeout.signal)
-      return parseRefreshResponse(status, body)
-    } catch {
-      return 'try again'
-    } finally {
-      clearTimeout(deadline)
     }
   }
 
