@@ -3,6 +3,7 @@ import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/orders/o
 import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '../retention.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
+import { onYourDevice } from './privacy-on-your-device.ts'
 
 // Any new personal data that the shop keeps must be added here.
 export const privacy: Policy = {
@@ -95,63 +96,7 @@ export const privacy: Policy = {
         'We sell nothing of it, and we give nothing to advertisers.',
       ],
     },
-    {
-      heading: 'Cookies',
-      parts: [
-        'All of them are ours and needed for what you ask for, so there is no banner to press away. Some begin with “__Host-” in your browser, which makes them safer.',
-        {
-          terms: [
-            [
-              'session',
-              'keeps you signed in: 30 days if you asked us to remember you, else until the browser is closed, a day at most.',
-            ],
-            ['not-remembered', 'goes with it when you did not ask us to remember you.'],
-            [
-              'signed-in',
-              'says only that somebody is signed in, so that the page shows My Orders instead of Login. Lasts as long as the session.',
-            ],
-            [
-              'device',
-              'names this browser by a random number, for 400 days, so that a sign-in from another is noticed.',
-            ],
-            [
-              'order-capability',
-              'lets this browser see the order it has just placed, for 7 days or until you sign out.',
-            ],
-            [
-              'flash',
-              'carries a short message such as “Logged in successfully.” to the next page, for a minute at most.',
-            ],
-          ],
-        },
-      ],
-    },
-    {
-      heading: 'What your browser remembers',
-      parts: [
-        'This stays on your device. Clearing the data of this site in your browser removes it.',
-        {
-          terms: [
-            ['shopping-cart', 'what is in your cart.'],
-            [
-              'recently-viewed',
-              'products you looked at; a button on the product page clears them.',
-            ],
-            ['listing-view', 'whether you like two columns or more.'],
-            ['lastOrderId', 'the number of your order on its way to the thank-you page.'],
-            [
-              'signed-out-at',
-              'when somebody last signed out here, so that what they typed is shown to nobody after them.',
-            ],
-            [
-              'For this tab only',
-              'what you have begun to type at the checkout or on the contact page, the size you chose, and whether you were at the bank.',
-            ],
-          ],
-        },
-        'Signing out, or deleting your account, takes your own cart and all that was typed away from this device, in its other tabs too.',
-      ],
-    },
+    ...onYourDevice,
     {
       heading: 'How long we keep it',
       parts: [
