@@ -15,7 +15,7 @@ const GROUPS = {
   Company: { 'About Us': '/about', 'Terms & Conditions': '/terms', 'Privacy Policy': '/privacy' },
 }
 
-/** Styled in bars.css. */
+/** Styled in footer.css. */
 export function Footer() {
   const officer = grievanceOfficerName()
   return (

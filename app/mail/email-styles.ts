@@ -1,4 +1,4 @@
-// The shop's colours (styles.css), repeated inline: mail programs inherit nothing, and those with a
+// The shop's colours (theme.css), repeated inline: mail programs inherit nothing, and those with a
 // dark mode of their own need both the colour and its background.
 export const colours = {
   paper: '#fbf7f1',

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type Kind = 'primary' | 'secondary' | 'quiet'
 
-// Styled in styles.css, because buttons are on every page.
+// Styled in controls.css, because buttons are on every page.
 export const buttonClass = (kind: Kind = 'primary', more = ''): string => `button ${kind} ${more}`
 
 export function Button({
