@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/contact.route.ts'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
@@ -84,7 +84,6 @@ export default function Contact({
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const typed = refused && 'typed' in refused ? refused.typed : undefined
   const form = useRef<HTMLFormElement>(null)
-  const { name, email } = useSession().user ?? {}
   useErrorToast('Message not sent', refused)
   useEffect(() => {
     if (!sent) return
@@ -94,21 +93,7 @@ export default function Contact({
       text: "Thank you for contacting us. We'll get back to you shortly.",
     })
   }, [sent])
-  useEffect(() => {
-    const element = form.current
-    let stop: (() => void) | undefined
-    let gone = false
-    import('./contact-draft.browser.ts').then(
-      ({ persistDraft }) => {
-        if (element && !gone) stop = persistDraft(element, { name, email })
-      },
-      () => {}, // Offline: the form works without a draft.
-    )
-    return () => {
-      gone = true
-      stop?.()
-    }
-  }, [name, email])
+  useDraft(form)
 
   return (
     <div className="page grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,42rem)_21rem] lg:justify-between lg:py-14">
@@ -174,4 +159,23 @@ export default function Contact({
       <ContactDetails hours={hours} grievance={grievance} />
     </div>
   )
+}
+
+function useDraft(form: RefObject<HTMLFormElement | null>): void {
+  const { name, email } = useSession().user ?? {}
+  useEffect(() => {
+    const element = form.current
+    let stop: (() => void) | undefined
+    let gone = false
+    import('./contact-draft.browser.ts').then(
+      ({ persistDraft }) => {
+        if (element && !gone) stop = persistDraft(element, { name, email })
+      },
+      () => {}, // Offline: the form works without a draft.
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [form, name, email])
 }
