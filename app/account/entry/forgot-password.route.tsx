@@ -94,32 +94,15 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
   if (isSent)
     return (
       <AuthScreen title="Check your email">
-        <p>
-          If an account exists with <strong className="wrap-anywhere">{sent.sentTo}</strong>, we
-          have sent it a link to choose a new password. The link works once, for 60 minutes.
-        </p>
-        <p className="text-soft">
-          Nothing there after a minute or two? Please check the spam folder as well.
-          {wait > 0 && (
-            <span className="block">You can have it sent again in {formatWait(wait)}.</span>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={withReturnTo('/login', from)}>Return to login</ButtonLink>
-          <Form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault()
-              setEmail(sent.sentTo)
-              setDismissed(sent)
-            }}
-          >
-            <input type="hidden" name="email" value={sent.sentTo} />
-            <Button type="submit" kind="secondary" name="intent" value="again">
-              Try again
-            </Button>
-          </Form>
-        </div>
+        <LinkSent
+          to={sent.sentTo}
+          from={from}
+          wait={wait}
+          onBack={() => {
+            setEmail(sent.sentTo)
+            setDismissed(sent)
+          }}
+        />
       </AuthScreen>
     )
   return (
@@ -151,5 +134,47 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
         Remembered it? <AuthLink to={withReturnTo('/login', from)}>Return to login</AuthLink>
       </p>
     </AuthScreen>
+  )
+}
+
+function LinkSent({
+  to,
+  from,
+  wait,
+  onBack,
+}: {
+  to: string
+  from: string
+  wait: number
+  onBack: () => void
+}) {
+  return (
+    <>
+      <p>
+        If an account exists with <strong className="wrap-anywhere">{to}</strong>, we have sent it a
+        link to choose a new password. The link works once, for 60 minutes.
+      </p>
+      <p className="text-soft">
+        Nothing there after a minute or two? Please check the spam folder as well.
+        {wait > 0 && (
+          <span className="block">You can have it sent again in {formatWait(wait)}.</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={withReturnTo('/login', from)}>Return to login</ButtonLink>
+        <Form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onBack()
+          }}
+        >
+          <input type="hidden" name="email" value={to} />
+          <Button type="submit" kind="secondary" name="intent" value="again">
+            Try again
+          </Button>
+        </Form>
+      </div>
+    </>
   )
 }

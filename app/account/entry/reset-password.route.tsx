@@ -100,7 +100,6 @@ function Reset({
   const link =
     linkToken === null ? 'bad' : good && answer?.link === undefined ? 'good' : answer?.link
   const checkLink = useTokenCheck(linkToken && { intent: 'check', token: linkToken })
-  const { pathname, hash } = useLocation()
   const busy = useNavigation().state !== 'idle'
   const [leadsTo, afterS] = REDIRECTS[link ?? 'good']
   const leads = useTimedRedirect(leadsTo, afterS * 1_000)
@@ -147,31 +146,7 @@ function Reset({
           <ButtonLink to="/login">Go to login</ButtonLink>
         </>
       ) : link === 'good' ? (
-        <ValidatedForm
-          method="post"
-          action={pathname + hash}
-          loadRules={loadRules}
-          answer={answer}
-          refusedTitle="Your password was not changed"
-        >
-          <input type="hidden" name="token" value={linkToken ?? ''} />
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 6 characters."
-            required
-          />
-          <PasswordField
-            label="Confirm new password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            required
-          />
-          <Button type="submit" className="w-full" disabled={busy}>
-            {busy ? 'Saving…' : 'Set new password'}
-          </Button>
-        </ValidatedForm>
+        <NewPasswordForm token={linkToken ?? ''} answer={answer} busy={busy} />
       ) : answer?.errors && !busy ? (
         <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (
@@ -187,5 +162,44 @@ function Reset({
             : 'You stay on this page.')}
       </p>
     </AuthScreen>
+  )
+}
+
+function NewPasswordForm({
+  token,
+  answer,
+  busy,
+}: {
+  token: string
+  answer: Answer | undefined
+  busy: boolean
+}) {
+  const { pathname, hash } = useLocation()
+  return (
+    <ValidatedForm
+      method="post"
+      action={pathname + hash}
+      loadRules={loadRules}
+      answer={answer}
+      refusedTitle="Your password was not changed"
+    >
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        required
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" className="w-full" disabled={busy}>
+        {busy ? 'Saving…' : 'Set new password'}
+      </Button>
+    </ValidatedForm>
   )
 }
