@@ -92,7 +92,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
     actionData?.errors.email &&
       `This email format isn't accepted. Please try a different provider, such as ${PROVIDERS}.`,
   )
-  const sayIfNoEmail = ({ email = '' }: Record<string, string>) => {
+  const warnInvalidEmail = ({ email = '' }: Record<string, string>) => {
     if (!LIKE_EMAIL.test(email.trim()))
       showToast({
         title: 'Invalid Email',
@@ -107,7 +107,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
         loadRules={loadRules}
         answer={actionData}
         refusedTitle="The account was not made"
-        onValidationFailed={sayIfNoEmail}
+        onValidationFailed={warnInvalidEmail}
       >
         <TextField
           label="Full name"
