@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
-import { data, useLocation, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ValidatedForm } from '#app/ui/validated-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
@@ -19,6 +17,7 @@ import { tooManyRequests } from '../too-many-requests.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { COMMON_PASSWORD, ResetForm } from './auth-forms.ts'
 import { AuthScreen } from './auth-screen.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import {
   removeTokenFromUrl,
   useTokenCheck,
@@ -75,8 +74,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const loadRules = () => import('./auth-forms.ts').then(({ resetRules }) => resetRules)
-
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const key = useTokenFromFragment('access_token', 'recovery')
   return <Reset key={key} linkToken={key} answer={actionData} />
@@ -101,8 +98,8 @@ function Reset({
     linkToken === null ? 'bad' : good && answer?.link === undefined ? 'good' : answer?.link
   const checkLink = useTokenCheck(linkToken && { intent: 'check', token: linkToken })
   const busy = useNavigation().state !== 'idle'
-  const [leadsTo, afterS] = REDIRECTS[link ?? 'good']
-  const leads = useTimedRedirect(leadsTo, afterS * 1_000)
+  const [redirectTo, afterS] = REDIRECTS[link ?? 'good']
+  const isRedirecting = useTimedRedirect(redirectTo, afterS * 1_000)
   useErrorToast('Error updating password', good ? answer : undefined)
   useEffect(() => {
     if (link === 'good') emitPasswordRecovery()
@@ -119,8 +116,8 @@ function Reset({
       })
       removeTokenFromUrl()
     }
-    if (leadsTo) focusHeading()
-  }, [link, leadsTo])
+    if (redirectTo) focusHeading()
+  }, [link, redirectTo])
 
   return (
     <AuthScreen
@@ -156,50 +153,11 @@ function Reset({
         </CheckingLink>
       )}
       <p role="status" className="text-sm text-soft empty:sr-only">
-        {leadsTo &&
-          (leads
+        {redirectTo &&
+          (isRedirecting
             ? `You are taken there in ${afterS} seconds. Press any key, or touch the page, to stay.`
             : 'You stay on this page.')}
       </p>
     </AuthScreen>
-  )
-}
-
-function NewPasswordForm({
-  token,
-  answer,
-  busy,
-}: {
-  token: string
-  answer: Answer | undefined
-  busy: boolean
-}) {
-  const { pathname, hash } = useLocation()
-  return (
-    <ValidatedForm
-      method="post"
-      action={pathname + hash}
-      loadRules={loadRules}
-      answer={answer}
-      refusedTitle="Your password was not changed"
-    >
-      <input type="hidden" name="token" value={token} />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
-        required
-      />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-      />
-      <Button type="submit" className="w-full" disabled={busy}>
-        {busy ? 'Saving…' : 'Set new password'}
-      </Button>
-    </ValidatedForm>
   )
 }
