@@ -156,7 +156,7 @@ test('nothing of the page vanishes while the script of what stands around the bu
 }) => {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/around-product*', async (route) => {
+  await page.route('**/product-sections*', async (route) => {
     await held
     await route.continue()
   })
@@ -175,7 +175,7 @@ test('nothing of the page vanishes while the script of what stands around the bu
   // The form is hydrated, and the page knows that nobody is signed in.
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible()
-  const arrived = page.waitForResponse('**/around-product*')
+  const arrived = page.waitForResponse('**/product-sections*')
   arrive()
   await arrived
   await page.getByRole('button', { name: 'Size guide' }).click()
