@@ -56,6 +56,7 @@ export type Settings = Readonly<{ port: number; host: string; folder: string; me
 
 /** @throws with one line that names the invalid variables, never their values */
 export function readSettings(env: Record<string, string | undefined>): Settings {
+  if (env['BANK_GENERATION']) throw new Error('BANK_GENERATION is now called BANK_PROTOCOL_VERSION')
   const parsed = Env.safeParse({
     ...env,
     BANK_PROTOCOL_VERSION: env['BANK_PROTOCOL_VERSION'] ?? '2',
