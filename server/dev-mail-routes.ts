@@ -156,7 +156,7 @@ const page = (title: string, body: ReturnType<typeof html>) =>
   html`<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand.name}</title>
     <style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-// Colours of styles.css, repeated here because these pages do not load it.
+// Colours of theme.css, repeated here because these pages do not load it.
 const STYLE = `
   body { margin: 0; background: #fbf7f1; color: #231a16; font: 1rem/1.5 system-ui, sans-serif; }
   main { max-width: 78rem; margin: 0 auto; padding: 2rem 1rem; }

@@ -9,7 +9,7 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
 })
 
 /**
- * Web app manifest: a phone can put the shop beside its apps. The colours are those of styles.css
+ * Web app manifest: a phone can put the shop beside its apps. The colours are those of theme.css
  * in its light theme.
  */
 const MANIFEST = {

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from './listing/page-size.ts'
 
-/** Placeholders as large as the cards will be (styles.css). */
+/** Placeholders as large as the cards will be (content.css). */
 export const CardSkeletons = ({
   count,
   className = 'card-grid',

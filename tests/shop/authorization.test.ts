@@ -56,7 +56,7 @@ const STRANGE = [
   '🧵',
 ]
 
-test('T24 the orders of others, of nobody and of no possible id are the same page not found', async () => {
+test('T24 §6 the orders of others, of nobody and of no possible id are the same page not found', async () => {
   const unknown = randomUUID()
   const notFound = plain(await (await bela.get(`/orders/${unknown}`)).text(), unknown)
   expect(notFound).toContain('Order not found')

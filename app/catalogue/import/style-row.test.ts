@@ -75,7 +75,7 @@ test.each(['', ' ', 'NA', ' NA '])('%j means that the file does not say', (nothi
   })
 })
 
-test('a missing master or sub-category is what the spec shows for it', () => {
+test('a missing master or sub-category is shown as the one that stands for it', () => {
   expect(style({ masterCategory: '', subCategory: 'NA', articleType: '' })).toMatchObject({
     masterCategory: 'Apparel',
     subCategory: 'General',

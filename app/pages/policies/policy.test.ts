@@ -31,7 +31,7 @@ test('words lead where they say, and all others are just words', () => {
     ).toBe(text)
 })
 
-test('there are the six of the spec, under the names the footer has for them', () => {
+test('there are six, under the names the footer has for them', () => {
   expect(all.map(([path, { title }]) => [path, title])).toEqual([
     ['/terms', 'Terms & Conditions'],
     ['/privacy', 'Privacy Policy'],
