@@ -8,8 +8,9 @@ import { statusCheckTime } from './status-check-schedule.ts'
 import type { Attempt, AttemptState } from './payment.ts'
 
 /**
- * A new try to pay. Committed before the bank hears of it, so that whatever comes back finds it; with it the first of the
- * enquiries that find out what became of it even if nobody ever comes back.
+ * Starts an attempt and schedules its first status check. It is committed before the gateway can
+ * hear of it, so that every message finds its row, and the schedule finds out what became of the
+ * payment even if nobody comes back.
  */
 export async function startAttempt(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
@@ -28,7 +29,7 @@ export async function startAttempt(
   return reference
 }
 
-/** @param checks how often the schedule has checked already */
+/** @param checks number of status checks that the schedule has made already */
 export async function scheduleStatusCheck(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   attempt: { reference: string; begunAt: Date },
@@ -48,7 +49,7 @@ export async function scheduleStatusCheck(
 
 export type AttemptWithReason = Attempt & { reason: string | null }
 
-/** An order's attempts, the newest first. */
+/** Attempts of an order, newest first. */
 export async function listAttempts(db: Database, orderId: string): Promise<AttemptWithReason[]> {
   const rows = await db
     .select()
@@ -64,7 +65,7 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
   }))
 }
 
-/** The order an attempt of ours is of. */
+/** Id of the order that an attempt belongs to; undefined if no attempt has this reference. */
 export async function orderOfAttempt(db: Database, reference: string): Promise<string | undefined> {
   const [attempt] = await db
     .select()
@@ -73,10 +74,13 @@ export async function orderOfAttempt(db: Database, reference: string): Promise<s
   return attempt?.orderId
 }
 
-/** More than a gateway ever says of one payment. In protocol version 1 anybody can change a message of theirs into many. */
+/**
+ * Upper bound on stored messages per attempt. A gateway never sends so many about one payment, but
+ * in protocol version 1 anybody can turn one of its messages into many.
+ */
 const MAX_MESSAGES = 50
 
-/** Keeps what the gateway sent about an attempt of ours, once, by the hash of what it says. */
+/** Audit trail: stores each distinct message about one of our attempts once, by its hash. */
 export async function recordMessage(
   db: Database,
   { at, ...message }: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },
@@ -93,7 +97,8 @@ export async function recordMessage(
     .onConflictDoNothing()
 }
 
-// 36^20 is about 103 bits: never guessed, never repeated, and short enough for every gateway (payments.md section 1).
+// Random reference: 36^20 is about 103 bits, so nobody guesses it and it never repeats, and 20
+// characters fit every gateway (docs/payment-protocol.md section 1).
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const newReference = (): string =>
   Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

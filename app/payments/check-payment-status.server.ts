@@ -9,8 +9,8 @@ import { settlePayment } from './settle-payment.server.ts'
 type Needs = Parameters<typeof settlePayment>[0]
 
 /**
- * One enquiry of the schedule. As long as the money may still come, the next one is left word for; the last closes the
- * attempt, and with it an order that was never paid.
+ * Scheduled status check. While the payment may still succeed it schedules the next one; the last
+ * check expires the attempt and cancels an order that was never paid.
  */
 export async function checkPaymentStatus(
   needs: Needs,
@@ -19,7 +19,8 @@ export async function checkPaymentStatus(
   const settled = await settlePayment(needs, reference)
   if (!settled || !mayStillSucceed(settled.state)) return
   const { db, jobs } = needs
-  // Nothing is closed on a guess: the queue tries again, and after that the doctor names it.
+  // Retry: no attempt is closed without an answer. The queue tries again, and after that the
+  // consistency checks name the attempt.
   if (isLastStatusCheck(checks) && !settled.reached)
     throw new Error('payments: the gateway could not be reached for the last status check')
   if (isLastStatusCheck(checks)) return close(needs, settled.orderId, reference)
@@ -40,7 +41,10 @@ export async function checkPaymentStatus(
   })
 }
 
-/** Nothing more is heard of it: should money come after all, somebody has to tell us, and it is taken or sent back. */
+/**
+ * Expires the attempt, and cancels the order if none of its attempts can be paid. No further check
+ * is scheduled: money that comes later is found by a return, a notice or staff, and settles.
+ */
 const close = ({ db, now, log }: Needs, orderId: string, reference: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')

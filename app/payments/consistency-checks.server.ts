@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 
-/** Something that must always hold of the books, and what does not: each row names an order, an attempt or a product. */
+/**
+ * Invariant: its SQL must find nothing. Each row that it finds names an order, an attempt or a
+ * line.
+ */
 type Check = { name: string; broken: SQL }
 
 const CHECKS: readonly Check[] = [
@@ -106,7 +109,7 @@ const CHECKS: readonly Check[] = [
 
 export type CheckResult = { rule: string; broken: string[] }
 
-/** Whether the books of orders, money and stock are in order. Each rule is told with what breaks it, mostly nothing. */
+/** Runs the consistency checks of orders, money and stock. `broken` is empty where a rule holds. */
 export async function runConsistencyChecks(db: Database): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   for (const { name, broken } of CHECKS) {

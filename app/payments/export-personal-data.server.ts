@@ -21,16 +21,16 @@ import { readLines } from '#app/cart/stored-cart.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
 import { itemName } from '#app/orders/order.ts'
 
-/** More than anybody places in a lifetime; who wants the rest writes to the shop. */
+/** Upper bound on exported orders, above what anybody places in a lifetime. */
 const MAX_ORDERS = 2_000
-/** Anybody may have written them under any address. */
+/** Upper bound on exported messages: anybody may have written them under any address. */
 const MAX_MESSAGES = 2_000
 
 type Needs = { db: Database; now: () => Date }
 
 /**
- * All the shop knows of somebody, in words a person can read and a program too: amounts are rupees, times are UTC. No
- * secrets: neither the password's hash nor what opens a session is theirs to take along.
+ * Data export: what the shop stores about a shopper, readable by people and programs. Amounts are
+ * rupees, times are UTC. Secrets are left out: the password's hash and session tokens.
  */
 export async function exportPersonalData({ db, now }: Needs, shopper: Shopper) {
   const [user] = await db.select().from(users).where(eq(users.id, shopper.id))
@@ -70,7 +70,8 @@ export async function exportPersonalData({ db, now }: Needs, shopper: Shopper) {
     ).map(({ seenAt }) => ({ lastSignIn: seenAt })),
     cart: await readCart(db, shopper.id),
     orders: await readOrders(db, shopper.id),
-    // They hang on the address alone, and anybody can register with that of somebody else.
+    // Messages and newsletter belong to an address rather than an account, and anybody can register
+    // with somebody else's address: only a confirmed one gets them.
     ...(user?.emailVerified && {
       messages: await readMessages(db, user.email),
       newsletter: await readSubscription(db, user.email),

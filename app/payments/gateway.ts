@@ -1,11 +1,11 @@
 import type { Paise } from '#app/basics/money.ts'
 import type { Result } from '#app/basics/result.ts'
 
-/** What the browser does next to pay: post these fields to the gateway's own page. */
+/** Form that the browser posts to the gateway's own page in order to pay. */
 export type BankForm = { url: string; fields: Record<string, string> }
 
 export type AttemptInput = {
-  /** Ours, unique for each attempt; the gateway calls it clientTxnId. */
+  /** Unique for each attempt; the gateway calls it clientTxnId. */
   reference: string
   orderId: string
   amount: Paise
@@ -17,46 +17,53 @@ export type AttemptInput = {
 
 export type Outcome = 'succeeded' | 'failed' | 'aborted' | 'pending' | 'not_found'
 
-/** What the gateway says about one attempt, in our words. Amounts are absent when it did not say. */
+/**
+ * Gateway's answer about one attempt, in the shop's terms. An amount is absent when the gateway did
+ * not name it.
+ */
 export type Observation = {
   reference: string
   outcome: Outcome
   clientCode?: string
   amount?: Paise
-  /** What the shopper was charged; may be more than `amount` where the bank adds a fee. */
+  /** Amount charged to the shopper; may exceed `amount` where the bank adds a fee. */
   paid?: Paise
   currency?: string
   gatewayRef?: string
   bankRef?: string
   method?: string
-  /** How far the money is on its way back, as far as the enquiry says. */
+  /** Progress of a refund, where the status check names it. */
   refund?: 'initiated' | 'done'
   rawCode: string
   message?: string
 }
 
-/** A form post or query from outside, already cut to a sane size. */
+/** Fields of a form post or query from outside; the route has limited its size. */
 export type Inbound = { fields: { getAll(name: string): string[] } }
 
-/** The gateway could not be asked or its answer could not be read: says nothing about the payment. */
+/** The gateway did not answer, or not readably: this says nothing about the payment. */
 export type Unavailable = { why: 'unavailable'; detail: string }
 
 export type RefundInput = {
-  /** Of the attempt whose money goes back; no second refund is on its way for it. */
+  /** Attempt whose money goes back; no other refund of it is in flight. */
   reference: string
-  /** The gateway's own name for the payment, from its enquiry. */
+  /** The gateway's own id of the payment, from a status check. */
   gatewayRef: string
   amount: Paise
-  /** In words, for the gateway's own records. */
+  /** Reason in words, for the gateway's records. */
   why: string
-  /** No other was sent for this payment before: an answer that it has one already is about this one. */
+  /**
+   * No earlier refund of this payment is done: an answer that it has one already means this one.
+   */
   isFirst: boolean
 }
 
 /**
- * `accepted`: it will be done, which the enquiry says later (`Observation.refund`). `refused`: it will not, and a person
- * must look. `unknown`: it may have been accepted, so it is never sent again; the enquiry knows. `not_sent`: the gateway
- * could not be reached, so the same may be tried again.
+ * Outcome of sending a refund.
+ * - `accepted`: it will be done; a status check says when (`Observation.refund`).
+ * - `refused`: it will not be done, and a person must look.
+ * - `unknown`: it may have been accepted, so it is never sent again; status checks find out.
+ * - `not_sent`: no connection came about, so the same refund may be sent again.
  */
 export type RefundAnswer =
   | { outcome: 'accepted' }
@@ -64,26 +71,26 @@ export type RefundAnswer =
   | { outcome: 'unknown' | 'not_sent'; detail: string }
 
 /**
- * The one door to whoever moves the money (payments.md section 6). It only speaks the protocol:
- * what an observation means for an order is decided in payment.ts.
+ * Port to whoever moves the money (docs/payment-protocol.md section 6). An adapter only translates
+ * the protocol; payment.ts decides what an observation means for an order.
  */
 export type PaymentGateway = {
   readonly id: string
-  /** The origin that `form-action` must allow. */
+  /** Origin that the Content-Security-Policy must allow in `form-action`. */
   readonly origin: string
-  /** More than this it takes in no single payment. */
+  /** Upper bound on a single payment. */
   readonly largestAmount: Paise
-  /** Whether one payment can be paid back in several parts, one after the other. */
+  /** Whether the gateway pays one payment back in several refunds, one after another. */
   readonly partialRefunds: boolean
   start(attempt: AttemptInput): BankForm
-  /** The browser's return: a hint which attempt to ask about, never proof. */
+  /** Reads the browser's return: a hint which attempt to check, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>
-  /** The gateway's own notice, and the answer it wants to hear. */
+  /** Reads the gateway's notice (webhook), with the acknowledgement that it expects. */
   readNotice(
     inbound: Inbound,
   ): Result<{ observation: Observation; acknowledgement: unknown }, 'unreadable'>
-  /** The server-to-server enquiry: the only thing an order's payment is believed on. */
+  /** Payment status check, server to server: the only proof of a payment. */
   fetchStatus(reference: string): Promise<Result<Observation, Unavailable>>
-  /** Sends money back, the whole or a part of one payment. Whether it came back, `fetchStatus` tells. */
+  /** Sends back the whole or a part of one payment; `fetchStatus` says when it has arrived. */
   refund(refund: RefundInput): Promise<RefundAnswer>
 }

@@ -7,14 +7,15 @@ import { listAttempts, startAttempt } from './attempts.server.ts'
 import { mayStillSucceed, paymentStatus } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-/** The schedule asks about the older ones. */
+/** Upper bound on attempts that are checked at once; the schedule checks the older ones. */
 const MAX_STATUS_CHECKS = 5
 
 type Needs = Parameters<typeof settlePayment>[0]
 
 /**
- * Another try to pay an order that still wants its money. The bank is first asked about every earlier try: whichever
- * went through after all pays the order, and nothing is charged twice. A try the bank has never heard of is used up first.
+ * Gives an unpaid order another attempt. Status checks of earlier attempts come first: one that
+ * succeeded after all pays the order, so nothing is charged twice. An attempt that the gateway has
+ * never heard of (`created`) is used first.
  */
 export async function payAgain(
   needs: Needs,
@@ -28,7 +29,7 @@ export async function payAgain(
     const payment = paymentStatus(attempts.map((attempt) => attempt.state))
     if (order?.status !== 'pending' || payment === 'paid' || payment === 'review')
       return err('nothing to pay' as const)
-    // Too late for what was held: taken anew, or there is no point in paying.
+    // The stock hold has expired: take the stock again, or refuse, since paying would be pointless.
     if (order.stockHeldUntil === null && !(await tryHoldStock(tx, orderId)).ok)
       return err('sold out' as const)
     const at = now()
@@ -48,7 +49,7 @@ export async function payAgain(
   })
 }
 
-/** Asks the bank about every try of an order that may yet turn out paid, the newest first. */
+/** Checks the payment status of the newest attempts that may still succeed. */
 export async function settleOpenAttempts(needs: Needs, orderId: string): Promise<void> {
   for (const attempt of (await listAttempts(needs.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
     if (mayStillSucceed(attempt.state)) await settlePayment(needs, attempt.reference)

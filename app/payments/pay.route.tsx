@@ -47,7 +47,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
 }
 
-/** Pay again: a new attempt, never the old one twice. */
+/** Pay again: makes a new attempt; one that the gateway knows is never sent twice. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const order = await readOrder({ request, params, url, context })
   const shop = context.get(shopContext)
@@ -63,7 +63,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       { status: 429 },
     )
   const started = await payAgain(shop, order.id)
-  // A document load, so that the page's own policy lets its form go to the bank.
+  // Full document load: only then does the page's own Content-Security-Policy allow its form to
+  // post to the gateway.
   const soldOut = !started.ok && started.error === 'sold out'
   throw redirect(
     started.ok
@@ -100,7 +101,7 @@ export default function Pay({ loaderData: { order, reference, bank } }: Route.Co
   const form = useRef<HTMLFormElement>(null)
   const [returned, setReturned] = useState(false)
   useEffect(() => {
-    // Back from the bank, or a reload: not sent there a second time without being asked.
+    // Once per attempt and tab: Back or a reload does not send the shopper to the gateway again.
     const mark = `went-to-bank-${reference}`
     const hereAgain = () => setReturned(true)
     if (safeSessionStorage.getItem(mark)) hereAgain()

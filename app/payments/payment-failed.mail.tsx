@@ -4,7 +4,7 @@ import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 
-/** `open`: nobody has come back from the bank, and it may yet say that it was paid. */
+/** `open`: the gateway has not answered yet, and may still say that it was paid. */
 type Failed = { order: Order; reason: string | null; open: boolean; origin: string }
 
 export const paymentFailedTemplate = ({ order, reason, open, origin }: Failed): EmailTemplate => ({

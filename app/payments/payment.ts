@@ -2,19 +2,22 @@ import type { Paise } from '#app/basics/money.ts'
 import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 import type { Observation } from './gateway.ts'
 
-/** One try to pay an order (payments.md section 5). `review` is left only by a person. */
+/**
+ * States of an attempt (docs/payment-protocol.md section 5). Only a person moves one out of
+ * `review`.
+ */
 export type AttemptState =
   'created' | 'redirected' | 'pending' | 'succeeded' | 'failed' | 'aborted' | 'expired' | 'review'
 
 export type Attempt = { reference: string; orderId: string; amount: Paise; state: AttemptState }
 
-/** Money that came but is not owed; it goes back, it is never dropped. */
+/** Overpayment: money that came but is not owed. It is refunded, never dropped. */
 export type OverpaymentReason =
   'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
 
 export type Settlement = {
   state: AttemptState
-  /** In words, for the shopper (failed, aborted) or for the desk (review). */
+  /** In words: for the shopper (failed, aborted) or for staff (review). */
   reason?: string
   effect: 'pay the order' | { refund: OverpaymentReason } | 'none'
 }
@@ -26,8 +29,8 @@ export const mayStillSucceed = (state: AttemptState): boolean => MAY_STILL_SUCCE
 export const isOpen = (state: AttemptState): boolean => OPEN.includes(state)
 
 /**
- * What one word from the gateway's enquiry means for an attempt and its order. Saying it twice changes nothing,
- * and an attempt only moves forward: a late success counts, a late failure after success does not.
+ * State transition: what one status check means for an attempt and its order. It is idempotent, and
+ * an attempt only moves forward: a late success counts, a late failure after success does not.
  */
 export function settle(
   attempt: Attempt,
@@ -52,7 +55,7 @@ export function settle(
     case 'pending':
       return isOpen(attempt.state) ? { state: 'pending', effect: 'none' } : unchanged(attempt)
     case 'not_found':
-      // The shopper may not have reached the bank yet.
+      // The shopper may not have reached the gateway yet.
       return unchanged(attempt)
     default:
       return seen.outcome satisfies never
@@ -71,7 +74,7 @@ function succeed(
   return { state: 'succeeded', effect: { refund: 'the order was cancelled' } }
 }
 
-/** A fee on top is the bank's own business; anything else that differs is for a person to look at (T07). */
+/** Mismatch: the bank may add a fee; anything else that differs needs manual review (T07). */
 function findMismatch(attempt: Attempt, seen: Observation): string | undefined {
   if (seen.reference !== attempt.reference) return 'the gateway answered for another payment'
   if (seen.amount !== attempt.amount) return 'the gateway names another amount'
@@ -83,10 +86,10 @@ function findMismatch(attempt: Attempt, seen: Observation): string | undefined {
 
 const unchanged = ({ state }: Attempt): Settlement => ({ state, effect: 'none' })
 
-/** What the shopper is told about the money of an order. */
+/** Payment status of an order, as the shopper sees it. */
 export type PaymentStatus = 'paid' | 'review' | 'awaiting' | 'failed'
 
-/** Derived from the attempts, never stored beside them. */
+/** Derived from the attempts and never stored beside them, so that the two cannot disagree. */
 export function paymentStatus(states: readonly AttemptState[]): PaymentStatus {
   if (states.includes('succeeded')) return 'paid'
   if (states.includes('review')) return 'review'

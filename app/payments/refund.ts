@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/brand.ts'
 import type { OverpaymentReason } from './payment.ts'
 
-/** Why money goes back: it was never owed, or no longer is. */
+/** Why money goes back: it was never owed, or is no longer owed. */
 export type RefundReason =
   | OverpaymentReason
   | 'it was cancelled before it was sent'
@@ -12,10 +12,15 @@ export type RefundReason =
   | 'it came back to us'
   | 'it was returned'
 
-/** `unknown`: sent, and its answer was lost; the bank is asked. `failed`: a person must look. */
+/**
+ * `unknown`: sent without an answer so far; status checks find out. `failed`: a person must look.
+ */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
 
-/** `manualNote`: what the desk noted when it was paid outside the gateway. `isQueued`: for another of the same payment, on its way. */
+/**
+ * `manualNote`: staff's note on a refund that was paid outside the gateway. `isQueued`: it waits
+ * until another refund of the same payment has arrived.
+ */
 export type Refund = {
   amount: Paise
   why: RefundReason
@@ -25,7 +30,7 @@ export type Refund = {
   isQueued?: boolean
 }
 
-/** How that stands in the row, among what the gateway said of others. */
+/** Marks such a note in the column `detail`, which otherwise holds the gateway's words. */
 export const MANUAL_REFUND_PREFIX = 'by hand: '
 export const manualRefundNote = ({ detail }: { detail: string | null }): string | undefined =>
   detail?.startsWith(MANUAL_REFUND_PREFIX) ? detail.slice(MANUAL_REFUND_PREFIX.length) : undefined
@@ -41,7 +46,10 @@ const REASON_TEXT: Record<RefundReason, string> = {
   'it was returned': 'for what you returned',
 }
 
-/** What the shopper is told of money that goes back. It is not said to be back before the bank says so. */
+/**
+ * Refund status in words for the shopper. It says that money is back only once the gateway has
+ * confirmed it, or staff have noted it.
+ */
 export function refundMessage({
   amount,
   why,

@@ -17,16 +17,18 @@ type Needs = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Dat
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /**
- * When the bank is asked how far a refund is: soon at first, while it can still be told from an earlier one, then every six
- * hours for three weeks: it promises 5 to 7 days.
+ * Polling schedule of a sent refund: after 1 minute, 10 minutes more and 1 hour more, while it can
+ * still be told from an earlier refund, then every 6 hours for 3 weeks. The gateway promises 5 to 7
+ * days.
  */
 const POLL_DELAYS_MS = [HOUR_MS / 60, HOUR_MS / 6, HOUR_MS]
 const POLL_INTERVAL_MS = 6 * HOUR_MS
 const POLL_DURATION_MS = 21 * DAY_MS
 
 /**
- * Promises money of an attempt back. Part of the deed that finds it is not owed: the promise survives everything.
- * @param cause what it is owed for, `payment` for the whole of it: for the same cause of one attempt it is promised once
+ * Promises a refund. It belongs to the transaction that finds the money not owed, so that no crash
+ * loses the promise.
+ * @param cause idempotency key: one refund for each attempt and cause; `payment` means all of it
  */
 export async function requestRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
@@ -54,7 +56,7 @@ export async function requestRefund(
   if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
 }
 
-/** What of an order's money goes back, or went. */
+/** Refunds of an order, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
   const rows = await db
     .select({ refund: refunds })
@@ -80,9 +82,10 @@ const isQueuedBehind = (
 ): boolean => other.attemptReference === attemptReference && IN_FLIGHT.includes(other.state)
 
 /**
- * Sends a refund to the gateway, once. That it is being sent is written down before it is: should we or the answer be lost,
- * nobody sends it again, and the enquiry tells what became of it (payments.md section 4). While another of the same payment
- * is on its way it waits for that: the gateway's enquiry tells only of the newest.
+ * Sends a refund to the gateway, once. It is marked as sent before it is: after a crash or a lost
+ * answer nothing sends it again, and status checks find out what became of it
+ * (docs/payment-protocol.md section 4). While another refund of the same payment is in flight it
+ * waits, because the gateway reports only the newest.
  * @throws when the gateway could not be reached at all; the queue then tries again
  */
 export async function sendRefund(needs: Needs, { refundId }: { refundId: string }): Promise<void> {
@@ -98,7 +101,7 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
         )
       : await gateway.refund({ reference, gatewayRef, amount, why, isFirst })
   const line = { refund: refundId, reference, outcome: answer.outcome }
-  // Unless somebody has asked the bank meanwhile, and knows more.
+  // Compare-and-set: a status check may have moved the refund meanwhile, and knows more.
   const set = (on: Database | Transaction, values: Partial<typeof refunds.$inferInsert>) =>
     on
       .update(refunds)
@@ -137,7 +140,10 @@ const refused = (message: string) => ({ outcome: 'refused', code: '', message })
 
 const IN_FLIGHT = ['submitted', 'unknown']
 
-/** Marks it as sent before it is, and has it watched from then on. Undefined when somebody else has it, or has to be first. */
+/**
+ * Claims a refund: marks it as sent before it is, and schedules its polling. Undefined when it is
+ * claimed already, or another refund of the same payment is in flight.
+ */
 const claim = ({ db, jobs, now }: Needs, refundId: string) =>
   db.transaction(async (tx) => {
     const at = now()
@@ -159,7 +165,7 @@ const claim = ({ db, jobs, now }: Needs, refundId: string) =>
     return { reference, gatewayRef, amount: paise(claimed.amountPaise), why: claimed.why, isFirst }
   })
 
-/** The attempt is locked, so that of two refunds of it one is first. */
+/** Row lock on the attempt, so that its refunds are claimed one after another. */
 async function findWithAttempt(tx: Transaction, refundId: string) {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
   const [attempt] = refund
@@ -172,7 +178,7 @@ async function findWithAttempt(tx: Transaction, refundId: string) {
   return refund && attempt && { refund, attempt }
 }
 
-/** However often it is asked for, one sending of a refund is watched once. */
+/** Idempotency key: one chain of polls for each sending of a refund. */
 const schedulePoll = (
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   {
@@ -192,7 +198,7 @@ const schedulePoll = (
     },
   )
 
-/** Asks the bank how far a refund is, now and, as long as it is not done, later again. */
+/** Scheduled status check of a refund; it schedules the next one until the refund is done. */
 export async function pollRefundStatus(
   needs: Needs,
   { refundId, asked: polls }: { refundId: string; asked: number },
@@ -208,7 +214,10 @@ export async function pollRefundStatus(
   })
 }
 
-/** Asks the bank one time more than `pollRefundStatus` does. @returns how far it is by now; undefined when the bank could not be asked */
+/**
+ * Status check of a refund, beside the schedule.
+ * @returns its state by now; undefined when the gateway was unavailable
+ */
 export async function syncRefund(needs: Needs, refundId: string): Promise<RefundState | undefined> {
   if (!(await syncRefundState(needs, refundId, async () => {}))) return undefined
   const [refund] = await needs.db
@@ -221,8 +230,9 @@ export async function syncRefund(needs: Needs, refundId: string): Promise<Refund
 type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => Promise<void>
 
 /**
- * Done: the shopper is told, and the next of the same payment has its turn. What is no longer on its way is not asked about.
- * @returns false when the bank could not be asked
+ * Applies the gateway's answer to a refund that is in flight. A refund that is done enqueues the
+ * mail to the shopper and the next refund of the same payment.
+ * @returns false when the gateway was unavailable
  */
 async function syncRefundState(
   { db, gateway, jobs, now }: Needs,
@@ -247,7 +257,10 @@ async function syncRefundState(
   return seen.ok
 }
 
-/** Then "done" may be said of that one, as long as it is not known whether this one arrived at all. */
+/**
+ * While it is unknown whether a refund arrived at all, "done" may mean an earlier refund of the
+ * same payment.
+ */
 const hasEarlierRefund = async (
   tx: Transaction,
   { attemptReference }: { attemptReference: string },
@@ -257,7 +270,7 @@ const hasEarlierRefund = async (
     and(eq(refunds.attemptReference, attemptReference), eq(refunds.state, 'succeeded')),
   )) > 0
 
-/** Moves a refund on, once, and has the shopper told. */
+/** Moves a refund to its next state and enqueues the mail to the shopper, once. */
 export async function advanceRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   refundId: string,
@@ -277,7 +290,7 @@ export async function advanceRefund(
   if (to === 'succeeded') await enqueueNextRefund({ tx, jobs }, refundId)
 }
 
-/** Whoever waited for this one is sent now. */
+/** Enqueues the oldest refund that has waited for this one. */
 async function enqueueNextRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   afterId: string,
@@ -299,7 +312,10 @@ async function enqueueNextRefund(
     )
 }
 
-/** A refund that waits for nothing and that no job is left for, once the gateway was away for days, is sent after all. */
+/**
+ * Requeues refunds that still wait after a day: when the gateway was away for days, the queue has
+ * given up on their jobs.
+ */
 export async function requeueStuckRefunds({
   db,
   jobs,

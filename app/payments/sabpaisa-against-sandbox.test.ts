@@ -25,7 +25,8 @@ import { keysV1, openV1, sealV1 } from './sabpaisa-cipher-v1.server.ts'
 import v1Vectors from './sabpaisa-v1-vectors.json' with { type: 'json' }
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 }) // starting a program takes a while on a busy machine
+// Starting a program takes a while on a busy machine.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 test.each(vectors)(
   'vector "$name" is opened and sealed alike by the bank’s own implementation',
@@ -120,7 +121,8 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     if (as === 'cancel') expect(returned.ok && 'amount' in returned.value).toBe(false)
   })
   test('a return by a link is read, with its message as it stands in the address', async () => {
-    // So often that the base64 of the protocol version 1 has a plus in it, which arrives as a space.
+    // Four references, so that the base64 of protocol version 1 has a plus in it, which arrives as
+    // a space.
     for (const reference of ['LINK1', 'LINK2', 'LINK3', 'LINK4']) {
       await openBankPage(bank, reference)
       const page = await press(bank, reference, { as: 'pay', back: 'link' })

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { err, ok } from '#app/basics/result.ts'
 import { outcomeOf, readAnswer } from './sabpaisa-answer.ts'
 
-/** As the gateway writes it: absent values in three ways, doubles, messages with commas, nothing percent-encoded. */
+/**
+ * Answer as the gateway writes it: absent values in three ways, doubles, messages with commas,
+ * nothing percent-encoded.
+ */
 const callback =
   'payerName=Asha Rao&payerEmail=asha@example.com&payerMobile=9000000001&clientTxnId=T0001&payerAddress=null&amount=20.0&clientCode=DEMO1' +
   '&paidAmount=20.1&paymentMode=UPI&bankName=BOB&amountType=INR&status=SUCCESS&statusCode=0000&challanNumber=&sabpaisaTxnId=910003' +

@@ -2,7 +2,7 @@ import { type Paise, paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Observation, Outcome } from './gateway.ts'
 
-/** What a payment is believed on: repeated, there is no telling which one is meant. */
+/** Fields that decide something. When one is repeated, nothing says which value is meant. */
 const critical = [
   'clientTxnId',
   'clientCode',
@@ -18,10 +18,13 @@ const informative = ['paymentMode', 'bankTxnId', 'rrn', 'sabpaisaMessage', 'bank
 type Field = (typeof critical)[number] | (typeof informative)[number]
 const known = new Set<string>([...critical, ...informative])
 
-/** What an answer says, and whether it says whose payment it is about (a "not found" may leave that out). */
+/** Answer of the gateway; a "not found" may leave the reference out. */
 export type Answer = Omit<Observation, 'reference'> & { reference?: string }
 
-/** Reads the opened text of a return, a notice or an enquiry. Field order differs between kits and is never relied on. */
+/**
+ * Reads the opened text of a return, a notice or an enquiry. The order of the fields differs
+ * between the gateway's kits and is never relied on.
+ */
 export function readAnswer(text: string): Result<Answer, 'unreadable'> {
   const fields = fieldsIn(text)
   const code = fields?.get('statusCode')
@@ -58,17 +61,20 @@ const outcomes: Record<string, Outcome> = {
   '0400': 'pending', // CHALLAN_GENERATED: a slip to pay at a bank counter
   '0500': 'pending', // CHALLAN_ENQUIRED
   '0999': 'pending', // UNKNOWN
-  '404': 'not_found', // TRANSACTION NOT FOUND: the shopper may not have come to the bank yet
+  '404': 'not_found', // TRANSACTION NOT FOUND: the shopper may not have reached the gateway yet
 }
 const successStatus: Record<string, string> = { '0000': 'SUCCESS', '0800': 'SETTLED' }
 
-/** Said beside the payment's own code, or in its place. */
+/** Codes of a refund, in a field of their own or in place of the payment's code. */
 const refunds = new Map<string, 'initiated' | 'done'>([
   ['0600', 'initiated'],
   ['0700', 'done'],
 ])
 
-/** Anything that contradicts itself or is new to us is pending: the next enquiry, or a person, will know more. */
+/**
+ * Safe default: an answer that contradicts itself, or is new to us, is pending; the next enquiry,
+ * or a person, will know more.
+ */
 export function outcomeOf(code: string, status: string | undefined): Outcome {
   const outcome = Object.hasOwn(outcomes, code) ? outcomes[code] : undefined
   const word = status?.toUpperCase()
@@ -77,7 +83,10 @@ export function outcomeOf(code: string, status: string | undefined): Outcome {
   return outcome === undefined || claimsSuccess ? 'pending' : outcome
 }
 
-/** Undefined when a critical field is repeated. Values are not percent-encoded: a bank's message may hold anything. */
+/**
+ * Parses an answer; undefined when a critical field is repeated. Values are not percent-encoded, so
+ * a bank's message may hold anything.
+ */
 function fieldsIn(text: string): Map<Field, string> | undefined {
   const seen = new Set<string>()
   const fields = new Map<Field, string>()
@@ -90,9 +99,9 @@ function fieldsIn(text: string): Map<Field, string> | undefined {
     }
     seen.add(name)
     const cleaned = value
-      .replace(/\p{C}+/gu, ' ')
+      .replace(/\p{C}+/gu, ' ') // Postgres refuses a NUL
       .trim()
-      .slice(0, 255) // Postgres refuses a NUL
+      .slice(0, 255)
     if (!isAbsent(cleaned)) fields.set(name, cleaned)
   }
   return fields
@@ -103,8 +112,8 @@ const isCritical = (name: string) => (critical as readonly string[]).includes(na
 const isAbsent = (value: string) => value === '' || value === 'null' || value === 'NA'
 
 /**
- * Rupees as a Java double is printed ("20.0", "10.1", from a crore on "1.25E7"), without passing through a float.
- * More than two decimals are taken only if they are zeros.
+ * Parses rupees as Java prints a double ("20.0", "10.1", from a crore on "1.25E7") into paise,
+ * without passing through a float. More than two decimals are taken only if the rest are zeros.
  */
 function amountIn(text: string | undefined): Paise | undefined | 'unreadable' {
   if (text === undefined) return undefined

@@ -2,17 +2,19 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } fro
 import { err, ok, type Result } from '#app/basics/result.ts'
 
 /**
- * SabPaisa's envelope of protocol version 1 (payments.md section 2): AES-128-CBC with a fixed iv, base64 on the wire.
- * Nothing in it shows whether it was tampered with: what is read here is a hint and no more.
+ * SabPaisa's envelope of protocol version 1 (docs/payment-protocol.md section 2): AES-128-CBC with
+ * a fixed iv, base64 on the wire. It has no integrity check, so what is read here is only a hint.
  */
 const BLOCK = 16
 
-/** A key object rather than bytes, so that a key printed by mistake shows nothing; the iv keeps itself as quiet. */
+/** Key objects rather than bytes, so that one printed by mistake shows nothing; so is the iv. */
 export type KeysV1 = { key: KeyObject; iv: KeyObject }
 
 /**
- * Both are taken as they stand: some kits pad or cut a key to 16, and would make some other key of a mistyped one.
- * @throws when a key cannot be one: better at start-up than at the first payment. The message never holds the key.
+ * Takes both keys as they stand: some kits pad or cut a key to 16 characters, which would turn a
+ * mistyped key into another one.
+ * @throws when a key is malformed: better at start-up than at the first payment. The message never
+ * holds the key.
  */
 export const keysV1 = (authKey: string, authIV: string): KeysV1 => ({
   key: createSecretKey(asciiKey('authKey', authKey)),
@@ -24,7 +26,10 @@ export function sealV1({ key, iv }: KeysV1, text: string): string {
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
-/** One answer for every way a message can be wrong, or the padding would tell a patient stranger what is inside. */
+/**
+ * Padding oracle: every fault has the same answer, or the padding would tell a patient stranger
+ * what is inside.
+ */
 export function openV1({ key, iv }: KeysV1, written: string): Result<string, 'unreadable'> {
   const message = bytesOf(written, iv.export())
   if (!message) return err('unreadable')
@@ -38,8 +43,9 @@ export function openV1({ key, iv }: KeysV1, written: string): Result<string, 'un
 }
 
 /**
- * Base64 as the kits and the browsers leave it: a plus that a form turned into a space, lines broken at 76, the iv
- * after a colon. It may only be the iv we know; with another the sender would choose how the first block reads.
+ * Decodes base64 as kits and browsers leave it: a plus that a form turned into a space, lines
+ * broken at 76, the iv after a colon. Only our own iv is taken; with another one the sender would
+ * choose how the first block reads.
  */
 function bytesOf(written: string, iv: Buffer): Buffer | undefined {
   const [base64 = '', ...suffixes] = written
@@ -49,7 +55,7 @@ function bytesOf(written: string, iv: Buffer): Buffer | undefined {
   if (suffixes.length > 1 || (suffixes.length === 1 && suffixes[0] !== iv.toString('base64')))
     return undefined
   const bytes = Buffer.from(base64, 'base64')
-  // Buffer.from skips what is not base64: only what it writes again in the same way was.
+  // Strict base64: Buffer.from skips invalid characters, so the bytes must encode to the same text.
   const whole =
     bytes.length > 0 && bytes.length % BLOCK === 0 && bytes.toString('base64') === base64
   return whole ? bytes : undefined

@@ -57,7 +57,7 @@ test('nothing in this protocol version shows that a message was altered, which i
   const message = Buffer.from(sealV1(keys, 'junkjunkjunkjunkamount=9999.00&x'), 'base64')
   message[7]! ^= '9'.charCodeAt(0) ^ '0'.charCodeAt(0)
   const opened = openV1(keys, message.toString('base64'))
-  // The block before it turns into noise, which mostly is no text at all.
+  // The altered block decrypts to noise, mostly no valid UTF-8, and then nothing opens.
   if (opened.ok) expect(opened.value).toContain('amount=0999.00&x')
   const before = Buffer.from(sealV1(keys, 'amount=9999.00&x'), 'base64')
   expect(
@@ -88,7 +88,7 @@ test('keys printed by mistake show nothing', () => {
   expect(JSON.stringify(keys) + String(keys.key) + String(keys.iv)).not.toMatch(/DemoKey|DemoIv/)
 })
 
-/** Bytes as another program might seal them. */
+/** Seals bytes that are not text, as another program might. */
 function sealedBytes(bytes: Uint8Array): string {
   const cipher = createCipheriv('aes-128-cbc', authKey, authIV)
   return Buffer.concat([cipher.update(bytes), cipher.final()]).toString('base64')

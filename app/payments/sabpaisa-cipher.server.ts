@@ -10,19 +10,21 @@ import {
 import { err, ok, type Result } from '#app/basics/result.ts'
 
 /**
- * SabPaisa's envelope of protocol version 2 (payments.md section 2), upper-case hex on the wire:
- * HMAC-SHA384 (48 bytes) of what follows, iv (12), AES-256-GCM ciphertext, tag (16).
+ * SabPaisa's envelope of protocol version 2 (docs/payment-protocol.md section 2), upper-case hex on
+ * the wire: HMAC-SHA384 (48 bytes) of what follows, iv (12), AES-256-GCM ciphertext, tag (16).
  */
 const MAC = 48
 const IV = 12
 const TAG = 16
 
-/** Key objects rather than bytes, so that a key printed by mistake shows nothing. */
+/** Key objects rather than bytes, so that one printed by mistake shows nothing. */
 export type SabPaisaKeys = { seal: KeyObject; mac: KeyObject }
 
 /**
- * Both as the gateway hands them out, in base64. `authIV` is the HMAC key, whatever its name says.
- * @throws when a key cannot be one: better at start-up than at the first payment. The message never holds the key.
+ * Parses both keys from base64, as the gateway hands them out. `authIV` is the HMAC key, whatever
+ * its name says.
+ * @throws when a key is malformed: better at start-up than at the first payment. The message never
+ * holds the key.
  */
 export function sabPaisaKeys(authKey: string, authIV: string): SabPaisaKeys {
   const seal = bytesOf('authKey', authKey)
@@ -31,7 +33,7 @@ export function sabPaisaKeys(authKey: string, authIV: string): SabPaisaKeys {
   return { seal: createSecretKey(seal), mac: createSecretKey(bytesOf('authIV', authIV)) }
 }
 
-/** @param iv for tests only: a second message under the same iv gives both away. */
+/** @param iv for tests only: a second message under the same iv gives both away */
 export function seal(keys: SabPaisaKeys, text: string, iv: Uint8Array = randomBytes(IV)): string {
   const cipher = createCipheriv('aes-256-gcm', keys.seal, iv, { authTagLength: TAG })
   const sealed = Buffer.concat([
@@ -45,9 +47,9 @@ export function seal(keys: SabPaisaKeys, text: string, iv: Uint8Array = randomBy
     .toUpperCase()
 }
 
-/** One answer for every way a message can be wrong, so that a forger learns nothing from it. */
+/** Every fault has the same answer, so that a forger learns nothing from it. */
 export function open(keys: SabPaisaKeys, hex: string): Result<string, 'unreadable'> {
-  // Buffer.from stops silently at the first character that is not hex.
+  // Strict hex: Buffer.from stops silently at the first character that is not hex.
   if (hex.length < 2 * (MAC + IV + TAG) || !/^(?:[0-9A-Fa-f]{2})+$/.test(hex))
     return err('unreadable')
   const message = Buffer.from(hex, 'hex')
@@ -68,7 +70,9 @@ export function open(keys: SabPaisaKeys, hex: string): Result<string, 'unreadabl
 const macOf = (keys: SabPaisaKeys, sealed: Uint8Array) =>
   createHmac('sha384', keys.mac).update(sealed).digest()
 
-/** Strict, because Buffer.from skips what is not base64 and would make some other key of a mistyped one. */
+/**
+ * Strict base64: Buffer.from skips invalid characters and would turn a mistyped key into another.
+ */
 function bytesOf(name: string, base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length === 0 || bytes.toString('base64') !== base64)

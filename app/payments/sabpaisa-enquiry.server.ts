@@ -15,8 +15,9 @@ export type Enquire = (enquiry: Enquiry) => Promise<Result<string, Unavailable>>
 const Envelope = z.object({ statusResponseData: z.string().min(1) })
 
 /**
- * Posts an enquiry and gives the `statusResponseData` that came back, still sealed. Whatever else comes back (an error page, a redirect,
- * a `Message`, silence) is `unavailable`: it says nothing about the payment.
+ * Posts an enquiry and returns the `statusResponseData` of its answer, still sealed. Any other
+ * answer (an error page, a redirect, a `Message`, silence) is `unavailable`: it says nothing about
+ * the payment.
  */
 export function makeEnquire(url: URL, limits: PostLimits): Enquire {
   const post = makePost(url, limits)

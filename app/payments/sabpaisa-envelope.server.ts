@@ -2,20 +2,24 @@ import type { Result } from '#app/basics/result.ts'
 import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
 import { keysV1, openV1, sealV1 } from './sabpaisa-cipher-v1.server.ts'
 
-/** Which of SabPaisa's two ways of sealing an account was given (payments.md section 2). */
+/**
+ * Protocol version of an account: one of SabPaisa's two ways of sealing (docs/payment-protocol.md
+ * section 2).
+ */
 export type ProtocolVersion = 1 | 2
 
 export type SabPaisaSecrets = { protocolVersion: ProtocolVersion; authKey: string; authIV: string }
 
-/** How messages to and from SabPaisa are sealed. */
+/** Seals messages to SabPaisa and opens those that come from it. */
 export type SabPaisaEnvelope = {
   seal(text: string): string
   open(sealed: string): Result<string, 'unreadable'>
 }
 
 /**
- * The protocol version is a setting and never found out from a message: a forger would choose the one without integrity.
- * @throws when a key cannot be one of this protocol version.
+ * The protocol version is a setting and is never detected from a message: a forger would choose the
+ * version without integrity.
+ * @throws when a key does not fit the protocol version
  */
 export function sabPaisaEnvelope({
   protocolVersion,

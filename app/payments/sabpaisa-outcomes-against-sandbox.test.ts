@@ -126,7 +126,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     },
   )
 
-  /** A shop that does with a notice what ours does: reads it with the adapter and acknowledges. */
+  /** Stand-in shop: reads a notice with the adapter and acknowledges it, as the real one does. */
   async function listeningShop() {
     const heard: string[] = []
     const server = createServer((request, response) => {
@@ -138,7 +138,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
         heard.push(
           `${[...fields.keys()].join()} ${read.ok ? read.value.observation.outcome : 'unreadable'}`,
         )
-        // Away at first, as a shop that is just being restarted.
+        // Unavailable at first, as during a restart.
         if (heard.length === 1) response.writeHead(503).end()
         else response.end(JSON.stringify(read.ok ? read.value.acknowledgement : {}))
       })

@@ -3,20 +3,23 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 
 export type PostLimits = { connectMs: number; answerMs: number; answerBytes: number }
 
-/** `sent` is false only when no connection came about: then nobody can have read what we wanted to say. */
+/** `sent` is false only when no connection came about: then nobody can have read the request. */
 export type PostError = { detail: string; sent: boolean }
 
-/** Posts JSON to the gateway and gives the JSON that came back. */
+/** Posts JSON to the gateway and returns the JSON of its answer. */
 export type Post = (body: object) => Promise<Result<unknown, PostError>>
 
-/** Whatever else comes back (an error page, a redirect, silence) is no answer. */
+/**
+ * Only JSON with status 200 counts as an answer; an error page, a redirect or silence is an error.
+ */
 export function makePost(url: URL, limits: PostLimits): Post {
   const agent = new Agent({
     connect: { timeout: limits.connectMs },
     headersTimeout: limits.answerMs,
     bodyTimeout: limits.answerMs,
     maxResponseSize: limits.answerBytes,
-    // A new connection each time: a kept one may have died since, and nothing would be left to close when the server stops.
+    // New connection for each request: a kept one may have died since, and a server that stops
+    // would have to close it.
     pipelining: 0,
   })
   return async (body) => {
@@ -26,7 +29,8 @@ export function makePost(url: URL, limits: PostLimits): Post {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // The limits above begin anew with each packet; this one stops an answer that comes drop by drop.
+        // Deadline of the whole answer: the limits above restart with each packet, and would let an
+        // answer drip for ever.
         signal: AbortSignal.timeout(limits.connectMs + limits.answerMs),
       })
       const text = await answer.body.text()
@@ -40,7 +44,7 @@ export function makePost(url: URL, limits: PostLimits): Post {
   }
 }
 
-/** Only those that cannot come later than the connection. */
+/** Error codes that occur only while connecting. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -58,7 +62,7 @@ function readJson(text: string): Result<unknown, PostError> {
   }
 }
 
-/** The code alone: a message may quote what was sent. */
+/** Error code only: a message may quote what was sent. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

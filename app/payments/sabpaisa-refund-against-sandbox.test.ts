@@ -116,7 +116,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     })
     bank = await spawnBank(folder, { protocolVersion, port: new URL(bank.origin).port })
     expect(await refundOf('DOWN1')).toBeUndefined()
-    // A restart cures what was wrong with the bank, and its book knows the refunds.
+    // A restart resets how the sandbox bank behaves, but keeps its refunds.
     expect(await refundOf('LOST1')).toBe('initiated')
     expect(await bank.gateway.refund(input)).toEqual({ outcome: 'accepted' })
   })

@@ -3,7 +3,10 @@ import type { RefundAnswer } from './gateway.ts'
 import type { SabPaisaEnvelope } from './sabpaisa-envelope.server.ts'
 import { makePost, type PostLimits } from './sabpaisa-post.server.ts'
 
-/** No shopper waits for it, and a hasty end leaves us not knowing. */
+/**
+ * Timeouts longer than an enquiry's: no shopper waits, and giving up early leaves the outcome
+ * unknown.
+ */
 export const refundLimits: PostLimits = {
   connectMs: 1_000,
   answerMs: 10_000,
@@ -18,15 +21,18 @@ const Reply = z.object({
   apiStatusDescription: z.unknown().optional(),
 })
 
-/** Processed, accepted, refunded, initiated: asked a second time it says the last two, and that is as good. */
+/**
+ * Refunded already, initiated already: answers to a repeated request, as good as the other two
+ * (processed, accepted).
+ */
 const ALREADY_REQUESTED = ['10', '11']
 const ACCEPTED = ['00', '01', ...ALREADY_REQUESTED]
 
 type SealedRefund = { clientCode: string; text: string; reference: string; isFirst: boolean }
-/** Cannot decrypt, bad request, client code, amount, our id, its id, rejected, failed. */
+/** In order: cannot decrypt, bad request, client code, amount, our id, its id, rejected, failed. */
 const REFUSED = ['02', '03', '04', '06', '07', '08', '09', '12']
 
-/** Posts a sealed refund and says what the gateway made of it (payments.md section 4). */
+/** Posts a sealed refund and maps the gateway's answer (docs/payment-protocol.md section 4). */
 export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvelope) {
   const post = makePost(url, limits)
   return async ({ clientCode, text, reference, isFirst }: SealedRefund): Promise<RefundAnswer> => {
@@ -38,7 +44,7 @@ export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvel
     const { apiStatusCode: code, refundResponse, apiStatusDescription } = reply.data
     if (REFUSED.includes(code))
       return { outcome: 'refused', code, ...messageIn(apiStatusDescription) }
-    // "Contact support" is neither yes nor no, and a code that is new to us may be either.
+    // Code 05 (contact support) is neither yes nor no, and a code that is new to us may be either.
     if (!ACCEPTED.includes(code))
       return unknown(`answered with ${/^\w{1,10}$/.test(code) ? code : 'an odd code'}`)
     if (ALREADY_REQUESTED.includes(code) && !isFirst)
@@ -51,7 +57,9 @@ export function makeRefund(url: URL, limits: PostLimits, envelope: SabPaisaEnvel
 
 const unknown = (detail: string): RefundAnswer => ({ outcome: 'unknown', detail })
 
-/** The sealed part may be left out; where it is there, it has to be readable and ours. */
+/**
+ * The sealed part may be missing; where it is present, it must be readable and name our reference.
+ */
 function isForAnotherPayment(
   sealed: unknown,
   reference: string,
@@ -62,7 +70,7 @@ function isForAnotherPayment(
   return !opened.ok || clientTxnIdIn(opened.value) !== reference
 }
 
-/** JSON in the gateway's sample, and pairs in everything else it sends. */
+/** JSON in the gateway's sample, pairs in everything else that it sends. */
 function clientTxnIdIn(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)

@@ -21,7 +21,7 @@ const input = {
 }
 const soon = { ...refundLimits, connectMs: 100, answerMs: 200 }
 
-/** The adapter, sending its refunds to a gateway that answers as told. */
+/** Adapter whose refunds go to a gateway that answers as given. */
 async function refunding(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer(answer)
   onTestFinished(() => (server.closeAllConnections(), void server.close()))

@@ -3,7 +3,9 @@ import { rupeesOnTheWire } from '#app/basics/money.ts'
 import type { AttemptInput, RefundInput } from './gateway.ts'
 import { cleanPayer, cleanText } from './sabpaisa-payer.ts'
 
-/** How values are joined. SabPaisa's own kits disagree; which one is meant is settled with test credentials. */
+/**
+ * Encoding of values. SabPaisa's own kits disagree; test credentials will show which one is meant.
+ */
 export type ParamEncoding = 'raw' | 'form'
 
 export type SabPaisaMerchant = {
@@ -13,10 +15,13 @@ export type SabPaisaMerchant = {
   paramEncoding: ParamEncoding
 }
 
-/** Family clothing, in the card networks' list of trades. */
+/** Family clothing, in the card networks' merchant category codes. */
 const MERCHANT_CATEGORY_CODE = '5651'
 
-/** The request that opens a payment, in the order of the gateway's Node kit. It holds the password: never log it. */
+/**
+ * Request that opens a payment, in the field order of the gateway's Node kit. It holds the
+ * password: never log it.
+ */
 export function initText(merchant: SabPaisaMerchant, attempt: AttemptInput): string {
   if (attempt.amount === 0) throw new RangeError('a payment of nothing cannot be started')
   const payer = cleanPayer(attempt.payer)
@@ -39,7 +44,9 @@ export function initText(merchant: SabPaisaMerchant, attempt: AttemptInput): str
   })
 }
 
-/** @throws when a setting could not be written into any request: found at start-up, not at the first payment. */
+/**
+ * @throws when a setting cannot be written into a request: at start-up, not at the first payment
+ */
 export function checkMerchant({
   clientCode,
   transUserName,
@@ -55,7 +62,7 @@ export const enquiryText = (merchant: SabPaisaMerchant, reference: string): stri
     clientTxnId: checkedReference(reference),
   })
 
-/** In the order of the gateway's table. */
+/** Fields in the order of the gateway's table. */
 export const refundText = (
   merchant: SabPaisaMerchant,
   { reference, gatewayRef, amount, why }: RefundInput,
@@ -68,14 +75,14 @@ export const refundText = (
     message: cleanText(why, 255),
   })
 
-/** Ours, so anything but the gateway's alphabet is a bug. */
+/** Our own references fit the gateway's alphabet, so any other character is a bug. */
 function checkedReference(reference: string): string {
   if (!/^[A-Za-z0-9]{1,100}$/.test(reference))
     throw new TypeError('a SabPaisa clientTxnId is 1 to 100 letters and digits')
   return reference
 }
 
-/** `yyyy-MM-dd HH:mm:ss`. */
+/** `yyyy-MM-dd HH:mm:ss` in IST. */
 function indianTime(at: Date): string {
   return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
@@ -87,14 +94,17 @@ function join(encoding: ParamEncoding, params: Record<string, string>): string {
     .join('&')
 }
 
-/** Shoppers' values come here cleaned, so an `&` is in our own settings; its value may be the password and is not shown. */
+/**
+ * Shoppers' values are sanitised before, so an `&` comes from our own settings. The value may be
+ * the password, so the error does not show it.
+ */
 function rawValue(value: string, name: string): string {
   if (value.includes('&'))
     throw new TypeError(`SabPaisa ${name} holds an '&', which paramEncoding raw cannot carry`)
   return value
 }
 
-/** As URLSearchParams writes it, which plain files may not use. */
+/** Form encoding as URLSearchParams writes it; plain files may not use URLSearchParams itself. */
 const formValue = (value: string): string =>
   encodeURIComponent(value)
     .replace(/%20/g, '+')

@@ -4,13 +4,13 @@ import { paise } from '#app/basics/money.ts'
 import { makeSabPaisa } from './sabpaisa.server.ts'
 import vectors from './sabpaisa-vectors.json' with { type: 'json' }
 
-// The clock is set by hand, and real sockets are waited for: nothing here takes as long as it says.
-// One clock for the whole file: undici keeps a timer of its own between requests.
+// Fake timers over real sockets, so that no test takes as long as its timeouts. One clock for the
+// whole file, because undici keeps a timer of its own between requests.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterAll(() => void vi.useRealTimers())
 
 const { authKey, authIV } = vectors[0]!
-/** The adapter with its own limits, in front of whatever listens there. */
+/** Adapter with its own limits, in front of whatever listens at `origin`. */
 const gatewayAt = (origin: string) =>
   makeSabPaisa({
     protocolVersion: 2,
@@ -37,7 +37,7 @@ const refund = (gateway: Gateway) =>
     isFirst: true,
   })
 
-/** Takes every connection, and says nothing on it: `heard` ends once it has been told something. */
+/** Accepts every connection and never answers: `heard` resolves once data has arrived. */
 async function silentServer(): Promise<{ port: number; heard: Promise<void> }> {
   const heard = Promise.withResolvers<void>()
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ async function silentServer(): Promise<{ port: number; heard: Promise<void> }> {
   return { port: (server.address() as AddressInfo).port, heard: heard.promise }
 }
 
-/** The answers after so many seconds, each time counted from the moment the other side was told something. */
+/** Answers after so many seconds, each counted from when the server received data. */
 async function answersAfter(
   asked: Promise<unknown>,
   heard: Promise<void>,
@@ -63,7 +63,7 @@ async function answersAfter(
   let now = 0
   for (const second of seconds) {
     await vi.advanceTimersByTimeAsync((second - now) * 1_000)
-    // Sockets end in real time.
+    // Sockets close in real time.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     answers.push(answer)
     now = second
@@ -71,7 +71,7 @@ async function answersAfter(
   return answers
 }
 
-// undici looks at its timers once a second: what ends after 5 s has ended after 7.
+// undici checks its timers once a second: a timeout of 5 s has ended after 7 s.
 test('T22 an enquiry waits five seconds for an answer that does not come, and no longer', async () => {
   const { port, heard } = await silentServer()
   const answers = await answersAfter(enquire(gatewayAt(`http://127.0.0.1:${port}`)), heard, [4, 7])
@@ -95,7 +95,7 @@ test('T22 a connection that does not come about is waited for one second, and th
     [enquire, { ok: false, error: { why: 'unavailable', detail: 'UND_ERR_CONNECT_TIMEOUT' } }],
     [refund, { outcome: 'not_sent', detail: 'UND_ERR_CONNECT_TIMEOUT' }],
   ] as const) {
-    // The handshake of TLS is part of a connection, and is never answered here.
+    // The TLS handshake is part of connecting, and nothing answers it here.
     const { port, heard } = await silentServer()
     expect(
       await answersAfter(ask(gatewayAt(`https://127.0.0.1:${port}`)), heard, [0.5, 3]),

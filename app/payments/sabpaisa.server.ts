@@ -28,12 +28,13 @@ export type SabPaisaSettings = SabPaisaMerchant &
   }
 export type SabPaisaLimits = { enquiry: PostLimits; refund: PostLimits }
 
-// Its amount field holds ten characters: 9999999.99 (payments.md section 1).
+// Upper bound: the amount field holds ten characters, 9999999.99 (docs/payment-protocol.md section
+// 1).
 const LARGEST_AMOUNT = paise(999_999_999)
 
 /**
- * SabPaisa (payments.md): a sealed form post there, a sealed return, a sealed enquiry, a sealed refund.
- * @throws when the settings cannot work, so that it shows at start-up.
+ * SabPaisa's adapter (docs/payment-protocol.md): a sealed form post, return, enquiry and refund.
+ * @throws when the settings cannot work, so that it shows at start-up
  */
 export function makeSabPaisa(
   settings: SabPaisaSettings,
@@ -44,7 +45,7 @@ export function makeSabPaisa(
   const envelope = sabPaisaEnvelope(settings)
   const enquire = makeEnquire(new URL(settings.enquiryUrl), limits.enquiry)
   const refund = makeRefund(new URL(settings.refundUrl), limits.refund, envelope)
-  const enquiryQueue = pLimit(1) // SabPaisa forbids concurrent enquiries
+  const enquiryQueue = pLimit(1) // Concurrency limit: SabPaisa forbids concurrent enquiries
 
   return {
     id: 'sabpaisa',
@@ -90,7 +91,10 @@ export function makeSabPaisa(
   }
 }
 
-/** Believed only when it is about us and about the payment we asked for; a "not found" has nobody to name. */
+/**
+ * An answer is believed only if it names our client code and the reference of the enquiry; a "not
+ * found" may leave both out.
+ */
 function readStatus(
   text: string,
   clientCode: string,
@@ -120,7 +124,10 @@ function readInbound(
   return reference === undefined ? err('unreadable') : ok({ reference, ...status })
 }
 
-/** What the gateway waits for before it stops repeating a notice. The spelling, and "null" as text, are its own. */
+/**
+ * Acknowledgement that stops the gateway from repeating a notice. The spelling, and "null" as text,
+ * are its own.
+ */
 const acknowledge = ({ gatewayRef }: Observation) => ({
   status: 200,
   message: 'API_SUCCESSFULL_MESSAGE',

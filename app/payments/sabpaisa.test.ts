@@ -63,7 +63,7 @@ const inbound = (fields: Record<string, string> | [string, string][]) => ({
 const endings: (() => unknown)[] = []
 afterEach(() => endings.splice(0).forEach((end) => end()))
 
-/** The adapter, asking a bank that answers as told. */
+/** Adapter whose enquiries go to a gateway that answers as given. */
 async function asking(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   enquiry = enquiryLimits,
@@ -267,7 +267,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   })
 })
 test('T22 a bank that does not answer in time, or drop by drop, is unavailable, and is not listened to any longer', async () => {
-  // Neither of the two ever ends its answer: that the connection closes is the doing of who asked.
+  // Neither server ends its answer, so the adapter must close the connection.
   const hungUp = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const silent = await asking((_, response) => response.on('close', hungUp[0].resolve), soon)
   const dripping = await asking((_, response) => {

@@ -16,8 +16,8 @@ type Needs = {
 }
 
 /**
- * Tells the shopper that a payment did not go through, and how to pay again: unless they have meanwhile, or are trying, or
- * the order is over.
+ * Mails the shopper that a payment did not go through, and how to pay again: unless the order is
+ * paid or over, a newer attempt exists, or the payment is in review.
  */
 export async function sendPaymentFailedMail(
   { db, rateLimits, mailer, origin, log }: Needs,
@@ -33,7 +33,8 @@ export async function sendPaymentFailedMail(
     newest.state === 'review'
   )
     return
-  // The address is whatever was typed at the checkout: nobody's mailbox is flooded with orders that are never paid.
+  // Rate limit: anybody can type any address at the checkout, and orders that are never paid must
+  // not flood its mailbox.
   if (!(await rateLimits.consume('order-mail', order.contactEmail)).ok) return
   const template = paymentFailedTemplate({
     order,

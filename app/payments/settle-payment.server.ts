@@ -17,18 +17,21 @@ type Needs = {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
-/** Who tries again at once, or changes the card, need not be told that it failed. */
+/** Delay of the mail: a shopper who tries again at once, or changes the card, needs none. */
 const FAILED_MAIL_DELAY_MS = 10 * 60 * 1000
 
 export type Settled = { orderId: string; state: AttemptState; reached: boolean }
 
-// Returns, notices and reloads of the same payment share one enquiry: the bank wants few of them (payments.md section 4).
+// Single flight: returns, notices and reloads of the same payment share one status check, because
+// the gateway wants few of them (docs/payment-protocol.md section 4).
 const inFlight = new WeakMap<Database, Map<string, Promise<Settled | undefined>>>()
 
 /**
- * Asks the bank what became of an attempt and moves it and its order at most one step on. Every way a payment is heard of
- * ends here, and only the bank's answer to our own question is believed. Undefined: no attempt of ours has this reference.
- * `reached` is false when the gateway could not be reached; then nothing has changed.
+ * Checks the payment status of an attempt, and moves it and its order at most one step on. Returns,
+ * notices, the schedule and shoppers all end here, and only the gateway's answer to our own
+ * question is believed.
+ * @returns undefined if no attempt has this reference; `reached` is false when the gateway was
+ * unavailable, and then nothing has changed
  */
 export function settlePayment(needs: Needs, reference: string): Promise<Settled | undefined> {
   const ours = inFlight.get(needs.db) ?? new Map<string, Promise<Settled | undefined>>()
@@ -66,7 +69,8 @@ async function applyObservation(
   orderId: string,
   seen: Observation,
 ): Promise<Settled> {
-  // The order is locked before its attempts, here as everywhere, so that two deeds wait and do not deadlock.
+  // Lock order: the order before its attempts, here as everywhere, so that two transactions wait
+  // for each other and do not deadlock.
   const order = singleRow(
     await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
   )
@@ -128,8 +132,8 @@ async function applyObservation(
 }
 
 /**
- * Its stock is held for half an hour; who pays later gets what is left of it, and where that is too little the money goes
- * back and the order is over.
+ * Pays an order. Its stock is held for 30 minutes; a later payment takes what is left, and where
+ * that is too little the order is cancelled and the money goes back.
  */
 async function payOrder(
   tx: Transaction,

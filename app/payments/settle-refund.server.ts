@@ -12,12 +12,15 @@ export type RefundRefusal =
   { why: 'no such refund' } | { why: 'invalid transition' | 'in flight'; state: RefundState }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** After so many days the doctor names a refund that the gateway has, or may have: then it is for a person to end. */
+/**
+ * Grace period, in days, of a refund that the gateway has or may have. After it the consistency
+ * checks name the refund, and staff may end it.
+ */
 const GATEWAY_GRACE_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, submitted: 21 }
 
 /**
- * Sends a refund once more that the gateway has refused, when what was in its way is gone. Only such a one: whatever the
- * gateway may have is never sent again. Staff only.
+ * Queues a refund again that the gateway has refused, once staff have removed the cause. Only a
+ * refused one: what the gateway may have is never sent again. Staff only.
  */
 export function retryRefund(
   { db, jobs, now }: Needs,
@@ -44,8 +47,8 @@ export function retryRefund(
 }
 
 /**
- * Notes that a refund was paid outside the gateway, and has the shopper told in the words of the note. What the gateway may
- * still be doing it leaves alone, so that nobody is paid back twice. Staff only.
+ * Records that a refund was paid outside the gateway, and mails the note to the shopper. It does
+ * not touch what the gateway may still be doing, so that nobody is paid back twice. Staff only.
  */
 export function recordManualRefund(
   { db, jobs, now }: Needs,
