@@ -6,11 +6,14 @@ const [, MAX_HOURS] = brand.policy.handlingHours
 const [, MAX_DAYS] = brand.policy.deliveryDays.all
 const HOUR_MS = 60 * 60 * 1000
 
-/** When an order that was paid leaves us at the latest. */
+/** Latest moment at which a paid order leaves the shop. */
 export const dispatchDeadline = (paidAt: Date): Date =>
   new Date(paidAt.getTime() + MAX_HOURS * HOUR_MS)
 
-/** The day by which an order on its way should have arrived; null: it is not on its way, or nobody knows since when. */
+/**
+ * Latest day on which an order under way should arrive; null if it is not under way, or its dates
+ * are unknown.
+ */
 export function expectedArrival({
   status,
   paidAt,

@@ -9,14 +9,18 @@ import { readAddress } from './stored-address.ts'
 
 const BATCH_SIZE = 500
 
-/** Whether money of an order has not come back yet: whoever is owed it must be reached. */
+/**
+ * Whether a refund of the order has not arrived yet: the shop must still be able to reach the
+ * shopper.
+ */
 const refundPending = sql<boolean>`exists (
   select from refunds join payment_attempts on payment_attempts.reference = refunds.attempt_reference
   where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
 
 /**
- * Deletes the account and all that hangs on it: sessions, password, addresses, devices. Its orders stay, as the law wants
- * the books kept, and forget the person as soon as they may. Told by mail to the address that was theirs.
+ * Deletes an account with its sessions, password, addresses and devices. Its orders stay, as the
+ * law requires of accounts, and lose the person as soon as they may. A mail to its address confirms
+ * it.
  */
 export const eraseAccount = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
@@ -40,7 +44,11 @@ export const eraseAccount = (
     await tx.delete(users).where(eq(users.id, shopperId))
   })
 
-/** Takes the person out of the orders that need them no longer: what stays is what was sold, where the tax on it is due, and the money. */
+/**
+ * Purge: removes personal data from the orders that no longer need it. Lines, the state and PIN
+ * code for tax, and money stay.
+ * @returns number of orders purged
+ */
 export async function purgePersonalData(db: Database | Transaction, now: Date): Promise<number> {
   const due = await db
     .select({ id: orders.id, shippingAddress: orders.shippingAddress })

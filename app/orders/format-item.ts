@@ -1,6 +1,6 @@
 import type { OrderItem } from './order.ts'
 
-/** Which of the product it is: "Size: M · Colour: Navy Blue · Quantity: 2". */
+/** "Size: M · Colour: Navy Blue · Quantity: 2". */
 export const formatItem = ({
   size,
   colour,

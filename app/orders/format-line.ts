@@ -2,6 +2,6 @@ import type { OrderItem } from './order.ts'
 
 type Sold = Pick<OrderItem, 'name' | 'size' | 'colour' | 'quantity'>
 
-/** "Kurta, M, Blue × 2": the number stays on one line with its sign. */
+/** "Kurta, M, Blue × 2": a no-break space keeps the number with its sign. */
 export const formatLine = ({ name, size, colour, quantity }: Sold): string =>
   `${[name, size, colour].filter(Boolean).join(', ')} ×\u00a0${quantity}`

@@ -5,7 +5,10 @@ const relativeTime = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** "3 days ago", by the days of the calendar in India. Said by the server: the browser's clock may be another. */
+/**
+ * "3 days ago", by calendar days in India. Rendered on the server, because the browser's clock may
+ * differ.
+ */
 export function formatRelativeTime(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime()
   const days = dayNumberInIndia(now) - dayNumberInIndia(at)

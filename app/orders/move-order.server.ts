@@ -9,10 +9,13 @@ import { lockOrder } from './orders.server.ts'
 export type MoveRefusal =
   { why: 'no such order' } | { why: 'invalid transition'; from: OrderStatus }
 
-/** The desk's two steps. Staff only: there is no shopper to check, so no route of the shop may call it. */
+/** Transitions made by staff. No shopper is checked here, so no route of the shop may call this. */
 export type Step = { to: 'shipped'; trackingNumber: string | undefined } | { to: 'delivered' }
 
-/** Moves a paid order on, by its number or id; twice is refused, so that nothing is sent twice. */
+/**
+ * Moves a paid order to its next status, by number or id. A repetition is refused, so that no mail
+ * goes out twice.
+ */
 export async function moveOrder(
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   number: string,
@@ -41,8 +44,8 @@ export async function moveOrder(
 export type TrackRefusal = MoveRefusal | { why: 'unchanged' }
 
 /**
- * What the courier calls a parcel that has left, where that was left out or mistyped when it was shipped. The shopper is written
- * to, once for each number. Staff only, too.
+ * Sets the tracking number of a shipped parcel, where it was left out or mistyped. The shopper gets
+ * one mail for each number. Staff only.
  */
 export async function setTracking(
   { db, jobs }: { db: Database; jobs: Jobs },

@@ -4,8 +4,10 @@ import { CAPABILITY_TTL_SECONDS, type OrderViewer } from './orders.server.ts'
 const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax', path: '/' })
 
 /**
- * Lets the browser an order was placed in see it when its session has ended meanwhile (design.md section 5, Order success).
- * @param remembered whether the shopper stays signed in when the browser closes; if not, this goes as well
+ * Capability cookie: lets the browser in which an order was placed see it when its session has
+ * ended (§6).
+ * @param remembered whether the shopper stays signed in when the browser closes; if not, this
+ * cookie goes as well
  */
 export const capabilityCookie = (
   capability: string,
@@ -13,11 +15,11 @@ export const capabilityCookie = (
 ): Promise<string> =>
   cookie.serialize(capability, { secure, ...(remembered && { maxAge: CAPABILITY_TTL_SECONDS }) })
 
-/** On signing out, and when somebody signs in: the next person at a shared phone has no right to it. */
+/** Sent on sign-out and sign-in: the next person at a shared phone has no right to the order. */
 export const CLEAR_CAPABILITY_COOKIE =
   'order-capability=; Path=/; HttpOnly; Max-Age=0; SameSite=Lax'
 
-/** By what right this request may read orders. */
+/** Rights of a request to read orders: by its session, its capability cookie, or both. */
 export async function orderViewer(
   request: Request,
   shopper: { id: string } | undefined,

@@ -3,8 +3,8 @@ import { loginUrl } from '#app/account/entry/safe-redirect.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 
 /**
- * Stands in the place of an order that cannot be shown. One of somebody else's looks as one that never was (T24); one that
- * could not be read is not found either, says the spec (section 8), and may be asked for again.
+ * Error page of an order that cannot be shown. Somebody else's order looks like one that does not
+ * exist (T24); one that failed to load has the same heading and can be tried again (§8).
  */
 export function OrderErrorBoundary() {
   const error = useRouteError()
@@ -31,7 +31,7 @@ export function OrderErrorBoundary() {
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {isUnavailable && (
-          // A link to this very address: it reloads the page, also without our script.
+          // A link to the same address reloads the page, also without JavaScript.
           <a href={pathname} className={buttonClass()}>
             Try Again
           </a>

@@ -3,7 +3,7 @@ import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { formatItem } from './format-item.ts'
 import { lineTotal, type OrderItem } from './order.ts'
 
-/** What was bought, at the prices it was bought for. What was cancelled of it is struck through, and says so. */
+/** Lines of an order at the prices as sold; cancelled lines are struck through and labelled. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className="mt-3 divide-y divide-line print:mt-1 print:text-xs">

@@ -1,19 +1,25 @@
 import { brand } from '#app/brand.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-// The privacy policy promises both.
-/** Until a delivered order can no longer be returned, and the money of a return is back. */
+/**
+ * Retention after delivery: until a return is no longer possible, and its refund has arrived. The
+ * privacy policy promises both figures.
+ */
 export const RETENTION_AFTER_DELIVERY_DAYS =
   brand.policy.returnsWithinDays + brand.policy.refundDays[1]
-/** Payment, delivery, a return, the bank's own delays and a question or two fit into it. */
+/**
+ * Retention otherwise: leaves room for payment, delivery, a return, the bank's delays and
+ * questions.
+ */
 export const MAX_RETENTION_DAYS = 90
 
 type RetainedOrder = { status: string; deliveredAt: Date | null }
 
 /**
- * How long an order must say whom it is for, when its account is deleted: a cancelled one not at all, a delivered one until
- * it can no longer be returned and the money is back, any other until that is sure to have passed. Who is owed money of it
- * is not forgotten before it is there, whatever this says (erase-account.server.ts).
+ * Retention: until when an order keeps its personal data once its account is deleted. A cancelled
+ * order loses it at once, a delivered one when it can no longer be returned and the money is back,
+ * any other when that is sure to have passed. A pending refund prolongs it, whatever this says
+ * (erase-account.server.ts).
  */
 export function retainPersonalDataUntil({ status, deliveredAt }: RetainedOrder, now: Date): Date {
   if (status === 'cancelled') return now

@@ -56,7 +56,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     ago: formatRelativeTime(order.placedAt, now),
     steps: orderTimeline({ ...story, now }),
     mayReturn: returnableItems({ order, returns, now }).length > 0,
-    // Within how many hours they hear of the pick-up.
+    // Hours within which the shop writes about the pick-up.
     asked: returns.some(({ state }) => state === 'requested') ? pickUpHours : undefined,
     deliveryFailure: deliveryFailureMessage(order, refunds),
   }
@@ -136,7 +136,7 @@ export default function OrderDetails({
   )
 }
 
-/** What can be done about it, before all there is to read of it. Paying stands in the notice above. */
+/** Stands before the details. Paying is offered in the notice above. */
 function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   const isUnderWay = order.status === 'processing' || order.status === 'shipped'
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
@@ -144,7 +144,7 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   return (
     <div className="no-print mt-5 flex flex-wrap items-start gap-3 max-sm:*:grow max-sm:*:basis-32">
       {isUnderWay && (
-        // On wide screens it stands beside the order, in sight already.
+        // Small screens only: on wide ones the timeline is in sight beside the order.
         <a href="#story" className={buttonClass('primary', 'max-sm:min-w-full lg:hidden')}>
           Track order
         </a>
@@ -176,7 +176,7 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
   )
 }
 
-/** On paper only: whose paper it is. */
+/** Shown in print only. */
 const Letterhead = () => (
   <div className="mb-3 hidden items-end justify-between gap-6 border-b border-line pb-3 print:flex">
     <p className="font-display text-2xl font-bold">{brand.name}</p>
@@ -190,7 +190,7 @@ const Letterhead = () => (
   </div>
 )
 
-/** What wants to be known first. */
+/** Shows the most urgent notice about an order, if there is one. */
 function Notice({
   order,
   inReview,

@@ -27,7 +27,7 @@ test('an order moves only as the table says', () => {
     'shipped delivered',
   ]
   expect(moves({})).toEqual(anybodys)
-  // What never arrived is cancelled by the desk alone.
+  // Staff alone cancel a parcel that never arrived.
   expect(moves({ byStaff: true }).filter((move) => !anybodys.includes(move))).toEqual([
     'shipped cancelled',
   ])

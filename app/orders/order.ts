@@ -11,19 +11,19 @@ const TRANSITIONS = {
   cancelled: [],
 } satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** The desk's alone: a parcel that never arrived, lost or brought back, is cancelled after all. */
+/** Transitions for staff alone: a parcel that was lost or came back is cancelled (§4.4). */
 const STAFF_TRANSITIONS: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   shipped: ['cancelled'],
 }
 
-/** The one table of how an order may move (payments.md section 5). */
+/** State machine of an order (docs/payment-protocol.md section 5). */
 export const mayBecome = (from: OrderStatus, to: OrderStatus, { byStaff = false } = {}): boolean =>
   (TRANSITIONS[from] as readonly OrderStatus[]).includes(to) ||
   (byStaff && (STAFF_TRANSITIONS[from]?.includes(to) ?? false))
 
 export type BadgeColour = 'green' | 'blue' | 'purple' | 'red' | 'grey'
 
-/** Spec section 4: delivered green, processing blue, shipped purple, cancelled red, anything else grey. */
+/** Badge colours (§4.4); any other status is grey. */
 const COLOURS: Partial<Record<string, BadgeColour>> = {
   delivered: 'green',
   processing: 'blue',
@@ -31,14 +31,14 @@ const COLOURS: Partial<Record<string, BadgeColour>> = {
   cancelled: 'red',
 }
 
-/** Case-insensitive: an imported order writes its status as its old shop did. */
+/** Case-insensitive (§4.4). */
 export const badgeColour = (status: string): BadgeColour => COLOURS[status.toLowerCase()] ?? 'grey'
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const SHIPPING_METHOD = 'Standard Shipping'
 
-/** What the shopper is shown and types: the first eight characters of the id (spec section 9). */
+/** Order number that shoppers see and type: the first 8 characters of the id (§9.6). */
 export const orderNumber = (id: string): string => id.slice(0, 8)
 
 export type OrderItem = {
@@ -47,13 +47,13 @@ export type OrderItem = {
   styleId: number | null
   name: string
   quantity: number
-  /** For one, as sold. */
+  /** Unit price as sold. */
   price: Paise
   size: string | null
   colour: string | null
-  /** As promised when it was sold. */
+  /** As promised when sold. */
   returnable: boolean
-  /** Taken back before it was sent; null: it was not. */
+  /** Null unless this line is cancelled. */
   cancelledAt: Date | null
 }
 
@@ -61,13 +61,13 @@ export type Order = {
   id: string
   number: string
   status: OrderStatus
-  /** As placed; what it comes to without what was cancelled: `currentTotal`. */
+  /** As placed; `currentTotal` leaves out what was cancelled. */
   total: Paise
   address: ShippingAddress
   contactEmail: string
   shippingMethod: string
   trackingNumber: string | null
-  /** Placed in another shop: what was paid for it there is not known here. */
+  /** Placed in another shop: its payments are unknown here. */
   imported: boolean
   placedAt: Date
   paidAt: Date | null
@@ -80,7 +80,7 @@ export type Order = {
 export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>): Paise =>
   times(price, quantity)
 
-/** What an order comes to: of one that was cancelled whole, what it came to before. */
+/** Total without cancelled lines; an order that is cancelled whole keeps its total. */
 export const currentTotal = ({
   status,
   total,
@@ -90,10 +90,10 @@ export const currentTotal = ({
     ? total
     : sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal))
 
-/** What of an order is still to come, or has. */
+/** Lines that are not cancelled. */
 export const activeItems = ({ items }: Pick<Order, 'items'>): OrderItem[] =>
   items.filter(({ cancelledAt }) => !cancelledAt)
 
-/** As sold; for an old row that never stored its name, the spec's fallback (section 3). */
+/** Name as sold; an old row that never stored it has a fallback (§3). */
 export const itemName = (productName: string | null, productId: string): string =>
   productName ?? `Product ${productId.slice(0, 6)}`

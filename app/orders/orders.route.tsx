@@ -144,14 +144,14 @@ function OrderCard({ order }: { order: Order & { ago: string } }) {
 
 const FAILED = 'Failed to load your orders. Please try again.'
 
-/** The list is emptied, and says why (spec section 8). */
+/** Replaces the list by the reason (§8). */
 function Failed({ again }: { again: string }) {
   useEffect(() => showToast({ title: 'Error', text: FAILED, kind: 'destructive' }), [])
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">My Orders</h1>
       <p className="mt-3 font-medium text-chilli">{FAILED}</p>
-      {/* A link to this very address: it reloads the page, also without our script. */}
+      {/* A link to the same address reloads the page, also without JavaScript. */}
       <a href={again} className={buttonClass('primary', 'mt-8')}>
         Try Again
       </a>

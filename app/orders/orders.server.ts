@@ -7,13 +7,19 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import { itemName, type Order, type OrderItem, type OrderStatus } from './order.ts'
 import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
 
-/** How the keys of orders from another shop begin; no browser could send one (checkout.route.tsx). */
+/**
+ * Prefix of the idempotency keys of imported orders; its space is refused from browsers
+ * (checkout.route.tsx).
+ */
 export const IMPORTED_KEY_PREFIX = 'imported '
 
-/** How long the browser an order was placed in may see it without a session. */
+/** How long a capability cookie opens its order without a session. */
 export const CAPABILITY_TTL_SECONDS = 7 * 24 * 60 * 60
 
-/** For whom an order is read: nobody reads one without saying so. Either may be absent; with neither, nothing is found. */
+/**
+ * Scope of a read: every query for shoppers names its viewer. Either field may be absent; with
+ * neither, nothing is found.
+ */
 export type OrderViewer = { shopperId?: string | undefined; capability?: string | undefined }
 
 type Log = { warn(fields: object, message: string): void }
@@ -21,7 +27,10 @@ type Needs = { db: Database; log: Log }
 
 const NUMBER = /^[0-9a-f]{8}$/i
 
-/** By full id or by number, in any case and with or without '#'. A foreign order is as unknown as one that never was. */
+/**
+ * Finds an order by full id or number, in any case and with or without '#'. Somebody else's order
+ * is as unknown as one that does not exist (T24).
+ */
 export async function findOrder(
   { db, log }: Needs,
   viewer: OrderViewer,
@@ -35,8 +44,8 @@ export async function findOrder(
 }
 
 /**
- * For mails and the desk, also when its account is gone; by id or number. There is no shopper to check, so no route of the
- * shop may call it.
+ * Finds any order by id or number, for mails and staff, also when its account is deleted. No
+ * shopper is checked here, so no route of the shop may call this.
  */
 export async function findOrderUnscoped(
   { db, log }: Needs,
@@ -47,7 +56,10 @@ export async function findOrderUnscoped(
   return row && (await withItems(db, log, [row]))[0]
 }
 
-/** For the desk: the newest of all, or of one status. Nor may a route of the shop call this one. */
+/**
+ * Newest orders of all shoppers, or those of one status, for staff. No shopper is checked here, so
+ * no route of the shop may call this.
+ */
 export async function listNewestOrdersUnscoped(
   { db, log }: Needs,
   { status, limit }: { status: OrderStatus | undefined; limit: number },
@@ -66,8 +78,9 @@ const PAGE_SIZE = 10
 export type OrderPage = { orders: Order[]; isFirst: boolean; older: string | undefined }
 
 /**
- * A page of the shopper's orders, the newest first. A page is named by the last order of the one before, so it costs the same
- * however deep it lies, and nothing is seen twice when an order is placed meanwhile. What names none of theirs is the first.
+ * Keyset pagination: a page of the shopper's orders, newest first, named by the last order of the
+ * page before. It costs the same at any depth, and no order appears twice when another is placed
+ * meanwhile. An `after` that is none of the shopper's orders gives the first page.
  */
 export async function listOrders(
   { db, log }: Needs,
@@ -79,7 +92,7 @@ export async function listOrders(
   const [last] = condition
     ? await db.select({ id: orders.id }).from(orders).where(and(condition, mine))
     : []
-  // Compared where the times are kept: an imported one is finer than a Date.
+  // Compared in SQL: the timestamps of imported orders are finer than a Date.
   const older =
     last &&
     sql`(${orders.createdAt}, ${orders.id}) < (select o.created_at, o.id from ${orders} o where o.id = ${last.id})`
@@ -97,7 +110,7 @@ export async function listOrders(
   }
 }
 
-/** Who may change an order: its shopper, signed in, or the desk. */
+/** Scope of a change: the order's signed-in shopper, or staff. */
 export type OrderActor = { shopperId: string } | 'staff'
 
 export type LockedOrder = Pick<
@@ -105,7 +118,9 @@ export type LockedOrder = Pick<
   'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'
 >
 
-/** Locks an order for a deed: whoever wants to change it as well waits. By id or number, as people write them. */
+/**
+ * Row lock: other changes of the same order wait. Finds it by id or number, as people write them.
+ */
 export async function lockOrder(
   tx: Transaction,
   actor: OrderActor,
@@ -138,7 +153,10 @@ function visibleTo({ shopperId, capability }: OrderViewer): SQL | undefined {
   return or(shopperId ? eq(orders.userId, shopperId) : undefined, byCapability || undefined)
 }
 
-/** By full id or by number, as people write them; undefined for what is neither. Says nothing about who may see it. */
+/**
+ * Condition by full id or number, as people write them; undefined for anything else. It does not
+ * check who may see the order.
+ */
 export function orderCondition(idOrNumber: string): SQL | undefined {
   const word = idOrNumber.trim().replace(/^#/, '').toLowerCase()
   if (isUuid(word)) return eq(orders.id, word)
@@ -177,7 +195,7 @@ async function withItems(
   })
 }
 
-/** By order, each in the sequence it was placed in. */
+/** Lines by order id, in the sequence in which they were placed. */
 async function itemsOf(
   db: Database | Transaction,
   orderIds: readonly string[],

@@ -1,2 +1,1 @@
-/** The browser's own way to paper, or to a PDF. */
 export const printPage = (): void => window.print()

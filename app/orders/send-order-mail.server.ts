@@ -11,7 +11,10 @@ type Needs = {
   log: { warn(fields: object, message: string): void }
 }
 
-/** To the address given at checkout, once the order is paid. Rejects when the mail cannot be handed over; the queue tries again. */
+/**
+ * Mails the confirmation of a paid order to the address given at checkout. Rejects when the mail
+ * cannot be handed over; the queue then tries again.
+ */
 export async function sendOrderReceivedMail(
   { db, mailer, origin, log }: Needs,
   { orderId }: { orderId: string },
@@ -19,7 +22,7 @@ export async function sendOrderReceivedMail(
 ): Promise<void> {
   const order = await findOrderUnscoped({ db, log }, orderId)
   if (!order) throw new Error(`no order ${orderId} to write about`)
-  // The person was taken out of the order meanwhile.
+  // Personal data was purged meanwhile.
   if (!order.contactEmail) return
   await mailer.send({
     ...(await renderEmail(order.contactEmail, orderReceivedTemplate({ order, origin }))),

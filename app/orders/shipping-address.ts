@@ -1,4 +1,4 @@
-/** Where an order goes, as it is stored with it (spec section 3). */
+/** Shipping address as stored with the order (§3). */
 export type ShippingAddress = {
   fullName: string
   address: string
@@ -8,7 +8,7 @@ export type ShippingAddress = {
   phone: string
 }
 
-/** The lines of the address as on a parcel; what is missing leaves no gap. */
+/** Address lines as on a parcel; missing parts leave no gap. */
 export const addressLines = ({
   fullName,
   address,

@@ -7,23 +7,23 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { OrderItem } from './order.ts'
 
-/** What an order takes of one product in one size, whatever the colours. */
+/** Quantity of one product in one size, whatever the colours. */
 type StockLine = { productId: string; size: string; quantity: number }
 
-/** Of an order, as its cart or its row has it. */
+/** Line of an order, as its cart or its row has it. */
 type Line = Pick<OrderItem, 'productId' | 'size' | 'quantity'>
 
 export type StockShortage = { productId: string; size: string }
 
-/** How long what an unpaid order takes is kept for it. */
+/** Duration of the stock hold of an unpaid order. */
 const HOLD_DURATION_MS = 30 * 60 * 1000
 export const holdExpiry = (at: Date): Date => new Date(at.getTime() + HOLD_DURATION_MS)
 
 /**
- * Takes an order's lines out of stock, all of them or none: the transaction must end without effect when one is short.
- * Locked in one order and taken only where there is enough, so that of two who want the last one the second waits and then
- * goes without, and neither waits for the other forever (T20). What is not counted is not taken. One statement, since
- * every line of every order comes through here.
+ * Takes an order's lines out of stock, all or none: when one is short, the transaction must end
+ * without effect. Lock order: rows are locked by product and size, so of two buyers of the last
+ * piece the second waits and goes without, and they never deadlock (T20). Products that are not
+ * counted are not taken. One statement, because every line of every order goes through it.
  */
 export async function holdStock(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function holdStock(
   return short ? err({ productId: short.product_id, size: short.size }) : ok(null)
 }
 
-/** As holdStock, inside a deed that goes on when one line is short. */
+/** As holdStock, in a savepoint: the transaction goes on when one line is short. */
 export async function tryHoldStock(
   tx: Transaction,
   orderId: string,
@@ -79,13 +79,19 @@ export async function tryHoldStock(
   return held
 }
 
-/** Gives back what an order took, once: whoever deletes a row gives it back, and there is nothing left for the next. */
+/**
+ * Releases all that an order holds, once: deleting a hold decides who gives it back, so a second
+ * call finds nothing.
+ */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<void> {
   const released = await tx.delete(stockHolds).where(eq(stockHolds.orderId, orderId)).returning()
   for (const taken of sortForLocking(released)) await returnToStock(tx, taken)
 }
 
-/** Gives back what some lines of an order took, and leaves it the rest. Once: the deed that asks for it must be done once. */
+/**
+ * Releases what some lines of an order hold. Not idempotent: the caller's transaction must happen
+ * once.
+ */
 export async function releaseLines(
   tx: Transaction,
   orderId: string,
@@ -104,7 +110,7 @@ export async function releaseLines(
           .update(stockHolds)
           .set({ quantity: sql`${stockHolds.quantity} - ${quantity}` })
           .where(and(hold, gt(stockHolds.quantity, quantity)))
-    // What was not counted when it was ordered took nothing.
+    // A product that was not counted when it was ordered has no hold.
     if (part.rowCount) await returnToStock(tx, { productId, size, quantity })
   }
 }
@@ -115,7 +121,7 @@ const returnToStock = (tx: Transaction, { productId, size, quantity }: StockLine
     .set({ quantity: sql`${stock.quantity} + ${quantity}` })
     .where(and(eq(stock.productId, productId), eq(stock.size, size)))
 
-/** Part of the deed that holds: when the time is over, the stock is given back unless the order was paid. */
+/** Schedules the end of the hold, in the transaction that holds the stock. */
 export const scheduleStockRelease = (
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   orderId: string,
@@ -123,8 +129,8 @@ export const scheduleStockRelease = (
 ): Promise<void> => jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: holdExpiry(at) })
 
 /**
- * Gives back what an unpaid order holds once its time is over. The order stays and may still be paid: then its stock is
- * taken anew, if there is any.
+ * Releases the stock of an unpaid order when its hold expires. The order stays and may still be
+ * paid: then its stock is taken again, if there is any.
  */
 export const releaseExpiredHold = (
   { db, now }: { db: Database; now: () => Date },
@@ -152,7 +158,7 @@ function aggregateLines(lines: readonly Line[]): StockLine[] {
   return sortForLocking([...taken.values()])
 }
 
-/** An imported order may name a product this shop never had, by whatever name. */
+/** An imported order may name a product that this shop never had, by any name. */
 const isStockTracked = ({ productId }: Line): boolean => isUuid(productId)
 
 const sortForLocking = <Row extends StockShortage>(rows: readonly Row[]): Row[] =>

@@ -12,7 +12,7 @@ const Stored = z.object({
   phone: text,
 })
 
-/** Shown for an address that cannot be read (spec section 3). */
+/** Shown for an address that cannot be read (§3). */
 export const UNKNOWN_ADDRESS: ShippingAddress = {
   fullName: 'Unknown',
   address: 'Address not available',
@@ -22,7 +22,7 @@ export const UNKNOWN_ADDRESS: ShippingAddress = {
   phone: '',
 }
 
-/** The error is the spec's (section 8), to be logged; the shopper sees UNKNOWN_ADDRESS. */
+/** Parses a stored address. The error is the text to log (§8); the shopper sees UNKNOWN_ADDRESS. */
 export function readAddress(
   stored: string,
 ): Result<ShippingAddress, 'Invalid shipping address format: not a valid JSON string'> {
@@ -30,7 +30,7 @@ export function readAddress(
     const read = Stored.safeParse(JSON.parse(stored))
     if (read.success) return ok(read.data)
   } catch {
-    // Not JSON: the same answer as JSON of another shape.
+    // Invalid JSON has the same error as JSON of another shape.
   }
   return err('Invalid shipping address format: not a valid JSON string')
 }

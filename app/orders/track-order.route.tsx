@@ -65,11 +65,11 @@ export default function TrackOrder({
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  // What came with the page. Later answers find the form as it was typed.
+  // Initial values only: later answers find the form as it was typed.
   const [typed] = useState(
     actionData && 'typed' in actionData ? actionData.typed : { orderId, contactInfo: undefined },
   )
-  // The answer after which a press was stopped here.
+  // Answer in view when validation in the browser last stopped the form.
   const [stoppedAfter, setStoppedAfter] = useState<typeof actionData>()
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const order = actionData && 'order' in actionData ? actionData.order : undefined

@@ -18,14 +18,17 @@ import { contactKey } from './tracked-contact.ts'
 
 type Needs = { db: Database; log: { warn(fields: object, message: string): void } }
 
-/** No order has this id: it is looked up where what was typed can be none, so that such an answer takes as long as any. */
+/**
+ * Id of no order. Input that cannot be an order is looked up by it, so that the answer takes as
+ * long as any other (T25).
+ */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
-/** Stands in for the order there is not: its contact is compared like any other. */
+/** Stands in for a missing order, so that its contact is compared like any other. */
 const PLACEHOLDER_ORDER = { id: NIL_UUID, contactEmail: '', shippingAddress: '{}' }
 
 /**
- * The order, for who knows its number and the email or phone it was placed with. There is one answer for a number that is
- * nobody's, for a contact that is another's and for what cannot be read, and the same work behind it (T25).
+ * Finds an order by its number and the email or phone with which it was placed. An unknown number,
+ * a wrong contact and unreadable data have one answer, after the same work (T25).
  */
 export async function trackOrder(
   needs: Needs,
@@ -49,7 +52,7 @@ export async function trackOrder(
         method: order.shippingMethod,
         tracking: order.trackingNumber,
       },
-      // What was taken back does not come.
+      // Cancelled lines are not in the parcel.
       items: (order.status === 'cancelled' ? order.items : activeItems(order)).map(
         ({ productId, name, quantity, price }) => ({
           id: productId,
@@ -71,7 +74,10 @@ async function contactsOf(db: Database, orderId: string): Promise<typeof PLACEHO
   return found ?? PLACEHOLDER_ORDER
 }
 
-/** Of one length, whatever was typed. What is no contact on either side is made to differ: nothing is not equal to nothing. */
+/**
+ * Fixed length for timingSafeEqual. Text that is no contact differs between the sides, so that
+ * nothing never equals nothing.
+ */
 const digestOf = (contact: string, side: 'typed' | 'stored'): Buffer =>
   createHash('sha256')
     .update(contactKey(contact) ?? `no contact ${side}`)
@@ -79,7 +85,7 @@ const digestOf = (contact: string, side: 'typed' | 'stored'): Buffer =>
 
 type TrackingAttempt = { address: string; orderId: string }
 
-/** Counts one try by where it comes from and by which order it is about; refuses it when there were too many (T25, T44). */
+/** Rate limits by visitor, by visitor and order, and by order (T25, T44). */
 export async function consumeTrackingLimit(
   rateLimits: RateLimits,
   { address, orderId }: TrackingAttempt,
@@ -95,7 +101,7 @@ export async function consumeTrackingLimit(
     : byAddressAndOrder
 }
 
-/** It was no guess: who looks after their parcel every hour is not kept out by that. */
+/** A right answer is no guess (§9.7): a shopper who looks every hour is not locked out. */
 export async function refundTrackingLimit(
   rateLimits: RateLimits,
   { address, orderId }: TrackingAttempt,

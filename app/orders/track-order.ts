@@ -1,11 +1,10 @@
 import type { Paise } from '#app/basics/money.ts'
 
-/** Both fields of the form, as typed. */
 export type TrackOrderInput = { orderId: string; contactInfo: string }
 
-/** What tracking shows, and no more than the spec has (section 3): who asks may not be who bought. */
+/** Result of tracking, limited to the fields of §3, because the caller may not be the buyer. */
 export type TrackedOrder = {
-  /** As shown: the first 8 characters (spec section 9). */
+  /** Order number: the first 8 characters (§9.6). */
   id: string
   date: Date
   status: string
@@ -13,7 +12,7 @@ export type TrackedOrder = {
   items: readonly { id: string; name: string; quantity: number; price: Paise }[]
 }
 
-// The spec's texts (sections 5 and 8).
+// Texts of §5 and §8.
 export const REQUIRED = {
   title: 'Required fields',
   text: 'Please enter both order number and email/phone',
@@ -23,7 +22,10 @@ export const NOT_FOUND = {
   text: 'Failed to find order. Please check your information and try again.',
 }
 
-/** What is missing, by field. No more is said of what was typed: whether it could be an order's is for the server alone to know. */
+/**
+ * Errors of empty fields, by field. Whether the input could be an order's is for the server alone
+ * to know.
+ */
 export function missingFields(fields: Record<string, string>): Record<string, string> {
   const missing: Record<string, string> = {}
   if (!fields.orderId?.trim()) missing.orderId = 'Enter the order number'
@@ -31,9 +33,11 @@ export function missingFields(fields: Record<string, string>): Record<string, st
   return missing
 }
 
-/** An order number as people write it, with all its spaces gone: "# 1B4E 28BA" is "#1B4E28BA". */
+/** Removes all spaces: "# 1B4E 28BA" becomes "#1B4E28BA". */
 export const withoutSpaces = (orderId: string): string => orderId.replaceAll(/\s/g, '')
 
-/** Under which guesses at one order are counted: the same for its full id and for its number, in whatever way they are written. */
+/**
+ * Rate limit key of an order: the same for its full id and its number, however they are written.
+ */
 export const orderLimitKey = (orderId: string): string =>
   withoutSpaces(orderId).replace(/^#/, '').slice(0, 8).toLowerCase()

@@ -1,9 +1,9 @@
-/** What comes with a number that is copied and is not seen, and what stands between its digits. */
+/** Invisible characters of a number that was copied, and separators between its digits. */
 const AROUND_DIGITS = /[\s\p{Cf}().\u2010-\u2015-]/gu
 
 /**
- * What makes two spellings the same contact: an email in small letters, a phone as its digits, without what people put
- * before them (+91, 0) and between them. Undefined for what is neither: that is nobody's, so it never matches.
+ * Normalises a contact for comparison: an email to lower case, a phone to its digits, without
+ * prefix (+91, 0) and separators. Undefined for anything else, which never matches.
  */
 export function contactKey(written: string): string | undefined {
   const word = written.normalize('NFKC').trim().toLowerCase()

@@ -4,7 +4,10 @@ import { inRupees } from '#app/basics/money.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { TrackedOrder as Tracked } from './track-order.ts'
 
-/** What tracking found. Its heading gets the focus each time: a screen reader says it, and one reads on from there. */
+/**
+ * Result of tracking. Its heading takes the focus each time, so that screen readers announce it and
+ * read on from there.
+ */
 export function TrackedOrder({ order }: { order: Tracked }) {
   const { id, date, status, shipping, items } = order
   const heading = useRef<HTMLHeadingElement>(null)

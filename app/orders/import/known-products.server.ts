@@ -5,16 +5,19 @@ import { isUuid } from '#app/basics/uuid.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { uuidPrefixRange } from './uuid-prefix.ts'
 
-/** What the catalogue knows of something that was sold. */
+/** Catalogue data of a product in an imported line. */
 export type KnownProduct = { id: string; styleId: number; name: string; returnable: boolean }
 
 const MAX_ID = 2_147_483_647
 
-/** Finds products by what old orders call them: the uuid, the numeric id, or the beginning of a uuid that only one has (spec section 3). */
+/**
+ * Finds products by the names that old orders use: the uuid, the numeric id, or the beginning of a
+ * uuid that only one product has (§3).
+ */
 export function knownProducts(db: Database | Transaction) {
   const found = new Map<string, KnownProduct | undefined>()
   return {
-    /** Looks up those that are not known yet, most of them in one go. */
+    /** Looks up names that are not cached yet, most of them in one query. */
     async load(named: Iterable<string>): Promise<void> {
       const fresh = [...new Set(named)].filter((name) => !found.has(name))
       if (fresh.length === 0) return

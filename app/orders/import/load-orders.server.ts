@@ -9,9 +9,9 @@ import { knownProducts } from './known-products.server.ts'
 import { lineRow, orderRow, type LineRow, type OrderRow, type SkipReason } from './order-row.ts'
 import type { TableRow } from './read-table.server.ts'
 
-/** The rows left out for one reason; of the lines, the first twenty. */
+/** Rows left out for one reason: how many, and the first 20 line numbers. */
 export type Skipped = { count: number; lines: number[] }
-/** What became of the rows of one file: read = kept + there already + skipped. */
+/** Counts of one file: read = kept + there already + skipped. */
 export type Tally = {
   read: number
   kept: number
@@ -21,11 +21,11 @@ export type Tally = {
 export type OrdersReport = {
   orders: Tally
   lines: Tally
-  /** Orders that belong to an account here. */
+  /** Orders linked to an account of this shop. */
   linked: number
-  /** Lines of products the catalogue knows. */
+  /** Lines whose product is in the catalogue. */
   known: number
-  /** Orders whose address nobody can read. */
+  /** Orders whose address cannot be read. */
   unreadable: number
 }
 
@@ -35,8 +35,9 @@ const MAX_LINES_LISTED = 20
 const BATCH_SIZE = 500
 
 /**
- * Takes over the orders of another shop with their lines: each complete or not at all, and none that is here already, however
- * often it is called. What was paid there has no payment here, so no money of it can go back by itself.
+ * Imports orders of another shop with their lines. Each order is complete or left out, and none is
+ * imported twice, however often it runs. Payments made there are unknown here, so none of them can
+ * be refunded automatically.
  */
 export async function loadOrders(
   db: Database,
@@ -51,7 +52,7 @@ export async function loadOrders(
   }
   try {
     await db.transaction(async (tx) => {
-      // Of two imports the second waits, and finds what the first has brought.
+      // Advisory lock: a second import waits, and finds what the first has brought.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sangam orders import'))`)
       await load(tx, tables, report)
       if (dryRun) tx.rollback()
@@ -104,14 +105,17 @@ async function load(
       skip(report.lines, skippedOrders.has(id) ? 'orderSkipped' : 'orderUnknown', line)
 }
 
-/** Also of a row that is no good otherwise. */
+/** Normalised id, also of a row that is invalid otherwise. */
 const idOf = (written = ''): string => written.trim().toLowerCase()
 
 type PlacedLine = { line: number; row: LineRow }
 type OrderLines = { rows: PlacedLine[]; isBroken: boolean }
 type OrderWithLines = { line: number; order: OrderRow; lines: PlacedLine[] }
 
-/** By order. Of one with a line that cannot be read that is known, too: it is not taken without it. */
+/**
+ * Groups lines by order. `isBroken` marks an order with a line that cannot be read: it is not
+ * imported without that line.
+ */
 async function readLines(
   rows: AsyncIterable<TableRow>,
   report: Tally,
@@ -140,7 +144,7 @@ function incompleteReason(
 ): SkipReason | undefined {
   if (isBroken) return 'badLine'
   if (rows.length === 0) return 'noLines'
-  // As plain numbers: nonsense may be more than an amount can be.
+  // Plain numbers rather than Paise: an absurd sum may exceed what an amount can be.
   return rows.reduce((cost, { row }) => cost + row.price * row.quantity, 0) === total
     ? undefined
     : 'sum'
@@ -235,7 +239,7 @@ const asOrder = (order: OrderRow, accounts: ReadonlySet<string>): typeof orders.
   trackingNumber: order.trackingNumber,
   idempotencyKey: IMPORTED_KEY_PREFIX + order.id,
   requestHash: '',
-  // No browser was given the right to see it.
+  // No capability cookie matches: no browser has the right to see it.
   capabilityHash: '',
   createdAt: order.createdAt,
 })

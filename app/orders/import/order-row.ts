@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { SHIPPING_METHOD, type OrderStatus } from '../order.ts'
 
-/** The columns of the hosted backend's tables (spec section 3): those a file must have, and those it may. */
+/** Columns of the hosted backend's tables (§3): those a file must have, and those it may. */
 export const ORDER_COLUMNS = {
   needed: ['id', 'status', 'total_amount', 'shipping_address', 'created_at'],
   optional: ['user_id', 'shipping_method', 'tracking_number'],
@@ -14,7 +14,7 @@ export const LINE_COLUMNS = {
   optional: ['selected_size', 'selected_color'],
 } as const
 
-/** Why a row is left out, in the words of the import's report. */
+/** Why a row is left out, as the import's report says it. */
 export const SKIP_REASONS = {
   fields: 'too few or too many fields',
   text: 'characters that cannot be read or stored',
@@ -42,7 +42,7 @@ export type OrderRow = {
   userId: string | null
   status: OrderStatus
   total: Paise
-  /** As it stands there, readable or not. */
+  /** JSON text as it stands in the file, readable or not. */
   shippingAddress: string
   contactEmail: string
   shippingMethod: string
@@ -59,7 +59,7 @@ export type LineRow = {
   colour: string | null
 }
 
-/** The fields of one row by column, as they stand in the file. */
+/** Fields of one row by column, as they stand in the file. */
 export type Fields = Readonly<Record<string, string>>
 
 export const orderRow = (fields: Fields): Result<OrderRow, SkipReason> => checked(Order, fields)
@@ -74,18 +74,18 @@ function checked<Row>(schema: z.ZodType<Row>, fields: Fields): Result<Row, SkipR
   return err((parsed.error.issues[0]?.message ?? 'fields') as SkipReason)
 }
 
-// Postgres text holds neither of the first two; the third is what a reader puts for bytes that are not UTF-8.
+// Postgres text holds neither of the first two; the third replaces bytes that are not UTF-8.
 const UNREADABLE = /\0|\p{Cs}|\uFFFD/u
 const MAX_FIELD_LENGTH = 10_000
 const MAX_LINE_QUANTITY = 1_000_000
 
-/** The reason is carried as the message of the issue. */
+/** Carries the reason as the issue's message. */
 const issue = (reason: SkipReason) => ({ error: reason })
 
 const uuid = (reason: SkipReason) =>
   z.string(issue(reason)).trim().toLowerCase().refine(isUuid, issue(reason))
 
-/** How databases write that there is nothing. */
+/** Spellings of NULL in exports of databases. */
 const nullableText = z
   .string()
   .default('')
@@ -93,7 +93,7 @@ const nullableText = z
 
 const amount = (reason: SkipReason) =>
   z.string(issue(reason)).transform((text, context) => {
-    // They write "1499.0000" as well.
+    // Exports may have four decimals: "1499.0000".
     const read = paiseFromRupees(text.replace(/(?<=\.\d\d)0+\s*$/, ''))
     if (read !== undefined) return read
     context.addIssue(reason)
@@ -166,17 +166,17 @@ const Line = z
     quantity: row.quantity,
     price: row.price,
     size: row.selected_size,
-    // The spec's word for none.
+    // "Default" means no colour (§3).
     colour: row.selected_color === 'Default' ? null : row.selected_color,
   }))
 
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
 
-/** As Postgres and JSON write moments; without a zone it is UTC. */
+/** Parses a timestamp as Postgres and JSON write it; one without a zone is UTC. */
 export function dateFrom(text: string): Date | undefined {
   const [, day = '', time = '', zone = 'Z'] = TIMESTAMP.exec(text.trim()) ?? []
-  // JavaScript takes the 31st of February for the 3rd of March.
+  // JavaScript reads 31 February as 3 March.
   if (!day || new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) !== day) return undefined
   const offset = /^[zu]/i.test(zone)
     ? 'Z'
@@ -196,7 +196,7 @@ const Contact = z.object({
     .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/),
 })
 
-/** Where the buyer can be written to, if the stored address says so. */
+/** Buyer's email, if the stored address has a valid one; else ''. */
 function emailIn(shippingAddress: string): string {
   try {
     const read = Contact.safeParse(JSON.parse(shippingAddress))

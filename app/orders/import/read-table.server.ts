@@ -6,10 +6,10 @@ import type { Fields, SkipReason } from './order-row.ts'
 
 type Columns = { needed: readonly string[]; optional: readonly string[] }
 
-/** A row by its columns, with the line it ends on. */
+/** Row by its columns, with the number of the line on which it ends. */
 export type TableRow = { line: number } & ({ fields: Fields } | { skipped: SkipReason })
 
-/** No CSV from some line on: nothing of it can be trusted. */
+/** Malformed CSV from some line on: nothing in the file can be trusted. */
 export class MalformedCsvError extends Error {
   override name = 'MalformedCsvError'
 }
@@ -17,7 +17,7 @@ export class MalformedCsvError extends Error {
 const MAX_ROW_SIZE = 1_000_000
 
 /**
- * Reads a CSV file as databases write it, a row at a time; columns that are not asked for are passed over.
+ * Streams a CSV file of a database export by rows; columns that are not asked for are skipped.
  * @returns the rows, or one sentence saying why this is no such file
  * @throws MalformedCsvError with one sentence, while the rows are read
  */
@@ -70,7 +70,7 @@ async function* recordsOf(file: string): AsyncGenerator<Csv> {
     skip_empty_lines: true,
     max_record_size: MAX_ROW_SIZE,
   })
-  // What goes wrong is thrown where the rows are asked for.
+  // The iterator throws the errors, so the callback does nothing.
   const rows = pipeline(createReadStream(file), parser, () => {}) as AsyncIterable<{
     record: string[]
     info: { lines: number }

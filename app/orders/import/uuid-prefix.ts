@@ -1,7 +1,10 @@
-/** Fewer could be anything. */
+/** Lower bound: fewer digits could be the beginning of anything. */
 const MIN_DIGITS = 6
 
-/** The first and the last uuid that begins like this, with or without hyphens; undefined for what is no such beginning. */
+/**
+ * First and last uuid with this prefix, with or without hyphens; undefined if the text is no prefix
+ * of a uuid.
+ */
 export function uuidPrefixRange(text: string): [string, string] | undefined {
   const word = text.trim().toLowerCase()
   const digits = word.replaceAll('-', '')
