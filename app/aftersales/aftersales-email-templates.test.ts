@@ -94,7 +94,7 @@ const refund: Refund = {
 }
 const page = `${origin}/orders/${order.id}`
 
-/** As it goes out; its text says all of these, and its HTML is whole. */
+/** Renders the mail; its text must contain all of these, and no part may hold a leftover. */
 async function says(template: EmailTemplate, ...words: string[]) {
   const mail = await renderEmail(order.contactEmail, template)
   expect(mail.subject).toContain('#3f2a8c1e')
@@ -134,7 +134,7 @@ test('the mail about a tracking number that came later has the number and leads 
 })
 
 test('the mail about an arrival says until when what can be returned, what cannot, and leads to where it is asked', async () => {
-  // Half past eight in the evening in London is the next day in India.
+  // 20:30 in London is the next day in India.
   const arrived = { deliveredAt: at, origin }
   const mail = await says(
     deliveredTemplate({ order, paidHere: true, ...arrived }),
@@ -256,7 +256,7 @@ test('the mails about a refund say how much, why and when, and the second that i
     '5 to 7 days',
     'REF1',
   )
-  // Written late, it still tells of its own moment.
+  // Sent late, it still says that the refund is on its way.
   await says(
     refundSentTemplate({
       order,

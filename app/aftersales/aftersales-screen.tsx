@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 type OfOrder = { id: string; number: string }
 
-/** The frame of what can be done about an order. */
+/** Layout of the screens that cancel and return. */
 export const AftersalesScreen = ({
   order,
   title,
@@ -26,7 +26,10 @@ export const AftersalesScreen = ({
   </div>
 )
 
-/** Why nothing can be done now, and what can be done instead. `isAnswer`: it is the answer to somebody who tried. */
+/**
+ * Says why nothing can be done now, and what to do instead. `isAnswer`: answers a sent form, so it
+ * is announced.
+ */
 export const NotPossible = ({
   order,
   title,

@@ -20,13 +20,13 @@ import {
 
 type Needs = Parameters<typeof settleOpenAttempts>[0]
 
-/** `paidBy`: the attempt whose money goes back; undefined when there is none of it here. */
+/** `paidBy`: reference of the attempt to refund; undefined when the money is not here. */
 export type RefundableCancellation = Cancellation & { paidBy: string | undefined }
 
 /**
- * Takes an order back before it is sent, whole or by line; null stands for all lines that are left. What was paid for them
- * goes back by itself, and what they took of the stock is there again: both with the cancelling, or not at all. The desk may
- * do so later where the parcel never arrived; what was lost is not for sale again.
+ * Cancels an order before it is shipped, whole or by line; null stands for all remaining lines. The
+ * refund is promised and the stock is released in the same transaction. Staff may also cancel a
+ * parcel that never arrived; one that was lost does not return to stock.
  */
 export async function cancelOrder(
   needs: Needs,
@@ -46,15 +46,17 @@ export async function cancelOrder(
         await applyCancellation(tx, needs, order, checked.value, options)
       return ok({ ...checked.value, unpaidId: isUnpaid ? order.id : undefined })
     })
-  // Only checked at first where it is not paid: nobody keeps the bank busy with what cannot be.
+  // An unpaid order is only checked at first, so that a cancellation that will be refused costs no
+  // status check.
   const first = await cancel({ includeUnpaid: false })
   if (!first.ok || !first.value.unpaidId) return first
-  // Money may have come that nobody has heard of yet: then it is a paid order that is cancelled, and the money goes back.
+  // The gateway may have taken money that the shop does not know of: then a paid order is
+  // cancelled, and its money is refunded.
   await settleOpenAttempts(needs, first.value.unpaidId)
   return cancel({ includeUnpaid: true })
 }
 
-/** What cancelling these lines comes to, or what stands in the way, as the order stands now. */
+/** Effect of cancelling these lines, or why it is refused, as the order stands now. */
 export async function checkCancellation(
   db: Database | Transaction,
   actor: OrderActor,
@@ -81,7 +83,7 @@ async function applyCancellation(
   const at = now()
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
   if (whole) {
-    // What is lost is on no shelf: then nothing is held, and nothing given back.
+    // A lost parcel does not return to stock: its hold is deleted, and nothing is released.
     if (deliveryFailure === 'lost')
       await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))
     else await releaseStock(tx, order.id)
@@ -107,7 +109,7 @@ async function applyCancellation(
         at,
       },
     )
-  // The payload keeps the names and values that stored jobs have.
+  // Job payload: it keeps the names and values that stored jobs have.
   const astray = deliveryFailure === 'returned_to_sender' ? 'came back' : deliveryFailure
   await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because: note })
   log.info(
@@ -116,7 +118,10 @@ async function applyCancellation(
   )
 }
 
-/** The attempt whose money an order kept; undefined for one that was paid in another shop. */
+/**
+ * Reference of the attempt that paid for an order, overpayments excepted; undefined if it was paid
+ * in another shop.
+ */
 export async function findPaidAttempt(
   db: Database | Transaction,
   orderId: string,

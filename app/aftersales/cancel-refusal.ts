@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import type { CancelRefusal } from './cancel.ts'
 
-/** Why an order is not cancelled, in words, with what can be done instead. */
+/** Why an order is not cancelled, in words for the shopper, with what to do instead. */
 export function cancelRefusalMessage(refusal: CancelRefusal): string {
   switch (refusal) {
     case 'no such order':

@@ -30,7 +30,7 @@ type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'
 export async function loader(args: RouteArgs) {
   const { order, shopperId } = await loadOrder(args)
   const { id, number, status } = order
-  // Whatever of it is to be cancelled.
+  // Checks all remaining lines.
   const checked = await checkCancellation(
     args.context.get(shopContext).db,
     { shopperId },
@@ -66,7 +66,7 @@ export async function action(args: RouteArgs) {
   if (order.status === 'pending' && !(await shop.rateLimits.consume('enquiry', shopperId)).ok)
     return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
-  // Pressed twice: what was asked for is so.
+  // Idempotency: a second press finds the order cancelled, as requested.
   if (!cancelled.ok && cancelled.error !== 'cancelled already')
     return refuse({ form: cancelRefusalMessage(cancelled.error) }, 409)
   const whole = wanted === null || activeItems(order).every(({ id }) => wanted.includes(id))
@@ -94,7 +94,7 @@ async function loadOrder({
   return { order, shopperId: shopper.id }
 }
 
-/** Refused for how the order stands by now: then the page must say how it stands. */
+/** Reloads the order after a 409: it has changed, and the page must show how it stands. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -138,14 +138,14 @@ function CancelForm({ order, items, isPaid, answer }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const byLine = isPaid && items.length > 1
-  // Nothing is ticked at first: one press must not cancel what nobody chose.
+  // Nothing is ticked at first, so that one press never cancels what nobody chose.
   const [ticked, setTicked] = useState<readonly OrderItem[]>([])
   const updateTicked = () => {
     const fields = form.current && new FormData(form.current)
     if (fields && byLine) setTicked(items.filter(({ id }) => fields.has(`item-${id}`)))
   }
-  // What was ticked before the page came to life, or comes back with it.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the lines are others
+  // Reads boxes that were ticked before hydration, or that the browser restored.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs again only for other lines
   useEffect(updateTicked, [items])
   return (
     <Form ref={form} method="post" className="space-y-5" onChange={updateTicked}>

@@ -3,9 +3,9 @@ import { sum, type Paise } from '#app/basics/money.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import type { Refund, RefundReason } from '#app/payments/refund.ts'
 
-/** What became of a parcel that never arrived: only the desk knows, and only the desk cancels for it. */
+/** Why a shipped parcel never arrived. Only staff know, and only staff cancel for it. */
 export type DeliveryFailure = 'lost' | 'returned_to_sender'
-/** What the desk alone can say of a cancelling. `note`: in its own words, for the shopper to read. */
+/** Options for staff alone. `note`: the reason, which the shopper reads. */
 export type StaffCancelOptions = {
   deliveryFailure?: DeliveryFailure | undefined
   note?: string | undefined
@@ -15,19 +15,22 @@ export type CancelRefusal =
   | 'no such order'
   | 'sent already'
   | 'cancelled already'
-  /** Only a parcel that has left can be lost, or come back. */
+  /** Only a shipped parcel can be lost, or come back. */
   | 'not shipped'
-  /** What an unpaid order costs is settled at the bank: it is cancelled whole or not at all. */
+  /** An attempt to pay covers the whole order, so it is cancelled whole or not at all. */
   | 'only whole while unpaid'
   | 'payment in review'
-  /** Imported: the money is not with our gateway. */
+  /** Imported: our gateway does not have the money. */
   | 'paid elsewhere'
 
 export type Cancellation = { itemIds: string[]; whole: boolean; refund: Paise }
 
 type Cancellable = Pick<Order, 'status' | 'items'>
 
-/** What cancelling these lines of an order comes to; null stands for all that are left, and so does a failed delivery. */
+/**
+ * Decides which lines are cancelled and what is refunded. Null stands for all remaining lines, and
+ * so does a failed delivery.
+ */
 export function cancellation(
   order: Cancellable,
   payment: PaymentStatus,
@@ -49,11 +52,10 @@ export function cancellation(
   return { itemIds: items.map(({ id }) => id), whole, refund: sum(items.map(lineTotal)) }
 }
 
-/** Until it is sent, spec section 9. */
+/** Until it is shipped (§9.6). */
 export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean =>
   mayBecome(status, 'cancelled')
 
-/** Why the money of a cancelled order goes back. */
 export const refundReasonFor = (deliveryFailure: DeliveryFailure | undefined): RefundReason => {
   switch (deliveryFailure) {
     case 'lost':
@@ -67,7 +69,10 @@ export const refundReasonFor = (deliveryFailure: DeliveryFailure | undefined): R
   }
 }
 
-/** What became of an order that was cancelled after it had left. Of one that was paid elsewhere less is known. */
+/**
+ * Why an order was cancelled after it was shipped. The reason of its refund says it; an order that
+ * was paid elsewhere has none, and gets a general sentence.
+ */
 export function deliveryFailureMessage(
   { status, shippedAt, trackingNumber }: Pick<Order, 'status' | 'shippedAt' | 'trackingNumber'>,
   refunds: readonly Pick<Refund, 'why'>[],

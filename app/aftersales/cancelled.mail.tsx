@@ -13,7 +13,7 @@ import type { DeliveryFailure, StaffCancelOptions } from './cancel.ts'
 
 const [least, most] = brand.policy.refundDays
 
-/** `goesBack`: whether it was paid, here. Of money that was never taken nothing is said. */
+/** `goesBack`: whether it was paid here; if not, the mail does not mention money. */
 type Cancelled = {
   order: Order
   itemIds: readonly string[]

@@ -11,7 +11,10 @@ import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 import { returnableUntil } from './return.ts'
 
-/** `paidHere`: what was paid in another shop is returned by writing to us, since its money is not with our gateway. */
+/**
+ * `paidHere`: false for an order of another shop. Its returns are requested by mail, since our
+ * gateway does not have the money.
+ */
 type Delivered = { order: Order; deliveredAt: Date; paidHere: boolean; origin: string }
 
 export const deliveredTemplate = ({

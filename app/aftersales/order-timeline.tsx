@@ -18,7 +18,6 @@ const looks = ({ kind, isUpcoming }: Step): string => {
   return kind === 'cancelled' ? 'bg-chilli-pale text-chilli' : 'bg-leaf-pale text-leaf'
 }
 
-/** What happened to an order and what comes next, each with an icon, in words and with its date. */
 export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="mt-4 print:mt-0" data-testid="timeline">

@@ -6,7 +6,7 @@ import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email
 import type { Order } from '#app/orders/order.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
 
-/** `manualNote`: what the desk noted of money it paid back outside the gateway. */
+/** `manualNote`: staff's note on a refund that was paid outside the gateway. */
 type Done = {
   order: Order
   refund: Refund

@@ -5,7 +5,7 @@ import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email
 import type { Order } from '#app/orders/order.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
 
-/** `reference`: of the payment, as the bank knows it. */
+/** `reference`: of the attempt, by which the bank knows the payment. */
 type Sent = { order: Order; refund: Refund; reference: string; origin: string }
 
 export const refundSentTemplate = ({ order, refund, reference, origin }: Sent): EmailTemplate => ({
@@ -18,7 +18,7 @@ export const refundSentTemplate = ({ order, refund, reference, origin }: Sent): 
       small={`If your bank asks, the payment is called ${reference}. We will write to you again when the bank confirms the refund.`}
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
-      {/* It may be there by the time this is read: this letter tells of its being sent. */}
+      {/* The refund may be done by now, but this mail says that it was sent. */}
       <EmailParagraph>
         About your order #{order.number}: {refundMessage({ ...refund, state: 'submitted' })}
       </EmailParagraph>

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 
 /**
- * All of an order once more, at today's prices. With everything in the cart one is taken there; where something is missing,
- * it is named here first, and one goes on when one has read it.
+ * Adds all lines of an order to the cart, at today's prices, and opens it. Where something is
+ * missing it stays here and names it, with a link to the cart.
  */
 export function ReorderButton({
   items,

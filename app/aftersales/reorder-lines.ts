@@ -4,7 +4,7 @@ import { addLine } from '#app/cart/cart-changes.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 
-/** An order's lines, as the catalogue is asked about them. What they cost then does not matter now. */
+/** Lines to quote. Their old price does not matter now, so it is null. */
 export const requestedAgain = (items: readonly OrderItem[]): CartLineInput[] =>
   items.map(({ productId, size, colour, quantity }) => ({
     id: productId,
@@ -16,7 +16,10 @@ export const requestedAgain = (items: readonly OrderItem[]): CartLineInput[] =>
 
 export type Reorder = { lines: CartLine[]; missing: string[] }
 
-/** What of an order can be bought once more, at today's price, and what cannot, in words. `quoted`: in the order asked. */
+/**
+ * Lines that can be bought again at today's price, and messages about those that cannot. `quoted`
+ * is in the order of `items`.
+ */
 export function reorderLines(items: readonly OrderItem[], quoted: readonly QuotedLine[]): Reorder {
   const lines: CartLine[] = []
   const missing: string[] = []
@@ -45,7 +48,7 @@ export function reorderLines(items: readonly OrderItem[], quoted: readonly Quote
   return { lines, missing }
 }
 
-/** The cart with them, and which of them it had no room for. */
+/** Adds the lines to the cart. `noRoom`: messages about those that exceed its limit. */
 export function addReorderedLines(
   cart: Cart,
   lines: readonly CartLine[],

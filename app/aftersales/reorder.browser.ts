@@ -4,8 +4,9 @@ import type { OrderItem } from '#app/orders/order.ts'
 import { reorderLines, requestedAgain, addReorderedLines } from './reorder-lines.ts'
 
 /**
- * Puts an order's lines into the cart, as far as they are still sold; answers how many, and what is missing, in words.
- * Rejects when the catalogue could not be asked: then nothing has changed.
+ * Adds an order's lines to the cart, as far as they are still sold.
+ * @returns how many were added, and messages about those missing
+ * @throws when the lines could not be quoted: then nothing has changed
  */
 export async function reorder(
   items: readonly OrderItem[],

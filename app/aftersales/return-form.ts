@@ -2,14 +2,16 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MAX_NOTE_LENGTH, RETURN_REASONS, type ReturnRequest } from './return.ts'
 
-/** A line of the order, and how many of it may still be asked for. */
+/** `left`: quantity that can still be returned. */
 type Line = { id: string; left: number }
 
-/** The fields of a line in the form: ids are without dots or dashes of ours, so nothing is mistaken for another. */
 export const fieldOf = (field: 'return' | 'quantity' | 'reason' | 'note', itemId: string): string =>
   `${field}-${itemId}`
 
-/** What is to be returned, or what is wrong by field. Lines that are not ticked do not matter, whatever stands in them. */
+/**
+ * Requested returns, or errors by field. Lines that are not ticked are ignored, whatever their
+ * fields hold.
+ */
 export function readReturnForm(
   lines: readonly Line[],
   fields: Record<string, string>,
@@ -26,7 +28,7 @@ export function readReturnForm(
     if (note.length > MAX_NOTE_LENGTH)
       errors[fieldOf('note', id)] =
         `Please write no more than ${MAX_NOTE_LENGTH.toLocaleString('en-IN')} characters`
-    // A database holds no such characters, and nobody types them.
+    // Postgres stores neither NUL nor lone surrogates, and nobody types them.
     else if (/\u0000/.test(note) || !note.isWellFormed())
       errors[fieldOf('note', id)] = 'This note cannot be read'
     return reason ? [{ itemId: id, quantity, reason, note: note || undefined }] : []

@@ -6,7 +6,10 @@ import { Field, inputClass } from '#app/ui/field.tsx'
 import { MAX_NOTE_LENGTH, reasonsFor } from './return.ts'
 import { fieldOf } from './return-form.ts'
 
-/** A line that may be asked for: ticked, it wants to know how many and why. Works by CSS alone. One that only comes back for a fault says so before. */
+/**
+ * Line that can be returned: once ticked it shows quantity and reason, by CSS alone. One that comes
+ * back for a fault only says so beforehand.
+ */
 export function ReturnLine({
   item,
   left,
@@ -76,9 +79,9 @@ export function ReturnLine({
   )
 }
 
-/** A line that cannot be returned says why before it is asked. */
+/** Line that cannot be returned, with its reason. */
 export const NonReturnableLine = ({ item, reason }: { item: OrderItem; reason: string }) => (
-  // As far in as those that can be ticked.
+  // Indented like the lines that can be ticked.
   <li className="py-3 pl-8" data-testid="kept-line">
     <div className="flex gap-3 text-soft">
       <LineDescription item={item} />

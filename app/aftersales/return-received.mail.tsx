@@ -40,7 +40,6 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Received): Em
   ),
 })
 
-/** As many of it as are returned, and why. */
 function formatReturn({ items }: Order, { itemId, quantity, reason }: Return): string {
   const item = items.find(({ id }) => id === itemId)
   return `${item ? formatLine({ ...item, quantity }) : ''}: ${reason}`

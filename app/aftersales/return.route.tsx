@@ -85,7 +85,7 @@ async function loadReturnableOrder({ request, params, url, context }: RouteArgs)
   })
   return { order, lines, shopperId: shopper.id, closed: await closedReason() }
 
-  /** What stands in the way of every line alike. */
+  /** Reason that applies to every line alike. */
   async function closedReason(): Promise<string | null> {
     if (order?.status === 'cancelled')
       return 'This order was cancelled, so there is nothing to return.'
@@ -98,7 +98,7 @@ async function loadReturnableOrder({ request, params, url, context }: RouteArgs)
   }
 }
 
-/** Refused for how the order stands by now: then the page must say how it stands. */
+/** Reloads the order after a 409: it has changed, and the page must show how it stands. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -146,7 +146,7 @@ type FormProps = {
 function ReturnForm({ lines, answer, back, hours }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const open = lines.filter(({ refusal }) => !refusal)
-  // Where there is but one it is meant, unless it mostly stays.
+  // A single line that can be returned is ticked, unless it comes back for a fault only.
   const only = open.length === 1 ? open[0]?.item : undefined
   const isTicked = (id: string) =>
     answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : only?.returnable === true

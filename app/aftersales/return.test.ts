@@ -61,7 +61,7 @@ const open = (more: Partial<Parameters<typeof checkReturn>[0]> = {}) =>
   returnableItems({ order, returns: [], now: deliveredAt, ...more }).map(({ id }) => id)
 
 test('§9 a return is taken until the end of the seventh day after delivery, in India', () => {
-  // Delivered on the 11th at half past one in the morning, Indian time.
+  // Delivered on the 11th at 01:30 IST.
   expect(returnableUntil(deliveredAt).toISOString()).toBe('2026-11-18T18:29:59.999Z')
   expect(why('a', 1, { now: new Date('2026-11-18T18:29:59.999Z') })).toBeUndefined()
   expect(why('a', 1, { now: new Date('2026-11-18T18:30:00Z') })).toEqual({ why: 'too late' })
@@ -102,7 +102,7 @@ test('what came damaged, faulty or wrong is taken back, whatever it is', () => {
   expect(taken('briefs')).toEqual(['Damaged or faulty', 'Not what I ordered'])
   expect(taken('briefs')).toEqual(reasonsFor({ returnable: false }))
   expect(taken('a')).toEqual(RETURN_REASONS)
-  // Not for longer than anything else, and not more of it than came.
+  // The deadline and the quantity hold for a fault as well.
   expect(why('briefs', 1, { now: new Date('2026-11-18T18:30:00Z') }, 'Damaged or faulty')).toEqual({
     why: 'too late',
   })

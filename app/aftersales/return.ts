@@ -14,17 +14,16 @@ export const RETURN_REASONS = [
   'I changed my mind',
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
-/** Our mistake, or the courier's: with these anything comes back. */
+/** Faults of the shop or the courier: any product may be returned for them. */
 const FAULT_REASONS = [
   'Damaged or faulty',
   'Not what I ordered',
 ] as const satisfies readonly ReturnReason[]
-/** For what a line may be given back. */
 export const reasonsFor = ({
   returnable,
 }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] =>
   returnable ? RETURN_REASONS : FAULT_REASONS
-/** What a shopper may write about it. */
+/** Upper bound on a note, in characters. */
 export const MAX_NOTE_LENGTH = 1_000
 
 export type Return = {
@@ -34,7 +33,7 @@ export type Return = {
   reason: string
   note: string | null
   state: ReturnState
-  /** Why not, in words. */
+  /** Why it was refused, in words. */
   refusal: string | null
   requestedAt: Date
   settledAt: Date | null
@@ -61,11 +60,14 @@ export type ReturnRefusal =
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last moment to ask for a return: the whole of the seventh day after it came counts (spec section 9). */
+/**
+ * Last moment to request a return: the whole of the seventh day after delivery counts, in India
+ * (§9.6).
+ */
 export const returnableUntil = (deliveredAt: Date): Date =>
   endOfDayInIndia(new Date(deliveredAt.getTime() + brand.policy.returnsWithinDays * DAY_MS))
 
-/** How many of a line nobody has asked to give back, or was refused. */
+/** Quantity of a line without a requested or accepted return. */
 export const returnableQuantity = (
   { id, quantity }: Pick<OrderItem, 'id' | 'quantity'>,
   returns: readonly Return[],
@@ -74,7 +76,9 @@ export const returnableQuantity = (
     .filter(({ itemId, state }) => itemId === id && state !== 'refused')
     .reduce((left, one) => left - one.quantity, quantity)
 
-/** `byStaff`: there a return may be opened when the days are over, or nobody knows when it came. */
+/**
+ * `byStaff`: staff may open a return after the deadline, or when the day of delivery is unknown.
+ */
 type ReturnContext = {
   order: Pick<Order, 'status' | 'deliveredAt' | 'items'>
   returns: readonly Return[]
@@ -82,7 +86,10 @@ type ReturnContext = {
   byStaff?: boolean
 }
 
-/** Why so many of a line cannot be given back now, for this reason or, without one, for any; undefined: they can. */
+/**
+ * Why this quantity of a line cannot be returned now, for this reason or, without one, for any;
+ * undefined if it can.
+ */
 export function checkReturn(
   { order, returns, now, byStaff = false }: ReturnContext,
   { itemId, quantity, reason }: { itemId: string; quantity: number; reason?: ReturnReason },
@@ -99,14 +106,14 @@ export function checkReturn(
   return quantity > left ? { why: 'only so many', left } : undefined
 }
 
-/** The lines of which something may be given back now, each for one of its reasons. The one rule of what is offered. */
+/** Lines that can be returned now for one of their reasons: the one rule of what is offered. */
 export const returnableItems = (context: ReturnContext): OrderItem[] =>
   activeItems(context.order).filter(({ id }) => !checkReturn(context, { itemId: id, quantity: 1 }))
 
-/** How soon the same wish once more is the same press of the button. */
+/** Window in which a repeated request counts as a double click. */
 const DUPLICATE_WINDOW_MS = 60_000
 
-/** Whether all of this was asked for a moment ago: a button that was pressed twice. */
+/** Idempotency: whether all of this was requested a moment ago, by a double click. */
 export const isDuplicateRequest = (
   requests: readonly ReturnRequest[],
   returns: readonly Return[],
@@ -124,7 +131,7 @@ export const isDuplicateRequest = (
     ),
   )
 
-/** In words, for whoever asked. */
+/** In words for the shopper. */
 export function returnRefusalMessage(refusal: ReturnRefusal): string {
   switch (refusal.why) {
     case 'no such order':

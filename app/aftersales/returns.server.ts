@@ -21,7 +21,7 @@ import {
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 
-/** What was asked to be given back of an order, the oldest first. */
+/** Returns of an order, oldest first. */
 export async function listReturns(db: Database | Transaction, orderId: string): Promise<Return[]> {
   const rows = await db
     .select({ one: returns })
@@ -36,7 +36,10 @@ export async function listReturns(db: Database | Transaction, orderId: string): 
   }))
 }
 
-/** All of the requests or none: the first that cannot be granted is told, with its line. The same once more is one (a button pressed twice). */
+/**
+ * Requests returns, all or none; the error names the first line that is refused. A repeated request
+ * (double click) succeeds without new returns.
+ */
 export function requestReturn(
   { db, jobs, now }: Needs,
   actor: OrderActor,
@@ -75,12 +78,15 @@ export function requestReturn(
   })
 }
 
-/** The desk's word on a return: the goods are back and it is paid for, or it is refused with a reason the shopper reads. */
+/**
+ * Decision of staff: accept the goods and refund them, or refuse with a note that the shopper
+ * reads.
+ */
 export type ReturnSettlement = { accept: true; restock: boolean } | { accept: false; note: string }
 
 export type Settled = { itemName: string; quantity: number; refund: Paise; paidBack: boolean }
 
-/** Staff only: there is no shopper to check, so no route of the shop may call it. */
+/** Settles a return. No shopper is checked here, so no route of the shop may call this. */
 export function settleReturn(
   { db, jobs, now }: Needs,
   returnId: string,

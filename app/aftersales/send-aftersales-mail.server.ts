@@ -37,9 +37,9 @@ type AftersalesMail =
   | 'refund-sent-mail'
   | 'refund-done-mail'
 
-/** What shoppers are written after the purchase, to the address given at checkout. */
+/** Mails after the purchase, to the address given at checkout. */
 export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Needs) {
-  /** Rejects when the mail cannot be handed over; the queue tries again. */
+  /** Rejects when the mail cannot be handed over; the queue then tries again. */
   async function send(
     jobId: string,
     orderId: string,
@@ -47,7 +47,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
   ) {
     const order = await findOrderUnscoped({ db, log }, orderId)
     if (!order) throw new Error(`no order ${orderId} to write about`)
-    // The person was taken out of the order meanwhile, or it came from another shop and never had an address.
+    // Personal data was purged meanwhile, or an imported order never had an address.
     if (!order.contactEmail) return
     const template = await write(order)
     if (template)
@@ -91,7 +91,8 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
       ),
     'cancelled-mail': ({ orderId, itemIds, astray, because }, jobId) =>
       send(jobId, orderId, async (order) => {
-        // Anybody can write any address at the checkout, and cancel for nothing what was never paid.
+        // Rate limit: anybody can type any address at the checkout, and cancel an unpaid order for
+        // nothing.
         if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok)
           return undefined
         const goesBack = order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined

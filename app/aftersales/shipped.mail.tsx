@@ -42,7 +42,7 @@ export const shippedTemplate = ({
   ),
 })
 
-/** The courier's number, where it was left out or mistyped when the parcel left. */
+/** Sent when the tracking number was left out or mistyped at shipping. */
 export const trackingTemplate = ({
   order,
   origin,

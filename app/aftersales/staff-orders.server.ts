@@ -10,14 +10,14 @@ import { paymentStatus } from '#app/payments/payment.ts'
 import type { Return } from './return.ts'
 import { listReturns } from './returns.server.ts'
 
-// What the desk looks at. There is no shopper to check, so no route of the shop may call any of it.
+// Reads for staff. No shopper is checked here, so no route of the shop may call any of it.
 
 type Needs = { db: Database; log: { warn(fields: object, message: string): void } }
 
-/** Undefined where nobody ever tried to pay here: it comes from another shop. */
+/** `payment` is undefined for an imported order, which has no attempts here. */
 export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
-/** The newest first. */
+/** Newest first. */
 export async function listOrdersForStaff(
   { db, log }: Needs,
   options: { status: OrderStatus | undefined; limit: number },
@@ -38,13 +38,13 @@ export async function listOrdersForStaff(
 
 export type StaffOrder = {
   order: Order
-  /** The newest first. */
+  /** Newest first. */
   attempts: (typeof paymentAttempts.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   returns: Return[]
 }
 
-/** All that is known of an order, by its number or id. */
+/** An order with its attempts, refunds and returns, by number or id. */
 export async function findOrderForStaff(
   { db, log }: Needs,
   idOrNumber: string,
@@ -70,7 +70,7 @@ export async function findOrderForStaff(
   }
 }
 
-/** What waits for the desk's word, the oldest first. */
+/** Returns that wait for a decision of staff, oldest first. */
 export const listOpenReturns = (db: Database) =>
   db
     .select({ one: returns, number: orders.number, item: orderItems })
@@ -80,7 +80,7 @@ export const listOpenReturns = (db: Database) =>
     .where(eq(returns.state, 'requested'))
     .orderBy(asc(returns.requestedAt), asc(returns.id))
 
-/** As people write an id: its beginning is enough where only one has it. */
+/** Prefix lookup: the beginning of an id is enough where only one row has it. */
 export type IdLookupError = 'invalid' | 'not found' | 'ambiguous'
 
 export const findReturnId = (db: Database, typed: string) =>

@@ -78,7 +78,7 @@ test('O2 §9 a shipped order has its tracking number and the day it should be th
     shippedAt: day(3),
     trackingNumber: 'IN1',
   })
-  // The third of November 2026 is a Tuesday.
+  // 3 November 2026 is a Tuesday.
   expect(tell({ order: shipped }, day(4)).slice(2)).toEqual([
     'Shipped 3: Tracking number IN1',
     'next Delivery: It should reach you within 3 to 7 business days, by about 11 November 2026.',
@@ -113,7 +113,7 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
     'next Delivery',
   ])
   expect(told[2]).toBe('Part of the order cancelled 3: 2 × Kurta a')
-  // As long as it is under way, it is what goes on now.
+  // A refund in flight comes after all past steps.
   const under = tell(
     { order: left, refunds: [{ ...back, state: 'submitted', settledAt: null }] },
     day(6),
@@ -147,7 +147,7 @@ test('O2 a delivered order can be returned until a day, as long as something is 
     'next Returns: You can return items until 14 November 2026.',
   )
   expect(tell({ order: delivered }, day(15)).at(-1)).toBe('Delivered 7')
-  // What mostly stays comes back for a fault.
+  // A product that cannot be returned otherwise comes back for a fault.
   const keeps = { ...delivered, items: [item('a', { returnable: false })] }
   expect(tell({ order: keeps }, day(8)).at(-1)).toBe(
     'next Returns: What came damaged, faulty or wrong you can return until 14 November 2026.',
@@ -210,7 +210,7 @@ test('an order that never arrived was sent, says what became of it and why its m
   const came = tell({ order: gone, refunds: [{ ...back, why: 'it came back to us' }] }, day(12))
   expect(came[3]).toBe('Order cancelled 12: Your parcel came back to us.')
   expect(came[4]).toContain('because your parcel came back to us.')
-  // What was paid in another shop goes back there.
+  // An imported order has no refund here whose reason could be named.
   expect(tell({ order: { ...gone, paidAt: null, imported: true } }).at(-1)).toBe(
     'Order cancelled 12: Your parcel did not reach you.',
   )

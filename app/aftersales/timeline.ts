@@ -14,9 +14,8 @@ export type Step = {
   kind: StepKind
   title: string
   text: string | null
-  /** Null: it is not known when (an imported order), or the text says it. */
+  /** Null when the time is unknown (imported order), or the text says it. */
   at: Date | null
-  /** Still to come. */
   isUpcoming: boolean
 }
 
@@ -28,13 +27,13 @@ type TimelineInput = {
   now: Date
 }
 
-/** What happened to an order, the oldest first, then what happens next and when. */
+/** Past steps of an order, oldest first, then its next steps and when they are due. */
 export const orderTimeline = (input: TimelineInput): Step[] => [
   ...pastSteps(input),
   ...upcomingSteps(input),
 ]
 
-/** `when`: where it stands among the others, also where no date may be shown. */
+/** `when`: sort key in ms, also for a step that shows no date. */
 type PastStep = { step: Step; when: number }
 
 function pastSteps({ order, refunds, returns }: TimelineInput): Step[] {
@@ -46,13 +45,13 @@ function pastSteps({ order, refunds, returns }: TimelineInput): Step[] {
   }: Pick<Step, 'kind' | 'title'> & { text?: string | null; at: Date | null; when: number }) =>
     steps.push({ step: { text: null, isUpcoming: false, ...step }, when })
   const hasStatus = (...ones: Order['status'][]) => ones.includes(status)
-  // An imported order says how far it is, and not always since when: then it follows what came before.
+  // An imported order may lack the time of a step: the step then sorts after the one before.
   let when = placedAt.getTime()
   const stepTime = (at: Date | null) => ({ at, when: (when = at?.getTime() ?? when) })
   add({ kind: 'placed', title: 'Order placed', ...stepTime(placedAt) })
   if (paidAt || hasStatus('processing', 'shipped', 'delivered'))
     add({ kind: 'paid', title: 'Paid', ...stepTime(paidAt) })
-  // A parcel that never arrived was sent all the same.
+  // Also for a cancelled order whose parcel was lost or came back.
   if (hasStatus('shipped', 'delivered') || shippedAt)
     add({
       kind: 'shipped',
@@ -104,7 +103,7 @@ function pastSteps({ order, refunds, returns }: TimelineInput): Step[] {
   }
   for (const refund of refunds) {
     const when = refund.settledAt?.getTime() ?? Infinity
-    // What it says of itself names the day.
+    // The text names the day.
     add({
       kind: 'refund',
       title: refund.state === 'succeeded' || refund.manualNote ? 'Refunded' : 'Refund',
@@ -113,11 +112,11 @@ function pastSteps({ order, refunds, returns }: TimelineInput): Step[] {
       when,
     })
   }
-  // As they were told where the times agree.
+  // Stable sort: steps of the same time keep their order. Infinity − Infinity would be NaN.
   return steps.toSorted((a, b) => (a.when === b.when ? 0 : a.when - b.when)).map(({ step }) => step)
 }
 
-/** Lines that were cancelled while the rest stayed. */
+/** Cancelled lines by time (ms) of an order that otherwise goes on. */
 function cancelledByTime({ items, status, cancelledAt }: Order): [number, OrderItem[]][] {
   const whole = status === 'cancelled' ? cancelledAt?.getTime() : undefined
   const gone = items.filter((item) => item.cancelledAt && item.cancelledAt.getTime() !== whole)
@@ -191,7 +190,7 @@ const isLateToLeave = (paidAt: Date, now: Date): boolean => now > dispatchDeadli
 function arrivalMessage(order: Order, now: Date): string {
   const reaches = `It should reach you ${DELIVERY}${order.status === 'shipped' ? '' : ' after it leaves us'}`
   const latest = expectedArrival(order)
-  // By when what is late to leave arrives, nobody can say.
+  // No date of arrival while the parcel is late to leave.
   if (
     !latest ||
     (order.status === 'processing' && order.paidAt && isLateToLeave(order.paidAt, now))
