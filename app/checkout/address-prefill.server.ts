@@ -7,7 +7,9 @@ import { listAddresses } from '#app/account/addresses/saved-addresses.server.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
 import type { AddressPrefill } from './address-prefill.ts'
 
-/** The address that is offered first, else the one of the last order, else the name alone. */
+/**
+ * Prefill: the saved address that is offered first, else the one of the last order, else the name.
+ */
 export async function addressPrefill(
   db: Database,
   shopper: { id: string; name: string },
@@ -23,7 +25,7 @@ export async function addressPrefill(
   }
 }
 
-/** Where the last order went; nothing, if that cannot be read. */
+/** Address of the last order; undefined if it cannot be read. */
 async function lastAddress(
   db: Database,
   shopperId: string,
@@ -40,7 +42,7 @@ async function lastAddress(
   return { ...address, ...namesOf(fullName) }
 }
 
-/** A name as it is stored in one piece. What comes after the first space is the last name: the shopper sees it, and mends it. */
+/** Splits a full name at the first space; the shopper sees both parts and can correct them. */
 function namesOf(name: string) {
   const [firstName = '', ...rest] = name.trim().split(' ')
   return { firstName, lastName: rest.join(' ') }

@@ -1,12 +1,12 @@
 import type { Place } from '#app/account/addresses/pin-code.ts'
 import type { Address, SavedAddress } from '#app/account/addresses/saved-address.ts'
 
-/** What of the shipping form is known before anybody types. */
+/** Prefill of the shipping form from the account. */
 export type AddressPrefill = {
-  /** What the form begins with. */
+  /** Initial values of the fields. */
   filled: Partial<Address>
-  /** Of the PIN code among it. */
+  /** Place of the PIN code in `filled`. */
   place: Place | undefined
-  /** To choose from; the one that is offered first stands first. */
+  /** Saved addresses; the one that is offered first stands first. */
   saved: SavedAddress[]
 }

@@ -4,11 +4,12 @@ import { rememberPlaced } from '#app/cart/change-cart.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 
-/** Goes where the answer leads, and says what does not stand in the form. */
+/** Navigates where the answer leads, and shows as a toast what the form does not say. */
 export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => unknown): void {
   if (answer.why === 'placed') {
     safeLocalStorage.setItem('lastOrderId', answer.orderId)
-    // A document load: only then does the page's own policy let the form go to the bank.
+    // Full document load: only then does the page's own Content-Security-Policy allow its form to
+    // post to the gateway.
     void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
   } else if (answer.why === 'not signed in') {
     showToast({
@@ -24,7 +25,7 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
   }
 }
 
-/** Coming back from the bank must not show the page as it was left, still busy. */
+/** Back/forward cache: a page restored from it would still look busy, so it reloads. */
 export function reloadWhenRestored(): () => void {
   const restored = (event: PageTransitionEvent) => event.persisted && location.reload()
   addEventListener('pageshow', restored)

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 
-/** What the checkout answers when its button is pressed. */
+/** Answer of the checkout's action. */
 export type CheckoutAnswer =
   | { why: 'placed'; orderId: string }
   | { why: 'not signed in' }

@@ -3,16 +3,19 @@ import { draftKey, readDraft } from '#app/basics/draft.browser.ts'
 import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
 
 const FORM = 'checkout'
-/** Among the fields, and none of them. */
+/** Key of the owner's email, stored among the fields. */
 const OWNER = 'owner'
 
-/** Where the parcel goes: a draft of it counts as a whole, lest it become half of one address and half of another. */
+/**
+ * Fields that a draft restores as a whole, so that no parcel goes to half of one address and half
+ * of another.
+ */
 const PLACE = ['phone', 'postalCode', 'city', 'address']
 
 /**
- * Keeps what is typed in the form through signing in, reload, the bank and Back, in this tab only:
- * it is personal, so it never goes into storage that outlives the tab. It wins over what the page filled in.
- * `owner` is the email of who is signed in: what one of them typed is not shown to the next one.
+ * Draft: keeps what is typed in the form through sign-in, reload, the gateway and Back. It is
+ * personal, so it stays in this tab's storage. It takes precedence over prefilled values.
+ * @param owner email of the signed-in shopper; nobody else is shown the draft
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string | undefined): void {
   useEffect(() => {
@@ -22,7 +25,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     const drafted = readDraft(FORM)
     const isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
     if (isTheirs) restore(fields(), drafted)
-    // Typed signed out, it is whose is signed in next; once it is somebody's, it stays theirs when their session ends.
+    // A draft typed signed out belongs to the next shopper who signs in; one that has an owner
+    // keeps that owner when the session ends.
     const of = owner ?? drafted[OWNER] ?? ''
     const keep = () =>
       safeSessionStorage.setItem(
@@ -44,7 +48,7 @@ function restore(fields: HTMLInputElement[], drafted: Record<string, string>): v
   for (const field of fields) {
     const value = drafted[field.name]
     if (field.type === 'checkbox') field.checked = value === 'on'
-    // Left empty while signed out: then the account knows it.
+    // Where the draft has nothing, the account's value stays.
     else field.value = (whole && PLACE.includes(field.name) ? value : value || field.value) ?? ''
   }
 }

@@ -27,7 +27,7 @@ import { placeOrder, type OrderRefusal } from './place-order.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
 
-/** `seeOrders`: what mends it is to be done there. */
+/** `seeOrders`: adds a link to My Orders, where the shopper can solve the problem. */
 type Answer = CheckoutAnswer & { seeOrders?: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -120,7 +120,8 @@ export const meta: Route.MetaFunction = () => [
 
 const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) => shippingRules)
 
-// What is in the cart is known only here: it is loaded while the form can be filled in already. Without it one can order as well.
+// Lazy loading: only the browser knows the cart, so its summary loads while the form can be filled
+// in already. Ordering works without it.
 const renderNothing = () => ({ default: () => null })
 const OrderReview = lazy(() => import('./order-review.tsx').catch(renderNothing))
 const UnpaidOrders = lazy(() => import('./unpaid-orders.tsx').catch(renderNothing))
@@ -133,7 +134,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle' || answered?.why === 'placed'
   const form = useRef<HTMLFormElement>(null)
-  // Made when the checkout opens; the server makes one order of it, however often it is sent.
+  // Idempotency key: one order, however often the form is sent.
   const [key] = useState(loaderData.key)
   const empty = lines?.length === 0 && !busy
   const total = lines?.length ? inRupees(subtotal(lines)) : ''
@@ -150,7 +151,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [hasProblems, setHasProblems] = useState(false)
   const answer = useMemo(() => formAnswer(actionData), [actionData])
   const linesJson = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
-  // Written when the cart changes, not whenever something else of the page does.
+  // Memoised: written when the cart changes, not on every render.
   const linesField = useMemo(
     () => <input type="hidden" name="lines" value={linesJson} />,
     [linesJson],
@@ -238,7 +239,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** What the form itself has to say of the answer. */
+/** Part of the answer that the form itself shows. */
 function formAnswer(answer: CheckoutAnswer | FormAnswer | undefined): FormAnswer | undefined {
   if (!answer || !('why' in answer)) return answer
   if (answer.why === 'fields') return { errors: answer.errors }

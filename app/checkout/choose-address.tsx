@@ -7,15 +7,18 @@ type Filled = Record<(typeof FIELDS)[number], string>
 
 type Props = {
   saved: readonly SavedAddress[]
-  /** The one that stands in the fields; '' when what stands there is none of them. */
+  /** Id of the saved address in the fields; '' when they hold another. */
   chosen: string
   onChosen: (id: string) => void
 }
 
-/** The addresses that the shopper has saved, to be put into the fields of the form around. Only the fields are sent. */
+/**
+ * Select of saved addresses that fills in the fields of the form around it. Only the fields are
+ * sent.
+ */
 export default function ChooseAddress({ saved, chosen, onChosen }: Props): ReactNode {
   const select = useRef<HTMLSelectElement>(null)
-  /** What was typed, to be there again after a look at the others. */
+  /** Typed values, restored when the shopper chooses "Another address". */
   const typed = useRef<Filled>(undefined)
   useEffect(() => {
     const form = select.current?.form
@@ -78,7 +81,10 @@ const inputOf = (form: HTMLFormElement, field: string) =>
 const read = (form: HTMLFormElement) =>
   Object.fromEntries(FIELDS.map((field) => [field, inputOf(form, field).value])) as Filled
 
-/** All of them before anybody hears of it: half of one address and half of another are no address. */
+/**
+ * Sets all fields before any event, so that no listener sees half of one address and half of
+ * another.
+ */
 function write(form: HTMLFormElement, address: Filled): void {
   for (const field of FIELDS) inputOf(form, field).value = address[field]
   for (const field of FIELDS)

@@ -6,12 +6,12 @@ import { OrderSummary } from './order-summary.tsx'
 
 type Props = {
   lines: Cart
-  /** What the order was refused for; else it is asked here what the catalogue says by now. */
+  /** Lines that the server refused; without them the lines are quoted here. */
   refused: readonly QuotedLine[] | undefined
   onProblems: (hasProblems: boolean) => void
 }
 
-/** The order as it would be placed, and which of its lines cannot be. */
+/** Summary of the order before it is placed, with the problems of its lines. */
 export default function OrderReview({ lines, refused, onProblems }: Props): ReactNode {
   const quoted = useQuote(lines)
   const problems = useMemo(() => {

@@ -7,14 +7,17 @@ import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment
 import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 
-/** What the browser needs to know of an order it placed: whether it is paid or over, and which lines it took. */
+/** State of an order for the browser that placed it: whether it is paid or over, and its lines. */
 export type OrderState = {
   payment: PaymentStatus
   over: boolean
   lines: { id: string; size: string | null; colour: string | null; quantity: number }[]
 }
 
-/** Asks the bank about an order still waiting for it, and answers how it stands. A POST: it may change the order. */
+/**
+ * Checks the payment status of an order that waits for it, and answers its state. A POST, because
+ * it may change the order (T54).
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const shopper = await findShopper({
@@ -42,5 +45,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return Response.json(state)
 }
 
-/** Opened by hand, there is nothing to see. */
+/** A GET finds nothing to see. */
 export const loader = () => new Response('Not found', { status: 404 })

@@ -59,7 +59,7 @@ const CANCELLED = {
   text: `Anything you paid for it is refunded to your original payment method within ${refundDays.join(' to ')} days.`,
 }
 
-/** What is said of an order that is paid, also when the page is opened once more later on. */
+/** Texts of a paid order, also for a page that is opened again later. */
 const PAID_TEXT: Record<OrderStatus, string> = {
   pending: '',
   processing: `We have received your payment and are packing your order. It leaves us within ${handlingHours.join(' to ')} hours. We have also sent you a mail with these details.`,
@@ -145,7 +145,8 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         {order.status === 'pending' && payment !== 'review' && (
-          // A document load, so that the next page's own policy lets its form go to the bank.
+          // Full document load, so that the next page's own policy allows its form to post to the
+          // gateway.
           <Form method="post" action={`/pay/${order.id}`} reloadDocument>
             <Button type="submit">{payment === 'failed' ? 'Pay again' : 'Pay now'}</Button>
           </Form>
@@ -190,7 +191,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
 const linkClass =
   'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4'
 
-/** Without the right to see an order, or without one: thanks, and nothing else (T26). */
+/** Shown without an order, or without the right to see it (T26). */
 function GenericThanks() {
   return (
     <div className="page py-24 text-center">
@@ -208,7 +209,10 @@ function GenericThanks() {
   )
 }
 
-/** The spec's lastOrderId: read once as a hint which order is meant, then removed. It opens nothing by itself. */
+/**
+ * lastOrderId (§4.5): a hint which order is meant, read once and removed. It opens nothing by
+ * itself.
+ */
 function useLastOrder(orderParam: string | null): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -221,7 +225,7 @@ function useLastOrder(orderParam: string | null): void {
 
 const POLL_DELAYS_SECONDS = [2, 4, 8, 15, 30]
 
-/** Asks the bank quietly for about a minute; after that the shopper is free to go. */
+/** Polling: checks the payment status for about a minute; after that the shopper is free to go. */
 function PaymentPoller({ orderId }: { orderId: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -8,8 +8,8 @@ import { ProductImage } from '#app/catalogue/product-image.tsx'
 const { shippingPaise } = brand.policy
 
 /**
- * What is being ordered and everything it costs, before the button is pressed. Beside the form on wide screens; on small ones
- * above it and folded, where it opens by itself when one of its lines cannot be ordered.
+ * Lines and all costs, shown before the order is placed. Beside the form on wide screens; on small
+ * ones above it and folded, where it opens by itself when a line has a problem.
  */
 export function OrderSummary({
   lines,
@@ -26,7 +26,7 @@ export function OrderSummary({
       className="h-fit rounded-card border border-line bg-card lg:sticky lg:top-24 lg:order-last"
     >
       <h2 className="px-6 pt-6 text-xl font-bold max-lg:hidden">Your order</h2>
-      {/* A browser that cannot hold it open keeps it folded on wide screens too. */}
+      {/* Browsers without ::details-content keep it folded on wide screens too. */}
       <details
         open={problems.size > 0}
         className="group lg:details-content:block lg:details-content:h-auto lg:details-content:[content-visibility:visible]"
@@ -83,7 +83,7 @@ function OneLine({ line, problem }: { line: Cart[number]; problem: LineProblem |
       <div className="w-14 shrink-0">
         <ProductImage styleId={line.styleId} sizes="56px" className="w-full rounded-md" />
       </div>
-      {/* The price beside the name, or below it where it is too long for both. */}
+      {/* The price stands beside the name, or below it where both do not fit. */}
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 wrap-anywhere">
         <div className="min-w-[min(8rem,100%)] flex-1">
           <p className="leading-snug font-medium">{line.name}</p>

@@ -2,7 +2,7 @@ import { removeBought } from '#app/cart/cart-changes.ts'
 import { closePlaced } from '#app/cart/change-cart.browser.ts'
 import type { OrderState } from './order-state.route.ts'
 
-/** Undefined when it cannot be asked now, or is not ours to see. */
+/** Undefined when offline, or when this browser has no right to see the order. */
 export async function fetchOrderState(orderId: string): Promise<OrderState | undefined> {
   try {
     const answer = await fetch(`/order-success/${orderId}/state`, { method: 'POST' })
@@ -12,7 +12,10 @@ export async function fetchOrderState(orderId: string): Promise<OrderState | und
   }
 }
 
-/** What paid orders hold leaves the cart, and orders that are over are forgotten. An unpaid order leaves the cart alone. */
+/**
+ * Removes the lines of paid orders from the cart, and forgets orders that are over. An unpaid order
+ * does not change the cart.
+ */
 export function removePaidOrders(placed: readonly string[]): void {
   for (const orderId of placed) {
     void fetchOrderState(orderId).then((state) => {

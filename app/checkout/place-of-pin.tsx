@@ -2,7 +2,9 @@ import { useEffect, useRef, type InputEvent, type ReactNode } from 'react'
 import type { Place } from '#app/account/addresses/pin-code.ts'
 import { usePlaceOfPin } from '#app/account/addresses/use-place-of-pin.browser.ts'
 
-/** Below the PIN code of the form around: says its state, and fills in its city where nobody has typed one. */
+/**
+ * Says the state of the PIN code in the form around it, and fills in its city where none was typed.
+ */
 export default function PlaceOfPin({ known }: { known: Place | undefined }): ReactNode {
   const { place, onInput } = usePlaceOfPin(known)
   const said = useRef<HTMLParagraphElement>(null)
@@ -14,7 +16,7 @@ export default function PlaceOfPin({ known }: { known: Place | undefined }): Rea
     const pin = said.current?.closest('form')?.elements.namedItem('postalCode')
     if (!(pin instanceof HTMLInputElement)) return
     const look = () => void listener.current({ currentTarget: pin } as InputEvent<HTMLInputElement>)
-    // Typed before this was here, or in a draft.
+    // Typed before this component loaded, or restored from a draft.
     if (pin.value !== pin.defaultValue) look()
     pin.addEventListener('input', look)
     return () => pin.removeEventListener('input', look)

@@ -19,7 +19,7 @@ import { shippingAddress, type ShipTo } from './shipping-form.ts'
 import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
 
 export type Checkout = {
-  /** Made when the checkout opens: however often it is sent, one order (T12). */
+  /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
   key: string
   lines: readonly CartLineInput[]
   shipTo: ShipTo
@@ -27,7 +27,7 @@ export type Checkout = {
 
 export type PlacedOrder = {
   orderId: string
-  /** The secret that lets this browser see the order; only the first answer carries it. */
+  /** Secret of the capability cookie; only the first answer carries it. */
   capability: string | undefined
 }
 
@@ -38,9 +38,9 @@ export type OrderRefusal =
   | { why: 'too many in a minute' }
   | { why: 'too many unpaid'; most: number }
 
-/** Nobody shops faster; a script does (T44). */
+/** Rate limit: nobody shops faster; a script does (T44). */
 const MAX_ORDERS_PER_MINUTE = 10
-/** What unpaid orders hold nobody else can buy. */
+/** Upper bound on unpaid orders of a shopper, because nobody else can buy what they hold. */
 const MAX_UNPAID_ORDERS = 10
 
 type Needs = {
@@ -50,19 +50,20 @@ type Needs = {
   now: () => Date
 }
 
-/** Somebody else was quicker between the quote and the taking: nothing of the order may stay. */
+/** Rolls the order back: somebody else took the stock between the quote and the hold. */
 class OutOfStockError extends Error {}
 
 /**
- * One transaction: the prices are the catalogue's, and the order, its lines, what it holds of the stock, its payment attempt
- * and what is to be done about them later are there together or not at all.
+ * Places an order in one transaction, at the catalogue's prices: the order, its lines, its stock
+ * hold, its payment attempt and the scheduled jobs are there together or not at all.
  */
 export async function placeOrder(
   needs: Needs,
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
-  // Whoever is too late is quoted again and told which line it is; should it be back by then, they get it.
+  // Retries when the stock was taken meanwhile: the next quote names the line that is short, or has
+  // it again if it is back.
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await tryPlaceOrder(needs, shopper, checkout)
@@ -87,8 +88,9 @@ function tryPlaceOrder(
     const order = { total: quoteTotal(lines), at: now() }
     if (order.total > gateway.largestAmount)
       return err({ why: 'too much' as const, most: gateway.largestAmount })
-    // Counted here and not at the door: pressing twenty times on one order is not ordering twenty times (T12).
-    // One order of a person after the other, or a hundred at once would each count the others as not there yet.
+    // Rate limit on orders rather than requests: pressing twenty times on one order is not ordering
+    // twenty times (T12). Row lock on the shopper: without it, concurrent orders would each count
+    // the others as not there yet.
     await tx
       .select({ id: users.id })
       .from(users)
@@ -122,7 +124,7 @@ function tryPlaceOrder(
       if (inserted.length === 0) {
         const placedMeanwhile = await findPlaced(tx, shopper, checkout.key, requestHash)
         if (placedMeanwhile) return placedMeanwhile
-        continue // another order has these first eight characters as its number: draw again
+        continue // the number is taken by another order: draw again
       }
       await tx
         .insert(orderItems)
@@ -144,7 +146,7 @@ function tryPlaceOrder(
   })
 }
 
-/** What is unpaid is told first: a minute does not mend it. */
+/** Unpaid orders come first: waiting a minute does not help against them. */
 async function checkOrderLimits(
   tx: Transaction,
   shopper: Shopper,
@@ -168,7 +170,7 @@ async function checkOrderLimits(
     : undefined
 }
 
-/** The order this key has already made. */
+/** Idempotency: the order that this key has already made. */
 async function findPlaced(
   tx: Transaction,
   shopper: Shopper,

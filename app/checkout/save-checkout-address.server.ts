@@ -4,7 +4,10 @@ import type { ShipTo } from './shipping-form.ts'
 
 type Needs = { db: Database; now: () => Date; log: { warn(fields: object, message: string): void } }
 
-/** Among the shopper's own, for the next order. Nothing that goes wrong here may touch the order that was just placed. */
+/**
+ * Saves the address with the account, for the next order. Failures are only logged: the order is
+ * already placed.
+ */
 export async function saveCheckoutAddress(
   needs: Needs,
   shopperId: string,

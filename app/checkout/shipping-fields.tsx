@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AddressPrefill } from './address-prefill.ts'
 
-// They spare some typing. Loaded after the fields, and not needed to fill them in.
+// Lazy loading: both only save typing, and the form can be filled in without them.
 const ChooseAddress = lazy(() =>
   import('./choose-address.tsx').catch(() => ({ default: () => null })),
 )
@@ -10,7 +10,10 @@ const PlaceOfPin = lazy(() => import('./place-of-pin.tsx').catch(() => ({ defaul
 
 type Props = { shopper: { email: string } | null; prefill: AddressPrefill }
 
-/** The spec's seven fields, filled in as far as the account knows them. The PIN code stands before the city: it mostly knows it. */
+/**
+ * The seven fields of §2.8, prefilled from the account. The PIN code stands before the city because
+ * it mostly fills it in.
+ */
 export function ShippingFields({ shopper, prefill: { filled, place, saved } }: Props) {
   const [chosen, setChosen] = useState(saved[0]?.id ?? '')
   return (
@@ -69,7 +72,7 @@ export function ShippingFields({ shopper, prefill: { filled, place, saved } }: P
             defaultValue={filled.postalCode}
             required
           />
-          {/* Its line is kept free, so that nothing moves when it speaks. */}
+          {/* Reserves the line, so that nothing moves when the text appears. */}
           <Suspense fallback={<p className="mt-1 min-h-9 pb-4" />}>
             <PlaceOfPin known={place} />
           </Suspense>
@@ -91,7 +94,7 @@ export function ShippingFields({ shopper, prefill: { filled, place, saved } }: P
         required
       />
       {shopper && (
-        // Not called an address again: the field above is.
+        // The label avoids the word address, which is the label of the field above.
         <label className={`${chosen ? 'hidden' : 'flex'} min-h-11 items-center gap-3`}>
           <input type="checkbox" name="keep" className="size-5 shrink-0 accent-madder" />
           <span>Save these details for next time</span>

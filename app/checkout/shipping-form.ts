@@ -3,14 +3,14 @@ import { rulesOf } from '#app/basics/form-fields.ts'
 import { addressFields } from '#app/account/addresses/address.ts'
 import type { ShippingAddress } from '#app/orders/shipping-address.ts'
 
-// zod/mini: browsers load this file as well, once somebody types.
+// zod/mini because of its size: browsers load this file as well, once somebody types.
 
 const { phone, ...rest } = addressFields
 
 const NO_EMAIL = 'Enter an email address'
 const NOT_AN_EMAIL = 'Enter an email address such as name@example.com'
 
-/** The spec's seven fields (section 3, Checkout form), in the order of the screen. */
+/** The seven fields of the checkout (§2.8), in the order of the screen. */
 export const ShippingForm = z.object({
   email: z.pipe(
     z.string(NO_EMAIL).check(z.trim(), z.toLowerCase(), z.minLength(1, NO_EMAIL)),

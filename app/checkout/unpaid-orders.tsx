@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { orderNumber } from '#app/orders/order.ts'
 
-/** The orders that this browser placed and has not seen paid: whoever comes to the checkout again may have meant one of them. */
+/** Unpaid orders of this browser: a shopper who opens the checkout again may mean one of them. */
 export default function UnpaidOrders(): ReactNode {
   return usePlacedOrders()?.map((orderId) => (
     <p key={orderId} className="mt-4 rounded-lg bg-indigo-pale p-4">

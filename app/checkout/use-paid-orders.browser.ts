@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 
 /**
- * Once an order placed here is paid, what it holds leaves the cart: on the way back from the bank, or, when that tab
- * was closed, at the next page opened. Loaded where there is such an order.
+ * Removes the lines of paid orders from the cart: on the way back from the gateway or, when that
+ * tab was closed, at the next page. The code loads only where this browser has placed an order.
  */
 export function usePaidOrders(pathname: string): void {
   const placed = usePlacedOrders()
@@ -12,7 +12,7 @@ export function usePaidOrders(pathname: string): void {
     if (placed?.length && !paying)
       void import('./paid-orders.browser.ts').then(
         (loaded) => loaded.removePaidOrders(placed),
-        () => {}, // Offline: at the next page.
+        () => {}, // Offline: the next page tries again.
       )
   }, [placed, paying])
 }
