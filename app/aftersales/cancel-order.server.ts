@@ -8,7 +8,7 @@ import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
-import { requestRefund } from '#app/payments/refunds.server.ts'
+import { requestRefund } from '#app/payments/request-refund.server.ts'
 import {
   cancellation,
   refundReasonFor,

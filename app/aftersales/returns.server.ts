@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockOrder, type OrderActor } from '#app/orders/orders.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
-import { requestRefund } from '#app/payments/refunds.server.ts'
+import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { findPaidAttempt } from './cancel-order.server.ts'
 import {
   isDuplicateRequest,

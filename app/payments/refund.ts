@@ -17,6 +17,9 @@ export type RefundReason =
  */
 export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
 
+/** States of a refund that the gateway has, or may have. */
+export const REFUND_IN_FLIGHT: readonly string[] = ['submitted', 'unknown']
+
 /**
  * `manualNote`: staff's note on a refund that was paid outside the gateway. `isQueued`: it waits
  * until another refund of the same payment has arrived.

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { paymentAttempts, refunds } from '#db/schema.ts'
-import { paise, type Paise } from '#app/basics/money.ts'
+import { refunds } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { advanceRefund, enqueueNextRefund } from './advance-refund.server.ts'
+import { claimRefund } from './claim-refund.server.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { manualRefundNote, type Refund, type RefundReason, type RefundState } from './refund.ts'
+import { REFUND_IN_FLIGHT, type RefundState } from './refund.ts'
+import { isRefundOverdue } from './refund-poll-schedule.ts'
+import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
 type Log = {
   info(fields: object, message: string): void
@@ -14,72 +16,7 @@ type Log = {
 }
 type Needs = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Date; log: Log }
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-/**
- * Polling schedule of a sent refund: after 1 minute, 10 minutes more and 1 hour more, while it can
- * still be told from an earlier refund, then every 6 hours for 3 weeks. The gateway promises 5 to 7
- * days.
- */
-const POLL_DELAYS_MS = [HOUR_MS / 60, HOUR_MS / 6, HOUR_MS]
-const POLL_INTERVAL_MS = 6 * HOUR_MS
-const POLL_DURATION_MS = 21 * DAY_MS
-
-/**
- * Promises a refund. It belongs to the transaction that finds the money not owed, so that no crash
- * loses the promise.
- * @param cause idempotency key: one refund for each attempt and cause; `payment` means all of it
- */
-export async function requestRefund(
-  { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  {
-    reference,
-    amount,
-    why,
-    cause,
-    at,
-  }: { reference: string; amount: Paise; why: RefundReason; cause: string; at: Date },
-): Promise<void> {
-  const id = randomUUID()
-  const inserted = await tx
-    .insert(refunds)
-    .values({
-      id,
-      attemptReference: reference,
-      cause,
-      amountPaise: amount,
-      why,
-      state: 'requested',
-      createdAt: at,
-    })
-    .onConflictDoNothing()
-  if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
-}
-
-/** Refunds of an order, oldest first. */
-export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
-  const rows = await db
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(asc(refunds.createdAt))
-  return rows.map(({ refund }) => ({
-    amount: paise(refund.amountPaise),
-    why: refund.why as RefundReason,
-    state: refund.state as RefundState,
-    settledAt: refund.settledAt,
-    manualNote: manualRefundNote(refund),
-    isQueued:
-      refund.state === 'requested' &&
-      rows.some(({ refund: other }) => isQueuedBehind(other, refund)),
-  }))
-}
-
-const isQueuedBehind = (
-  other: typeof refunds.$inferSelect,
-  { attemptReference }: typeof refunds.$inferSelect,
-): boolean => other.attemptReference === attemptReference && IN_FLIGHT.includes(other.state)
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Sends a refund to the gateway, once. It is marked as sent before it is: after a crash or a lost
@@ -90,7 +27,7 @@ const isQueuedBehind = (
  */
 export async function sendRefund(needs: Needs, { refundId }: { refundId: string }): Promise<void> {
   const { db, gateway, jobs, log } = needs
-  const refund = await claim(needs, refundId)
+  const refund = await claimRefund(needs, refundId)
   if (!refund) return
   const { reference, gatewayRef, amount, why, isFirst } = refund
   const answer = !gatewayRef
@@ -138,66 +75,6 @@ export async function sendRefund(needs: Needs, { refundId }: { refundId: string 
 
 const refused = (message: string) => ({ outcome: 'refused', code: '', message }) as const
 
-const IN_FLIGHT = ['submitted', 'unknown']
-
-/**
- * Claims a refund: marks it as sent before it is, and schedules its polling. Undefined when it is
- * claimed already, or another refund of the same payment is in flight.
- */
-const claim = ({ db, jobs, now }: Needs, refundId: string) =>
-  db.transaction(async (tx) => {
-    const at = now()
-    const found = await findWithAttempt(tx, refundId)
-    if (!found) return undefined
-    const others = (
-      await tx.select().from(refunds).where(eq(refunds.attemptReference, found.attempt.reference))
-    ).filter(({ id }) => id !== refundId)
-    if (others.some(({ state }) => IN_FLIGHT.includes(state))) return undefined
-    const [claimed] = await tx
-      .update(refunds)
-      .set({ state: 'unknown', submittedAt: at })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
-      .returning()
-    if (!claimed) return undefined
-    await schedulePoll({ tx, jobs }, { refundId, submittedAt: at, polls: 0, at })
-    const { reference, gatewayRef } = found.attempt
-    const isFirst = !others.some(({ state }) => state === 'succeeded')
-    return { reference, gatewayRef, amount: paise(claimed.amountPaise), why: claimed.why, isFirst }
-  })
-
-/** Row lock on the attempt, so that its refunds are claimed one after another. */
-async function findWithAttempt(tx: Transaction, refundId: string) {
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-  const [attempt] = refund
-    ? await tx
-        .select()
-        .from(paymentAttempts)
-        .where(eq(paymentAttempts.reference, refund.attemptReference))
-        .for('update')
-    : []
-  return refund && attempt && { refund, attempt }
-}
-
-/** Idempotency key: one chain of polls for each sending of a refund. */
-const schedulePoll = (
-  { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  {
-    refundId,
-    submittedAt,
-    polls,
-    at,
-  }: { refundId: string; submittedAt: Date; polls: number; at: Date },
-) =>
-  jobs.enqueue(
-    tx,
-    'watch-refund',
-    { refundId, asked: polls },
-    {
-      startAfter: new Date(at.getTime() + (POLL_DELAYS_MS[polls] ?? POLL_INTERVAL_MS)),
-      idempotencyKey: `${refundId} ${submittedAt.getTime()} ${polls}`,
-    },
-  )
-
 /** Scheduled status check of a refund; it schedules the next one until the refund is done. */
 export async function pollRefundStatus(
   needs: Needs,
@@ -205,12 +82,12 @@ export async function pollRefundStatus(
 ): Promise<void> {
   const { jobs, log } = needs
   await syncRefundState(needs, refundId, async (tx, { submittedAt, at }) => {
-    if (at.getTime() - submittedAt.getTime() > POLL_DURATION_MS)
+    if (isRefundOverdue(submittedAt, at))
       log.error(
         { refund: refundId },
         'payments: refund not completed after three weeks, needs manual review',
       )
-    else await schedulePoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
+    else await scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
   })
 }
 
@@ -241,7 +118,7 @@ async function syncRefundState(
 ): Promise<boolean> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const submittedAt = refund?.submittedAt
-  if (!submittedAt || !IN_FLIGHT.includes(refund.state)) return true
+  if (!submittedAt || !REFUND_IN_FLIGHT.includes(refund.state)) return true
   const seen = await gateway.fetchStatus(refund.attemptReference)
   const at = now()
   await db.transaction(async (tx) => {
@@ -251,7 +128,7 @@ async function syncRefundState(
     if (status === 'initiated')
       await advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
     if (status === 'done' && !isEarlier)
-      await advanceRefund({ tx, jobs }, refundId, { from: IN_FLIGHT, to: 'succeeded', at })
+      await advanceRefund({ tx, jobs }, refundId, { from: REFUND_IN_FLIGHT, to: 'succeeded', at })
     else await whenPending(tx, { submittedAt, at })
   })
   return seen.ok
@@ -269,48 +146,6 @@ const hasEarlierRefund = async (
     refunds,
     and(eq(refunds.attemptReference, attemptReference), eq(refunds.state, 'succeeded')),
   )) > 0
-
-/** Moves a refund to its next state and enqueues the mail to the shopper, once. */
-export async function advanceRefund(
-  { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  refundId: string,
-  { from, to, at }: { from: readonly string[]; to: 'submitted' | 'succeeded'; at?: Date },
-): Promise<void> {
-  const moved = await tx
-    .update(refunds)
-    .set({ state: to, settledAt: at ?? null })
-    .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
-  if (!moved.rowCount) return
-  await jobs.enqueue(
-    tx,
-    to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail',
-    { refundId },
-    { idempotencyKey: refundId },
-  )
-  if (to === 'succeeded') await enqueueNextRefund({ tx, jobs }, refundId)
-}
-
-/** Enqueues the oldest refund that has waited for this one. */
-async function enqueueNextRefund(
-  { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  afterId: string,
-): Promise<void> {
-  const [done] = await tx.select().from(refunds).where(eq(refunds.id, afterId))
-  if (!done) return
-  const [next] = await tx
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.attemptReference, done.attemptReference), eq(refunds.state, 'requested')))
-    .orderBy(asc(refunds.createdAt))
-    .limit(1)
-  if (next)
-    await jobs.enqueue(
-      tx,
-      'refund',
-      { refundId: next.id },
-      { idempotencyKey: `${next.id} after ${afterId}` },
-    )
-}
 
 /**
  * Requeues refunds that still wait after a day: when the gateway was away for days, the queue has

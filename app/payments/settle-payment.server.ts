@@ -6,7 +6,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import type { Observation, PaymentGateway } from './gateway.ts'
-import { requestRefund } from './refunds.server.ts'
+import { requestRefund } from './request-refund.server.ts'
 import { settle, type AttemptState, type Settlement } from './payment.ts'
 
 type Needs = {

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '#db/database.ts'
+import { refunds } from '#db/schema.ts'
+import type { Paise } from '#app/basics/money.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { RefundReason } from './refund.ts'
+
+/**
+ * Promises a refund. It belongs to the transaction that finds the money not owed, so that no crash
+ * loses the promise.
+ * @param cause idempotency key: one refund for each attempt and cause; `payment` means all of it
+ */
+export async function requestRefund(
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  {
+    reference,
+    amount,
+    why,
+    cause,
+    at,
+  }: { reference: string; amount: Paise; why: RefundReason; cause: string; at: Date },
+): Promise<void> {
+  const id = randomUUID()
+  const inserted = await tx
+    .insert(refunds)
+    .values({
+      id,
+      attemptReference: reference,
+      cause,
+      amountPaise: amount,
+      why,
+      state: 'requested',
+      createdAt: at,
+    })
+    .onConflictDoNothing()
+  if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
+}
