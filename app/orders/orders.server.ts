@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders } from '#db/schema.ts'
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { itemName, type Order, type OrderItem, type OrderStatus } from './order.ts'
+import type { Order, OrderStatus } from './order.ts'
 import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
+import { storedItems } from './stored-items.server.ts'
 
 /**
  * Prefix of the idempotency keys of imported orders; its space is refused from browsers
@@ -110,39 +111,6 @@ export async function listOrders(
   }
 }
 
-/** Scope of a change: the order's signed-in shopper, or staff. */
-export type OrderActor = { shopperId: string } | 'staff'
-
-export type LockedOrder = Pick<
-  Order,
-  'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'
->
-
-/**
- * Row lock: other changes of the same order wait. Finds it by id or number, as people write them.
- */
-export async function lockOrder(
-  tx: Transaction,
-  actor: OrderActor,
-  idOrNumber: string,
-): Promise<LockedOrder | undefined> {
-  const condition = orderCondition(idOrNumber)
-  if (!condition) return undefined
-  const theirs = actor === 'staff' ? undefined : eq(orders.userId, actor.shopperId)
-  const [row] = await tx.select().from(orders).where(and(condition, theirs)).for('update')
-  if (!row) return undefined
-  const { id, number, status, trackingNumber, paidAt, deliveredAt } = row
-  return {
-    id,
-    number,
-    status: status as OrderStatus,
-    trackingNumber,
-    paidAt,
-    deliveredAt,
-    items: (await itemsOf(tx, [id])).get(id) ?? [],
-  }
-}
-
 function visibleTo({ shopperId, capability }: OrderViewer): SQL | undefined {
   const byCapability =
     capability &&
@@ -168,7 +136,7 @@ async function withItems(
   log: Log,
   rows: (typeof orders.$inferSelect)[],
 ): Promise<Order[]> {
-  const items = await itemsOf(
+  const items = await storedItems(
     db,
     rows.map(({ id }) => id),
   )
@@ -194,31 +162,3 @@ async function withItems(
     }
   })
 }
-
-/** Lines by order id, in the sequence in which they were placed. */
-async function itemsOf(
-  db: Database | Transaction,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderItem[]>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, [...orderIds]))
-    .orderBy(asc(orderItems.position))
-  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([orderId, items]) => [orderId, items.map(asItem)]))
-}
-
-const asItem = (row: typeof orderItems.$inferSelect): OrderItem => ({
-  id: row.id,
-  productId: row.productId,
-  styleId: row.styleId,
-  name: itemName(row.productName, row.productId),
-  quantity: row.quantity,
-  price: paise(row.pricePaise),
-  size: row.selectedSize,
-  colour: row.selectedColour,
-  returnable: row.returnable,
-  cancelledAt: row.cancelledAt,
-})

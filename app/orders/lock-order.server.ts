@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { orders } from '#db/schema.ts'
+import type { Order, OrderStatus } from './order.ts'
+import { orderCondition } from './orders.server.ts'
+import { storedItems } from './stored-items.server.ts'
+
+/** Scope of a change: the order's signed-in shopper, or staff. */
+export type OrderActor = { shopperId: string } | 'staff'
+
+export type LockedOrder = Pick<
+  Order,
+  'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'
+>
+
+/**
+ * Row lock: other changes of the same order wait. Finds it by id or number, as people write them.
+ */
+export async function lockOrder(
+  tx: Transaction,
+  actor: OrderActor,
+  idOrNumber: string,
+): Promise<LockedOrder | undefined> {
+  const condition = orderCondition(idOrNumber)
+  if (!condition) return undefined
+  const theirs = actor === 'staff' ? undefined : eq(orders.userId, actor.shopperId)
+  const [row] = await tx.select().from(orders).where(and(condition, theirs)).for('update')
+  if (!row) return undefined
+  const { id, number, status, trackingNumber, paidAt, deliveredAt } = row
+  return {
+    id,
+    number,
+    status: status as OrderStatus,
+    trackingNumber,
+    paidAt,
+    deliveredAt,
+    items: (await storedItems(tx, [id])).get(id) ?? [],
+  }
+}
