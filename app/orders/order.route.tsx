@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/order.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { mayCancel, deliveryFailureMessage } from '#app/aftersales/cancel.ts'
@@ -15,12 +15,14 @@ import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/list-refunds.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { DeliveryDetails } from './delivery-details.tsx'
 import { formatRelativeTime } from './format-relative-time.ts'
 import { OrderItems } from './order-items.tsx'
+import { OrderNotice } from './order-notice.tsx'
 import { activeItems, currentTotal, type Order } from './order.ts'
 import { findOrder } from './orders.server.ts'
+import { PrintLetterhead } from './print-letterhead.tsx'
 import { printPage } from './print-page.browser.ts'
-import { addressLines } from './shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export { OrderErrorBoundary as ErrorBoundary } from './order-error.tsx'
@@ -74,7 +76,7 @@ export default function OrderDetails({
 }: Route.ComponentProps) {
   return (
     <div className="page max-w-5xl py-8 print:max-w-none print:pt-2 print:pb-0 print:text-sm">
-      <Letterhead />
+      <PrintLetterhead />
       <ButtonLink to="/orders" kind="quiet" className="no-print -ml-3">
         <span aria-hidden="true">←</span> Back to Orders
       </ButtonLink>
@@ -95,7 +97,7 @@ export default function OrderDetails({
           {ago}
         </span>
       </p>
-      <Notice
+      <OrderNotice
         order={order}
         inReview={payment === 'review'}
         asked={asked}
@@ -175,86 +177,3 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
     </div>
   )
 }
-
-/** Shown in print only. */
-const Letterhead = () => (
-  <div className="mb-3 hidden items-end justify-between gap-6 border-b border-line pb-3 print:flex">
-    <p className="font-display text-2xl font-bold">{brand.name}</p>
-    <p className="text-right text-xs">
-      {[brand.tradingCompany, ...brand.address, `${brand.phone} · ${brand.email}`].map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </p>
-  </div>
-)
-
-/** Shows the most urgent notice about an order, if there is one. */
-function Notice({
-  order,
-  inReview,
-  asked,
-  deliveryFailure,
-}: {
-  order: Order
-  inReview: boolean
-  asked: number | undefined
-  deliveryFailure: string | undefined
-}) {
-  if (order.status === 'cancelled')
-    return (
-      <p className={`${notice} bg-chilli-pale`}>
-        This order is cancelled{deliveryFailure ? `. ${deliveryFailure}` : ' and will not be sent.'}
-      </p>
-    )
-  if (asked) {
-    return (
-      <p className={`${notice} bg-leaf-pale`}>
-        You have requested a return. We will write to you about the pick-up within {asked} hours.
-        Please keep the tags on.
-      </p>
-    )
-  }
-  if (order.status !== 'pending') return null
-  if (inReview)
-    return (
-      <p className={`${notice} bg-indigo-pale`}>
-        We are looking at your payment. You need not pay again.
-      </p>
-    )
-  return (
-    <Form
-      method="post"
-      action={`/pay/${order.id}`}
-      reloadDocument
-      className={`${notice} flex flex-wrap items-center gap-4 bg-indigo-pale`}
-    >
-      <p className="flex-1">This order is not paid yet.</p>
-      <Button type="submit">Pay now</Button>
-    </Form>
-  )
-}
-
-const notice = 'no-print mt-5 rounded-lg p-4'
-
-const DeliveryDetails = ({ order }: { order: Order }) => (
-  <div className="grid gap-6 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] wrap-anywhere sm:grid-cols-2 sm:p-6 print:mt-4 print:grid-cols-2 print:border-0 print:p-0">
-    <section>
-      <h2 className="text-xl font-bold print:text-base">Shipping address</h2>
-      <address className="mt-2 not-italic print:mt-1">
-        {addressLines(order.address).map((line, i) => (
-          <span key={i} className="block">
-            {line}
-          </span>
-        ))}
-        {order.address.phone && <span className="block">{order.address.phone}</span>}
-      </address>
-    </section>
-    <section>
-      <h2 className="text-xl font-bold print:text-base">Delivery</h2>
-      <p className="mt-2 print:mt-1">{order.shippingMethod}</p>
-      {order.trackingNumber && <p>Tracking number {order.trackingNumber}</p>}
-    </section>
-  </div>
-)

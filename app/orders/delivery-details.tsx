@@ -1,0 +1,23 @@
+import type { Order } from './order.ts'
+import { addressLines } from './shipping-address.ts'
+
+export const DeliveryDetails = ({ order }: { order: Order }) => (
+  <div className="grid gap-6 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] wrap-anywhere sm:grid-cols-2 sm:p-6 print:mt-4 print:grid-cols-2 print:border-0 print:p-0">
+    <section>
+      <h2 className="text-xl font-bold print:text-base">Shipping address</h2>
+      <address className="mt-2 not-italic print:mt-1">
+        {addressLines(order.address).map((line, i) => (
+          <span key={i} className="block">
+            {line}
+          </span>
+        ))}
+        {order.address.phone && <span className="block">{order.address.phone}</span>}
+      </address>
+    </section>
+    <section>
+      <h2 className="text-xl font-bold print:text-base">Delivery</h2>
+      <p className="mt-2 print:mt-1">{order.shippingMethod}</p>
+      {order.trackingNumber && <p>Tracking number {order.trackingNumber}</p>}
+    </section>
+  </div>
+)
