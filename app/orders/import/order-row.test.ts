@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateFrom, lineRow, orderRow } from './order-row.ts'
+import { lineRow, orderRow } from './order-row.ts'
+import { dateFrom } from './timestamp.ts'
 import { uuidPrefixRange } from './uuid-prefix.ts'
 
 const order = {
