@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { inArray, sql, TransactionRollbackError } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, users } from '#db/schema.ts'
-import { orderNumber } from '../order.ts'
-import { IMPORTED_KEY_PREFIX } from '../orders.server.ts'
+import { orderItems, orders } from '#db/schema.ts'
 import { readAddress } from '../stored-address.ts'
+import { incompleteReason, type OrderLines, type PlacedLine } from './incomplete-reason.ts'
+import { existingAccounts, existingOrders, itemInsert, orderInsert } from './import-rows.server.ts'
 import { knownProducts } from './known-products.server.ts'
-import { lineRow, orderRow, type LineRow, type OrderRow, type SkipReason } from './order-row.ts'
+import { lineRow, orderRow, type OrderRow, type SkipReason } from './order-row.ts'
 import type { TableRow } from './read-table.server.ts'
 
 /** Rows left out for one reason: how many, and the first 20 line numbers. */
@@ -108,8 +107,6 @@ async function load(
 /** Normalised id, also of a row that is invalid otherwise. */
 const idOf = (written = ''): string => written.trim().toLowerCase()
 
-type PlacedLine = { line: number; row: LineRow }
-type OrderLines = { rows: PlacedLine[]; isBroken: boolean }
 type OrderWithLines = { line: number; order: OrderRow; lines: PlacedLine[] }
 
 /**
@@ -138,18 +135,6 @@ async function readLines(
   return linesOf
 }
 
-function incompleteReason(
-  { total }: OrderRow,
-  { rows, isBroken }: OrderLines,
-): SkipReason | undefined {
-  if (isBroken) return 'badLine'
-  if (rows.length === 0) return 'noLines'
-  // Plain numbers rather than Paise: an absurd sum may exceed what an amount can be.
-  return rows.reduce((cost, { row }) => cost + row.price * row.quantity, 0) === total
-    ? undefined
-    : 'sum'
-}
-
 function skipOrder(
   { line, lines }: OrderWithLines,
   reason: SkipReason,
@@ -168,18 +153,8 @@ async function writeOrders(
   report: OrdersReport,
 ): Promise<void> {
   if (batch.length === 0) return
-  const ids = batch.map(({ order }) => order.id)
-  const userIds = batch.flatMap(({ order }) => order.userId ?? [])
-  const there = new Set(
-    (await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids))).map(
-      ({ id }) => id,
-    ),
-  )
-  const accounts = new Set(
-    (await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))).map(
-      ({ id }) => id,
-    ),
-  )
+  const rows = batch.map(({ order }) => order)
+  const [there, accounts] = [await existingOrders(tx, rows), await existingAccounts(tx, rows)]
   const fresh = batch.filter(({ order }) => !there.has(order.id))
   for (const { order, lines } of batch) {
     if (!there.has(order.id)) continue
@@ -189,7 +164,7 @@ async function writeOrders(
   if (fresh.length === 0) return
   const inserted = await tx
     .insert(orders)
-    .values(fresh.map(({ order }) => asOrder(order, accounts)))
+    .values(fresh.map(({ order }) => orderInsert(order, accounts)))
     .onConflictDoNothing()
     .returning({ id: orders.id })
   const kept = new Set(inserted.map(({ id }) => id))
@@ -208,41 +183,12 @@ async function writeOrders(
     for (const [position, { row }] of lines.entries()) {
       const product = products.get(row.productId)
       if (product) report.known += 1
-      items.push({
-        id: randomUUID(),
-        orderId: order.id,
-        position,
-        productId: product?.id ?? row.productId,
-        styleId: product?.styleId ?? null,
-        productName: product?.name ?? null,
-        quantity: row.quantity,
-        pricePaise: row.price,
-        selectedSize: row.size,
-        selectedColour: row.colour,
-        returnable: product?.returnable ?? true,
-      })
+      items.push(itemInsert(order.id, { row, position }, product))
     }
   }
   for (let from = 0; from < items.length; from += BATCH_SIZE)
     await tx.insert(orderItems).values(items.slice(from, from + BATCH_SIZE))
 }
-
-const asOrder = (order: OrderRow, accounts: ReadonlySet<string>): typeof orders.$inferInsert => ({
-  id: order.id,
-  number: orderNumber(order.id),
-  userId: order.userId !== null && accounts.has(order.userId) ? order.userId : null,
-  status: order.status,
-  totalPaise: order.total,
-  shippingAddress: order.shippingAddress,
-  contactEmail: order.contactEmail,
-  shippingMethod: order.shippingMethod,
-  trackingNumber: order.trackingNumber,
-  idempotencyKey: IMPORTED_KEY_PREFIX + order.id,
-  requestHash: '',
-  // No capability cookie matches: no browser has the right to see it.
-  capabilityHash: '',
-  createdAt: order.createdAt,
-})
 
 const tally = (): Tally => ({ read: 0, kept: 0, there: 0, skipped: {} })
 
