@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/basics/format-date.ts'
-import type { Step, StepKind } from './timeline.ts'
+import type { Step, StepKind } from './timeline-step.ts'
 
 const ICONS: Record<StepKind, string> = {
   placed: 'M7 4h10v16l-3-2-2 2-2-2-3 2V4Zm3 5h4m-4 4h4',
