@@ -1,10 +1,4 @@
-import {
-  data,
-  Form,
-  redirect,
-  useNavigation,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/return.route.ts'
 import { flashCookie } from '#app/account/flash.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
@@ -15,15 +9,12 @@ import { brand, pickUpHours } from '#app/brand.ts'
 import { activeItems } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormErrorsContext } from '#app/ui/field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
 import { findPaidAttempt } from './cancel-order.server.ts'
 import { fieldOf, readReturnForm } from './return-form.ts'
-import { NonReturnableLine, ReturnLine } from './return-line.tsx'
+import { ReturnItemsForm } from './return-items-form.tsx'
 import { returnableQuantity, checkReturn, returnableUntil, returnRefusalMessage } from './return.ts'
 import { requestReturn, listReturns } from './returns.server.ts'
 
@@ -125,7 +116,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AftersalesScreen order={order} title="Return items">
       {until && <p>You can request a return until {until}.</p>}
-      <ReturnForm
+      <ReturnItemsForm
         lines={lines}
         answer={actionData}
         back={`/orders/${order.id}`}
@@ -134,73 +125,3 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
     </AftersalesScreen>
   )
 }
-
-type Answer = { errors: FieldErrors; typed?: Record<string, string> } | undefined
-type FormProps = {
-  lines: Route.ComponentProps['loaderData']['lines']
-  answer: Answer
-  back: string
-  hours: number
-}
-
-function ReturnForm({ lines, answer, back, hours }: FormProps) {
-  const busy = useNavigation().state !== 'idle'
-  const open = lines.filter(({ refusal }) => !refusal)
-  // A single line that can be returned is ticked, unless it comes back for a fault only.
-  const only = open.length === 1 ? open[0]?.item : undefined
-  const isTicked = (id: string) =>
-    answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : only?.returnable === true
-  return (
-    <Form method="post" noValidate className="space-y-5">
-      <ErrorSummary errors={answer?.errors} title="Your return was not requested" />
-      <FormErrorsContext value={{ errors: answer?.errors ?? {} }}>
-        <fieldset>
-          <legend className="font-medium">What do you want to return?</legend>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {lines.map(({ item, left, refusal }) =>
-              refusal ? (
-                <NonReturnableLine
-                  key={item.id}
-                  item={item}
-                  reason={returnRefusalMessage(refusal)}
-                />
-              ) : (
-                <ReturnLine
-                  key={item.id}
-                  item={item}
-                  left={left}
-                  typed={answer?.typed ?? {}}
-                  ticked={isTicked(item.id)}
-                />
-              ),
-            )}
-          </ul>
-        </fieldset>
-      </FormErrorsContext>
-      <Instructions hours={hours} />
-      <div className="flex flex-wrap gap-3">
-        {open.length > 0 && (
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Requesting…' : 'Request return'}
-          </Button>
-        )}
-        <ButtonLink to={back} kind="secondary">
-          Keep everything
-        </ButtonLink>
-      </div>
-    </Form>
-  )
-}
-
-const { refundDays } = brand.policy
-
-const Instructions = ({ hours }: { hours: number }) => (
-  <ul className="list-disc space-y-1 rounded-lg bg-leaf-pale p-4 pl-9">
-    <li>Please keep the tags on, and the box it came in.</li>
-    <li>We will write to you about the pick-up within {hours} hours.</li>
-    <li>
-      Once we have it back, it is refunded to your original payment method within {refundDays[0]} to{' '}
-      {refundDays[1]} days.
-    </li>
-  </ul>
-)
