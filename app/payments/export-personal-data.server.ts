@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   addresses,
@@ -6,11 +6,6 @@ import {
   contactMessages,
   knownDevices,
   newsletterSubscribers,
-  orderItems,
-  orders,
-  paymentAttempts,
-  refunds,
-  returns,
   users,
 } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
@@ -18,11 +13,8 @@ import { formatDevice } from '#app/account/session/format-device.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
 import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
 import { readLines } from '#app/cart/stored-cart.ts'
-import { readAddress } from '#app/orders/stored-address.ts'
-import { itemName } from '#app/orders/order.ts'
+import { exportOrders } from './export-orders.server.ts'
 
-/** Upper bound on exported orders, above what anybody places in a lifetime. */
-const MAX_ORDERS = 2_000
 /** Upper bound on exported messages: anybody may have written them under any address. */
 const MAX_MESSAGES = 2_000
 
@@ -69,7 +61,7 @@ export async function exportPersonalData({ db, now }: Needs, shopper: Shopper) {
         .orderBy(desc(knownDevices.seenAt))
     ).map(({ seenAt }) => ({ lastSignIn: seenAt })),
     cart: await readCart(db, shopper.id),
-    orders: await readOrders(db, shopper.id),
+    orders: await exportOrders(db, shopper.id),
     // Messages and newsletter belong to an address rather than an account, and anybody can register
     // with somebody else's address: only a confirmed one gets them.
     ...(user?.emailVerified && {
@@ -86,7 +78,7 @@ async function readCart(db: Database, shopperId: string) {
     size,
     colour,
     quantity,
-    price: rupees(price),
+    price: rupeesOnTheWire(paise(price)),
   }))
 }
 
@@ -113,103 +105,3 @@ async function readSubscription(db: Database, email: string) {
     .where(eq(newsletterSubscribers.email, email))
   return one ? { agreedTo: one.consentedTo, on: one.consentedAt, ended: one.unsubscribedAt } : null
 }
-
-async function readOrders(db: Database, shopperId: string) {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, shopperId))
-    .orderBy(desc(orders.createdAt))
-    .limit(MAX_ORDERS)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, ids))
-    .orderBy(asc(orderItems.position))
-  const attempts = await db
-    .select()
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.orderId, ids))
-    .orderBy(asc(paymentAttempts.createdAt))
-  const [itemsOf, attemptsOf] = [
-    Map.groupBy(items, ({ orderId }) => orderId),
-    Map.groupBy(attempts, ({ orderId }) => orderId),
-  ]
-  const refundRows = await db
-    .select({
-      orderId: paymentAttempts.orderId,
-      amount: refunds.amountPaise,
-      why: refunds.why,
-      state: refunds.state,
-      at: refunds.settledAt,
-    })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .where(inArray(paymentAttempts.orderId, ids))
-  const returnRows = await db
-    .select({ orderId: orderItems.orderId, name: orderItems.productName, one: returns })
-    .from(returns)
-    .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
-    .where(inArray(orderItems.orderId, ids))
-  const [refundsOf, returnsOf] = [
-    Map.groupBy(refundRows, ({ orderId }) => orderId),
-    Map.groupBy(returnRows, ({ orderId }) => orderId),
-  ]
-  return rows.map((order) => {
-    const address = readAddress(order.shippingAddress)
-    return {
-      number: order.number,
-      id: order.id,
-      placed: order.createdAt,
-      paid: order.paidAt,
-      shipped: order.shippedAt,
-      delivered: order.deliveredAt,
-      cancelled: order.cancelledAt,
-      status: order.status,
-      total: rupees(order.totalPaise),
-      sentTo: address.ok ? address.value : order.shippingAddress,
-      email: order.contactEmail,
-      shipping: { method: order.shippingMethod, trackingNumber: order.trackingNumber },
-      items: (itemsOf.get(order.id) ?? []).map((item) => ({
-        name: itemName(item.productName, item.productId),
-        size: item.selectedSize,
-        colour: item.selectedColour,
-        quantity: item.quantity,
-        price: rupees(item.pricePaise),
-        cancelled: item.cancelledAt,
-      })),
-      payments: (attemptsOf.get(order.id) ?? []).map(
-        ({ reference, bankRef, amountPaise, state, method, createdAt, settledAt }) => ({
-          reference,
-          bankReference: bankRef,
-          amount: rupees(amountPaise),
-          state,
-          method,
-          begun: createdAt,
-          settled: settledAt,
-        }),
-      ),
-      refunds: (refundsOf.get(order.id) ?? []).map(({ amount, why, state, at }) => ({
-        amount: rupees(amount),
-        why,
-        state,
-        done: at,
-      })),
-      returns: (returnsOf.get(order.id) ?? []).map(
-        ({ name, one: { quantity, reason, note, state, refusal, requestedAt } }) => ({
-          name,
-          quantity,
-          reason,
-          note,
-          state,
-          refusal,
-          asked: requestedAt,
-        }),
-      ),
-    }
-  })
-}
-
-const rupees = (amount: number): string => rupeesOnTheWire(paise(amount))

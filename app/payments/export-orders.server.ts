@@ -1,0 +1,133 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
+import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
+import { itemName } from '#app/orders/order.ts'
+import { readAddress } from '#app/orders/stored-address.ts'
+
+/** Upper bound on exported orders, above what anybody places in a lifetime. */
+const MAX_ORDERS = 2_000
+
+/** A shopper's orders with their payments, refunds and returns, newest first. */
+export async function exportOrders(db: Database, shopperId: string) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, shopperId))
+    .orderBy(desc(orders.createdAt))
+    .limit(MAX_ORDERS)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const items = await exportItems(db, ids)
+  const payments = await exportPayments(db, ids)
+  const refunded = await exportRefunds(db, ids)
+  const returned = await exportReturns(db, ids)
+  return rows.map((order) => {
+    const address = readAddress(order.shippingAddress)
+    return {
+      number: order.number,
+      id: order.id,
+      placed: order.createdAt,
+      paid: order.paidAt,
+      shipped: order.shippedAt,
+      delivered: order.deliveredAt,
+      cancelled: order.cancelledAt,
+      status: order.status,
+      total: rupees(order.totalPaise),
+      sentTo: address.ok ? address.value : order.shippingAddress,
+      email: order.contactEmail,
+      shipping: { method: order.shippingMethod, trackingNumber: order.trackingNumber },
+      items: items(order.id),
+      payments: payments(order.id),
+      refunds: refunded(order.id),
+      returns: returned(order.id),
+    }
+  })
+}
+
+async function exportItems(db: Database, orderIds: string[]) {
+  const rows = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(asc(orderItems.position))
+  return byOrder(rows, (item) => ({
+    name: itemName(item.productName, item.productId),
+    size: item.selectedSize,
+    colour: item.selectedColour,
+    quantity: item.quantity,
+    price: rupees(item.pricePaise),
+    cancelled: item.cancelledAt,
+  }))
+}
+
+async function exportPayments(db: Database, orderIds: string[]) {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, orderIds))
+    .orderBy(asc(paymentAttempts.createdAt))
+  return byOrder(
+    rows,
+    ({ reference, bankRef, amountPaise, state, method, createdAt, settledAt }) => ({
+      reference,
+      bankReference: bankRef,
+      amount: rupees(amountPaise),
+      state,
+      method,
+      begun: createdAt,
+      settled: settledAt,
+    }),
+  )
+}
+
+async function exportRefunds(db: Database, orderIds: string[]) {
+  const rows = await db
+    .select({
+      orderId: paymentAttempts.orderId,
+      amount: refunds.amountPaise,
+      why: refunds.why,
+      state: refunds.state,
+      at: refunds.settledAt,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(inArray(paymentAttempts.orderId, orderIds))
+  return byOrder(rows, ({ amount, why, state, at }) => ({
+    amount: rupees(amount),
+    why,
+    state,
+    done: at,
+  }))
+}
+
+async function exportReturns(db: Database, orderIds: string[]) {
+  const rows = await db
+    .select({ orderId: orderItems.orderId, name: orderItems.productName, one: returns })
+    .from(returns)
+    .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
+    .where(inArray(orderItems.orderId, orderIds))
+  return byOrder(
+    rows,
+    ({ name, one: { quantity, reason, note, state, refusal, requestedAt } }) => ({
+      name,
+      quantity,
+      reason,
+      note,
+      state,
+      refusal,
+      asked: requestedAt,
+    }),
+  )
+}
+
+/** Rows of an order, in the sequence they were read, as they are exported. */
+function byOrder<Row extends { orderId: string }, Exported>(
+  rows: readonly Row[],
+  toExported: (row: Row) => Exported,
+): (orderId: string) => Exported[] {
+  const grouped = Map.groupBy(rows, ({ orderId }) => orderId)
+  return (orderId) => (grouped.get(orderId) ?? []).map(toExported)
+}
+
+const rupees = (amount: number): string => rupeesOnTheWire(paise(amount))
