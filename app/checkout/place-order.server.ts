@@ -1,22 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, users } from '#db/schema.ts'
+import { orders } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
-import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
-import { holdExpiry, holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
+import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
-import { shippingAddress, type ShipTo } from './shipping-form.ts'
-import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
+import { insertItems, insertOrder } from './insert-order.server.ts'
+import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
+import type { ShipTo } from './shipping-form.ts'
 
 export type Checkout = {
   /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
@@ -35,13 +34,7 @@ export type OrderRefusal =
   | { why: 'lines'; lines: QuotedLine[] }
   | { why: 'key used for another order'; orderId: string }
   | { why: 'too much'; most: Paise }
-  | { why: 'too many in a minute' }
-  | { why: 'too many unpaid'; most: number }
-
-/** Rate limit: nobody shops faster; a script does (T44). */
-const MAX_ORDERS_PER_MINUTE = 10
-/** Upper bound on unpaid orders of a shopper, because nobody else can buy what they hold. */
-const MAX_UNPAID_ORDERS = 10
+  | OrderLimitRefusal
 
 type Needs = {
   db: Database
@@ -89,86 +82,32 @@ function tryPlaceOrder(
     if (order.total > gateway.largestAmount)
       return err({ why: 'too much' as const, most: gateway.largestAmount })
     // Rate limit on orders rather than requests: pressing twenty times on one order is not ordering
-    // twenty times (T12). Row lock on the shopper: without it, concurrent orders would each count
-    // the others as not there yet.
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, shopper.id))
-      .for('no key update')
-    const refusal = await checkOrderLimits(tx, shopper, order.at)
+    // twenty times (T12).
+    const refusal = await checkOrderLimits(tx, shopper.id, order.at)
     if (refusal) return err(refusal)
     for (;;) {
       const id = randomUUID()
-      const inserted = await tx
-        .insert(orders)
-        .values({
-          id,
-          number: orderNumber(id),
-          userId: shopper.id,
-          status: 'pending',
-          totalPaise: order.total,
-          shippingAddress: JSON.stringify(
-            shippingAddress(checkout.shipTo, stateOf(checkout.shipTo.postalCode)),
-          ),
-          contactEmail: checkout.shipTo.email,
-          shippingMethod: SHIPPING_METHOD,
-          idempotencyKey: checkout.key,
-          requestHash,
-          capabilityHash: sha256(capability),
-          createdAt: order.at,
-          stockHeldUntil: holdExpiry(order.at),
-        })
-        .onConflictDoNothing()
-        .returning({ id: orders.id })
-      if (inserted.length === 0) {
-        const placedMeanwhile = await findPlaced(tx, shopper, checkout.key, requestHash)
-        if (placedMeanwhile) return placedMeanwhile
-        continue // the number is taken by another order: draw again
+      const row = { id, shopperId: shopper.id, ...checkout, ...order, requestHash, capability }
+      if (await insertOrder(tx, row)) {
+        await insertItems(tx, id, lines)
+        const held = await holdStock(tx, id, lines.map(heldLine))
+        if (!held.ok) throw new OutOfStockError()
+        await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
+        await scheduleStockRelease({ tx, jobs }, id, order.at)
+        return ok({ orderId: id, capability })
       }
-      await tx
-        .insert(orderItems)
-        .values(lines.map((line, position) => orderItem(id, line, position)))
-      const held = await holdStock(
-        tx,
-        id,
-        lines.map(({ requested, product }) => ({
-          productId: product?.id ?? requested.id,
-          size: requested.size,
-          quantity: requested.quantity,
-        })),
-      )
-      if (!held.ok) throw new OutOfStockError()
-      await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
-      await scheduleStockRelease({ tx, jobs }, id, order.at)
-      return ok({ orderId: id, capability })
+      const placedMeanwhile = await findPlaced(tx, shopper, checkout.key, requestHash)
+      if (placedMeanwhile) return placedMeanwhile
+      // The number is taken by another order: draw again.
     }
   })
 }
 
-/** Unpaid orders come first: waiting a minute does not help against them. */
-async function checkOrderLimits(
-  tx: Transaction,
-  shopper: Shopper,
-  at: Date,
-): Promise<OrderRefusal | undefined> {
-  const [counts] = await tx
-    .select({
-      unpaid: count(
-        sql`case when ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null then 1 end`,
-      ),
-      recent: count(
-        sql`case when ${orders.createdAt} > ${new Date(at.getTime() - 60_000)} then 1 end`,
-      ),
-    })
-    .from(orders)
-    .where(eq(orders.userId, shopper.id))
-  if (counts && counts.unpaid >= MAX_UNPAID_ORDERS)
-    return { why: 'too many unpaid', most: MAX_UNPAID_ORDERS }
-  return counts && counts.recent >= MAX_ORDERS_PER_MINUTE
-    ? { why: 'too many in a minute' }
-    : undefined
-}
+const heldLine = ({ requested, product }: QuotedLine) => ({
+  productId: product?.id ?? requested.id,
+  size: requested.size,
+  quantity: requested.quantity,
+})
 
 /** Idempotency: the order that this key has already made. */
 async function findPlaced(
@@ -185,21 +124,4 @@ async function findPlaced(
   if (order.requestHash !== requestHash)
     return err({ why: 'key used for another order', orderId: order.id })
   return ok({ orderId: order.id, capability: undefined })
-}
-
-function orderItem(orderId: string, { requested, product }: QuotedLine, position: number) {
-  if (!product) throw new Error('a line without a product cannot be ordered')
-  return {
-    id: randomUUID(),
-    orderId,
-    position,
-    productId: product.id,
-    styleId: product.styleId,
-    productName: product.name,
-    quantity: requested.quantity,
-    pricePaise: product.price,
-    selectedSize: requested.size,
-    selectedColour: requested.colour,
-    returnable: isReturnable(product),
-  }
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '#db/database.ts'
+import { orderItems, orders } from '#db/schema.ts'
+import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
+import type { Paise } from '#app/basics/money.ts'
+import { sha256 } from '#app/basics/sha256.server.ts'
+import type { QuotedLine } from '#app/cart/quote.ts'
+import { isReturnable } from '#app/catalogue/product/returnable.ts'
+import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
+import { holdExpiry } from '#app/orders/stock-holds.server.ts'
+import { shippingAddress, type ShipTo } from './shipping-form.ts'
+
+type NewOrder = {
+  id: string
+  shopperId: string
+  /** Idempotency key. */
+  key: string
+  requestHash: string
+  shipTo: ShipTo
+  capability: string
+  total: Paise
+  at: Date
+}
+
+/** @returns false when the key or the order number is taken; then nothing is inserted */
+export async function insertOrder(
+  tx: Transaction,
+  { id, shopperId, key, requestHash, shipTo, capability, total, at }: NewOrder,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(orders)
+    .values({
+      id,
+      number: orderNumber(id),
+      userId: shopperId,
+      status: 'pending',
+      totalPaise: total,
+      shippingAddress: JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode))),
+      contactEmail: shipTo.email,
+      shippingMethod: SHIPPING_METHOD,
+      idempotencyKey: key,
+      requestHash,
+      capabilityHash: sha256(capability),
+      createdAt: at,
+      stockHeldUntil: holdExpiry(at),
+    })
+    .onConflictDoNothing()
+    .returning({ id: orders.id })
+  return inserted.length > 0
+}
+
+export async function insertItems(
+  tx: Transaction,
+  orderId: string,
+  lines: readonly QuotedLine[],
+): Promise<void> {
+  await tx
+    .insert(orderItems)
+    .values(lines.map((line, position) => itemRow(orderId, line, position)))
+}
+
+function itemRow(orderId: string, { requested, product }: QuotedLine, position: number) {
+  if (!product) throw new Error('a line without a product cannot be ordered')
+  return {
+    id: randomUUID(),
+    orderId,
+    position,
+    productId: product.id,
+    styleId: product.styleId,
+    productName: product.name,
+    quantity: requested.quantity,
+    pricePaise: product.price,
+    selectedSize: requested.size,
+    selectedColour: requested.colour,
+    returnable: isReturnable(product),
+  }
+}
