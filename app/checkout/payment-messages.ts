@@ -1,0 +1,38 @@
+import { brand } from '#app/brand.ts'
+import type { OrderStatus } from '#app/orders/order.ts'
+import type { PaymentStatus } from '#app/payments/payment.ts'
+
+const { handlingHours, refundDays } = brand.policy
+
+export const CANCELLED_MESSAGE = {
+  title: 'This order was cancelled',
+  text: `Anything you paid for it is refunded to your original payment method within ${refundDays.join(' to ')} days.`,
+}
+
+/** Texts of a paid order, also for a page that is opened again later. */
+export const PAID_TEXT: Record<OrderStatus, string> = {
+  pending: '',
+  processing: `We have received your payment and are packing your order. It leaves us within ${handlingHours.join(' to ')} hours. We have also sent you a mail with these details.`,
+  shipped: 'Your order is on its way to you.',
+  delivered: 'Your order has been delivered. We hope you like it.',
+  cancelled: '',
+}
+
+export const PAYMENT_MESSAGES = {
+  paid: {
+    title: 'Thank you for your order!',
+    text: 'We have received your payment.',
+  },
+  awaiting: {
+    title: 'We are waiting for the bank',
+    text: 'Your bank has not yet confirmed your payment. This page checks again by itself; you may also close it and look under My Orders later. If money was deducted and the payment failed, your bank refunds it within 5 working days.',
+  },
+  failed: {
+    title: 'Your payment did not go through',
+    text: 'Your order is saved, and so is your cart. If money was deducted, your bank refunds it within 5 working days.',
+  },
+  review: {
+    title: 'We are looking at your payment',
+    text: 'What the bank told us does not match your order, so one of us is looking at it. Please do not pay again; we will write to you within one working day.',
+  },
+} as const satisfies Record<PaymentStatus, { title: string; text: string }>
