@@ -69,18 +69,7 @@ async function applyObservation(
   orderId: string,
   seen: Observation,
 ): Promise<Settled> {
-  // Lock order: the order before its attempts, here as everywhere, so that two transactions wait
-  // for each other and do not deadlock.
-  const order = singleRow(
-    await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
-  )
-  const attempt = singleRow(
-    await tx
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.reference, seen.reference))
-      .for('update'),
-  )
+  const { order, attempt } = await lockForSettling(tx, orderId, seen.reference)
   const before = attempt.state as AttemptState
   const settlement = settle(
     { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
@@ -93,6 +82,52 @@ async function applyObservation(
     .update(paymentAttempts)
     .set(attemptAfter(settlement, seen, at))
     .where(eq(paymentAttempts.reference, attempt.reference))
+  const effect = await applySettlement(tx, jobs, { order, attempt, settlement, seen, at })
+  const line = {
+    reference: attempt.reference,
+    order: order.number,
+    from: before,
+    to: settlement.state,
+    effect,
+    reason: settlement.reason,
+  }
+  if (settlement.state === 'review') log.warn(line, 'payments: attempt needs manual review')
+  else log.info(line, 'payments: attempt changed state')
+  return { orderId, state: settlement.state, reached: true }
+}
+
+/**
+ * Lock order: the order before its attempts, here as everywhere, so that of two transactions one
+ * waits and they never deadlock.
+ */
+async function lockForSettling(tx: Transaction, orderId: string, reference: string) {
+  const order = singleRow(
+    await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
+  )
+  const attempt = singleRow(
+    await tx
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.reference, reference))
+      .for('update'),
+  )
+  return { order, attempt }
+}
+
+type Applied = {
+  order: typeof orders.$inferSelect
+  attempt: typeof paymentAttempts.$inferSelect
+  settlement: Settlement
+  seen: Observation
+  at: Date
+}
+
+/** @returns the effect it had: paying an order whose stock has sold out becomes a refund */
+async function applySettlement(
+  tx: Transaction,
+  jobs: Jobs,
+  { order, attempt, settlement, seen, at }: Applied,
+): Promise<Settlement['effect']> {
   const effect =
     settlement.effect === 'pay the order'
       ? await payOrder(tx, { order, jobs, at })
@@ -112,23 +147,13 @@ async function applyObservation(
     await jobs.enqueue(
       tx,
       'payment-failed-mail',
-      { orderId, reference: attempt.reference },
+      { orderId: order.id, reference: attempt.reference },
       {
         startAfter: new Date(at.getTime() + FAILED_MAIL_DELAY_MS),
         idempotencyKey: attempt.reference,
       },
     )
-  const line = {
-    reference: attempt.reference,
-    order: order.number,
-    from: before,
-    to: settlement.state,
-    effect,
-    reason: settlement.reason,
-  }
-  if (settlement.state === 'review') log.warn(line, 'payments: attempt needs manual review')
-  else log.info(line, 'payments: attempt changed state')
-  return { orderId, state: settlement.state, reached: true }
+  return effect
 }
 
 /**
