@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { data, Link, useNavigate, useNavigation } from 'react-router'
+import { data, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
-import { loginUrl } from '#app/account/entry/safe-redirect.ts'
 import { isRemembered } from '#app/account/session/marker.server.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { readFields } from '#app/basics/form-fields.ts'
@@ -18,17 +17,16 @@ import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
+import { OrderProblem, ScriptNeeded, SeeOrders, SignInHint } from './checkout-notices.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
 import { saveCheckoutAddress } from './save-checkout-address.server.ts'
 import { addressPrefill } from './address-prefill.server.ts'
 import type { AddressPrefill } from './address-prefill.ts'
-import { placeOrder, type OrderRefusal } from './place-order.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { refusalAnswer, type ActionAnswer } from './refusal-answer.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
-
-/** `seeOrders`: adds a link to My Orders, where the shopper can solve the problem. */
-type Answer = CheckoutAnswer & { seeOrders?: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper({
@@ -45,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const ctx = context.get(requestContext)
-  const answer = (body: Answer, status: number) =>
+  const answer = (body: ActionAnswer, status: number) =>
     data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
   const shopper = await findShopper({ auth: shop.auth, request, cookies: ctx.cookies })
   if (!shopper) return answer({ why: 'not signed in' }, 401)
@@ -65,7 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
     if (!placed.ok)
-      return answer(answerTo(placed.error), placed.error.why === 'too many in a minute' ? 429 : 409)
+      return answer(
+        refusalAnswer(placed.error),
+        placed.error.why === 'too many in a minute' ? 429 : 409,
+      )
     if (fields.keep === 'on') await saveCheckoutAddress(shop, shopper.id, shipTo.value)
     if (placed.value.capability)
       ctx.cookies.push(
@@ -78,33 +79,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     shop.log.error({ err: error }, 'checkout: failed to place the order')
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
-  }
-}
-
-function answerTo(refusal: OrderRefusal): Answer {
-  switch (refusal.why) {
-    case 'lines':
-      return refusal
-    case 'key used for another order':
-      return { why: 'already placed', orderId: refusal.orderId }
-    case 'too many in a minute':
-      return {
-        why: 'failed',
-        message: 'That was too many orders in a minute. Please try again in a minute.',
-      }
-    case 'too many unpaid':
-      return {
-        why: 'failed',
-        message: `You have ${refusal.most} orders that are not paid yet. Please pay or cancel one of them first.`,
-        seeOrders: true,
-      }
-    case 'too much':
-      return {
-        why: 'failed',
-        message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.`,
-      }
-    default:
-      return refusal satisfies never
   }
 }
 
@@ -160,31 +134,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page max-w-2xl py-10 lg:max-w-6xl">
       <h1 className="text-4xl font-bold">Checkout</h1>
-      {!shopper && (
-        <p className="mt-4 rounded-lg bg-blush p-4">
-          You sign in before you order.{' '}
-          <Link to={loginUrl('/checkout')} className="font-semibold underline underline-offset-4">
-            Login
-          </Link>{' '}
-          or{' '}
-          <Link
-            to="/register?from=%2Fcheckout"
-            className="font-semibold underline underline-offset-4"
-          >
-            create an account
-          </Link>
-          ; what you type here stays.
-        </p>
-      )}
+      {!shopper && <SignInHint />}
       <Suspense>
         <UnpaidOrders />
       </Suspense>
-      <noscript>
-        <p className="mt-6 rounded-lg bg-sand p-4">
-          Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this
-          shop.
-        </p>
-      </noscript>
+      <ScriptNeeded />
       <div className="needs-script mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <Suspense fallback={placeholder}>
           {lines ? (
@@ -202,25 +156,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           {...(answer?.errors?.form && { refusedTitle: 'Your order was not placed' })}
           onSubmit={(event) => busy && event.preventDefault()}
         >
-          {(refused ?? hasProblems) && (
-            <p
-              role="alert"
-              className="rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium"
-            >
-              Something in your order needs a look before you pay.{' '}
-              <Link to="/cart" className="underline">
-                Go to the cart
-              </Link>
-            </p>
-          )}
-          {answered?.seeOrders && (
-            <Link
-              to="/orders"
-              className="inline-block py-2.5 font-semibold underline underline-offset-4"
-            >
-              See your orders
-            </Link>
-          )}
+          {(refused ?? hasProblems) && <OrderProblem />}
+          {answered?.seeOrders && <SeeOrders />}
           <ShippingFields shopper={shopper} prefill={prefill} />
           <input type="hidden" name="key" value={key} />
           {linesField}

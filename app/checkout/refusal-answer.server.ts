@@ -1,0 +1,34 @@
+import { inRupees } from '#app/basics/money.ts'
+import type { CheckoutAnswer } from './checkout-answer.ts'
+import type { OrderRefusal } from './place-order.server.ts'
+
+/** `seeOrders`: adds a link to My Orders, where the shopper can solve the problem. */
+export type ActionAnswer = CheckoutAnswer & { seeOrders?: true }
+
+/** Answer of the checkout to an order that was refused, in words for the shopper. */
+export function refusalAnswer(refusal: OrderRefusal): ActionAnswer {
+  switch (refusal.why) {
+    case 'lines':
+      return refusal
+    case 'key used for another order':
+      return { why: 'already placed', orderId: refusal.orderId }
+    case 'too many in a minute':
+      return {
+        why: 'failed',
+        message: 'That was too many orders in a minute. Please try again in a minute.',
+      }
+    case 'too many unpaid':
+      return {
+        why: 'failed',
+        message: `You have ${refusal.most} orders that are not paid yet. Please pay or cancel one of them first.`,
+        seeOrders: true,
+      }
+    case 'too much':
+      return {
+        why: 'failed',
+        message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.`,
+      }
+    default:
+      return refusal satisfies never
+  }
+}
