@@ -162,16 +162,14 @@ test('§3 what was sold is named by the catalogue where its uuid, the beginning 
 
 test('an order belongs to the account of the same id if there is one, and to nobody else', async () => {
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
-  await database.db
-    .insert(users)
-    .values({
-      id,
-      name: 'Asha',
-      email,
-      emailVerified: true,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    })
+  await database.db.insert(users).values({
+    id,
+    name: 'Asha',
+    email,
+    emailVerified: true,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  })
   const [hers, strangers] = [order({ user_id: id }), order({ user_id: randomUUID() })]
   expect(
     await load(orderFile([hers, strangers]), lineFile([line(hers), line(strangers)])),
