@@ -45,5 +45,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return Response.json(state)
 }
 
-/** A GET finds nothing to see. */
+/** A GET has nothing to show. */
 export const loader = () => new Response('Not found', { status: 404 })

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
  */
 const BLOCK = 16
 
-/** Key objects rather than bytes, so that one printed by mistake shows nothing; so is the iv. */
+/** Key objects rather than bytes, the iv too, so that one printed by mistake shows nothing. */
 export type KeysV1 = { key: KeyObject; iv: KeyObject }
 
 /**
