@@ -90,7 +90,6 @@ export const currentTotal = ({
     ? total
     : sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal))
 
-/** Lines that are not cancelled. */
 export const activeItems = ({ items }: Pick<Order, 'items'>): OrderItem[] =>
   items.filter(({ cancelledAt }) => !cancelledAt)
 
