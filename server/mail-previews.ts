@@ -22,7 +22,7 @@ import { orderReceivedTemplate } from '#app/orders/order-received.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 import { contactCopyTemplate } from '#app/pages/contact-copy.mail.tsx'
 import { contactMessageTemplate } from '#app/pages/contact-message.mail.tsx'
-import { newsletterWelcomeTemplate } from '#app/pages/newsletter-welcome.mail.tsx'
+import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 import { paymentFailedTemplate } from '#app/payments/payment-failed.mail.tsx'
 import type { Refund } from '#app/payments/refund.ts'
 

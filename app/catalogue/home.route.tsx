@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/home.route.ts'
 import { brand, hero, summer } from '#app/brand.ts'
-import { NewsletterForm } from '#app/pages/newsletter-form.tsx'
+import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from './category-cards.tsx'

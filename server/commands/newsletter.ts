@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeAuth } from '#app/account/auth.server.ts'
-import { subscribersCsv } from '#app/pages/newsletter-subscribers.server.ts'
+import { subscribersCsv } from '#app/newsletter/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { FIRST_PORT } from '#server/ports.ts'
