@@ -35,7 +35,7 @@ export default [
   route('orders/:id/cancel', 'aftersales/cancel.route.tsx'),
   route('orders/:id/return', 'aftersales/return.route.tsx'),
   route('track-order', 'orders/track-order.route.tsx'),
-  route('contact', 'pages/contact.route.tsx'),
+  route('contact', 'contact/contact.route.tsx'),
   route('newsletter', 'newsletter/newsletter.route.tsx'),
   route('newsletter/subscribe', 'newsletter/subscribe.route.ts'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe.route.tsx'),
