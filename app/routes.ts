@@ -40,6 +40,6 @@ export default [
   route('newsletter/subscribe', 'newsletter/subscribe.route.ts'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe.route.tsx'),
   route('404', 'pages/not-found.route.tsx'),
-  route(':policyType', 'pages/policies/policy.route.tsx'),
+  route(':policyType', 'policies/policy.route.tsx'),
   route('*', 'pages/unknown.route.tsx'),
 ] satisfies RouteConfig

@@ -5,7 +5,7 @@ import {
   productsInPart,
   type ProductToCrawl,
 } from '#app/catalogue/listing/sitemap.server.ts'
-import { POLICY_PATHS } from '#app/pages/policies/policies.ts'
+import { POLICY_PATHS } from '#app/policies/policies.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 
