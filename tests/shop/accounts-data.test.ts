@@ -10,8 +10,8 @@ import {
   refunds,
   users,
 } from '#db/schema.ts'
-import { purgePersonalData } from '#app/orders/erase-account.server.ts'
-import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/orders/order-retention.ts'
+import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
+import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { garment } from './checkout-client.ts'

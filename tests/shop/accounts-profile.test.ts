@@ -10,8 +10,8 @@ import {
   users,
   verifications,
 } from '#db/schema.ts'
-import { purgeExpired } from '#app/account/purge-expired.server.ts'
-import { purgePersonalData } from '#app/orders/erase-account.server.ts'
+import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
+import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'

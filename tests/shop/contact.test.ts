@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactMessages, rateLimits } from '#db/schema.ts'
-import { purgeVisitorData } from '#app/pages/purge-visitor-data.server.ts'
+import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
 import { brand, service } from '#app/brand.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'

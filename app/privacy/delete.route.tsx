@@ -4,7 +4,7 @@ import type { Route } from './+types/delete.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/brand.ts'
-import { eraseAccount } from '#app/orders/erase-account.server.ts'
+import { eraseAccount } from '#app/privacy/erase-account.server.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/orders/order-capability.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -12,14 +12,14 @@ import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { FormErrorsContext } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
-import { signOut } from '../accounts.server.ts'
-import { flashCookie } from '../flash.ts'
-import { clearDraftsInAllTabs } from '../session/clear-drafts.browser.ts'
-import { requireShopper } from '../session/shopper.server.ts'
-import { AccountScreen } from './account-screen.tsx'
-import { passwordRefusal } from './password-refusal.ts'
-import { DeleteForm } from './profile-forms.ts'
-import { verifyCurrentPassword } from './profile.server.ts'
+import { signOut } from '../account/accounts.server.ts'
+import { flashCookie } from '../account/flash.ts'
+import { clearDraftsInAllTabs } from '../account/session/clear-drafts.browser.ts'
+import { requireShopper } from '../account/session/shopper.server.ts'
+import { AccountScreen } from '../account/profile/account-screen.tsx'
+import { passwordRefusal } from '../account/profile/password-refusal.ts'
+import { DeleteForm } from '../account/profile/profile-forms.ts'
+import { verifyCurrentPassword } from '../account/profile/profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
@@ -68,7 +68,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = () => [{ title: `Your data · ${brand.name}` }]
 
-const loadRules = () => import('./profile-forms.ts').then(({ deleteRules }) => deleteRules)
+const loadRules = () => import('../account/profile/profile-forms.ts').then(({ deleteRules }) => deleteRules)
 
 export default function Delete({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
