@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
-import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
+import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { isNobodys } from './brand-facts.ts'
 import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 import { BadSetting, parseSettings, required, type Settings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
-import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
-import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
+import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
+import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 import type { Config } from './config.ts'
 import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 

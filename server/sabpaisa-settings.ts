@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
+import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { paise } from '#app/basics/money.ts'
 import type { BankForm, PaymentGateway } from '#app/payments/gateway.ts'
-import type { ProtocolVersion } from '#app/payments/sabpaisa-envelope.server.ts'
-import { makeSabPaisa } from '#app/payments/sabpaisa.server.ts'
+import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
+import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 
 // The shop's protocol meets the bank's own over real sockets, with the bank as a real child
 // process.

@@ -9,7 +9,7 @@ import {
   sabPaisaKeys,
   seal,
   type SabPaisaKeys,
-} from '#app/payments/sabpaisa-cipher.server.ts'
+} from '#app/payments/sabpaisa/cipher.server.ts'
 import { sandboxAccount } from '#server/gateway.ts'
 import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'

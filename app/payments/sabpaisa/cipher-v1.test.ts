@@ -1,9 +1,9 @@
 import { createCipheriv } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { err, ok } from '#app/basics/result.ts'
-import fc from '../../tests/fast-check.ts'
-import { keysV1, openV1, sealV1 } from './sabpaisa-cipher-v1.server.ts'
-import vectors from './sabpaisa-v1-vectors.json' with { type: 'json' }
+import fc from '../../../tests/fast-check.ts'
+import { keysV1, openV1, sealV1 } from './cipher-v1.server.ts'
+import vectors from './v1-vectors.json' with { type: 'json' }
 
 const { authKey, authIV, ciphertext, plaintext } = vectors.find(({ name }) => name === 'init')!
 const keys = keysV1(authKey, authIV)

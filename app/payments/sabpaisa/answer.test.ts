@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#app/basics/result.ts'
-import { outcomeOf, readAnswer } from './sabpaisa-answer.ts'
+import { outcomeOf, readAnswer } from './answer.ts'
 
 /**
  * Answer as the gateway writes it: absent values in three ways, doubles, messages with commas,

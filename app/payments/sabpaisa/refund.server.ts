@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RefundAnswer } from './gateway.ts'
-import type { SabPaisaEnvelope } from './sabpaisa-envelope.server.ts'
-import { makePost, type PostLimits } from './sabpaisa-post.server.ts'
+import type { RefundAnswer } from '../gateway.ts'
+import type { SabPaisaEnvelope } from './envelope.server.ts'
+import { makePost, type PostLimits } from './post.server.ts'
 
 /**
  * Timeouts longer than an enquiry's: no shopper waits, and giving up early leaves the outcome

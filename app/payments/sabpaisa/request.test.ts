@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import fc from '../../tests/fast-check.ts'
-import type { AttemptInput } from './gateway.ts'
-import { enquiryText, initText, refundText, type SabPaisaMerchant } from './sabpaisa-request.ts'
-import vectors from './sabpaisa-vectors.json' with { type: 'json' }
+import fc from '../../../tests/fast-check.ts'
+import type { AttemptInput } from '../gateway.ts'
+import { enquiryText, initText, refundText, type SabPaisaMerchant } from './request.ts'
+import vectors from './vectors.json' with { type: 'json' }
 
 const merchant: SabPaisaMerchant = {
   clientCode: 'DEMO1',

@@ -1,7 +1,7 @@
 import { IST_OFFSET_MS } from '#app/basics/business-days.ts'
 import { rupeesOnTheWire } from '#app/basics/money.ts'
-import type { AttemptInput, RefundInput } from './gateway.ts'
-import { cleanPayer, cleanText } from './sabpaisa-payer.ts'
+import type { AttemptInput, RefundInput } from '../gateway.ts'
+import { cleanPayer, cleanText } from './payer.ts'
 
 /**
  * Encoding of values. SabPaisa's own kits disagree; test credentials will show which one is meant.

@@ -1,23 +1,23 @@
 import pLimit from 'p-limit'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Inbound, Observation, PaymentGateway, Unavailable } from './gateway.ts'
-import { readAnswer } from './sabpaisa-answer.ts'
-import { enquiryLimits, makeEnquire, unavailable } from './sabpaisa-enquiry.server.ts'
+import type { Inbound, Observation, PaymentGateway, Unavailable } from '../gateway.ts'
+import { readAnswer } from './answer.ts'
+import { enquiryLimits, makeEnquire, unavailable } from './enquiry.server.ts'
 import {
   sabPaisaEnvelope,
   type SabPaisaEnvelope,
   type SabPaisaSecrets,
-} from './sabpaisa-envelope.server.ts'
-import type { PostLimits } from './sabpaisa-post.server.ts'
-import { makeRefund, refundLimits } from './sabpaisa-refund.server.ts'
+} from './envelope.server.ts'
+import type { PostLimits } from './post.server.ts'
+import { makeRefund, refundLimits } from './refund.server.ts'
 import {
   checkMerchant,
   enquiryText,
   initText,
   refundText,
   type SabPaisaMerchant,
-} from './sabpaisa-request.ts'
+} from './request.ts'
 
 export type SabPaisaSettings = SabPaisaMerchant &
   SabPaisaSecrets & {

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { ok } from '#app/basics/result.ts'
-import { enquiryLimits } from './sabpaisa-enquiry.server.ts'
-import { sabPaisaEnvelope } from './sabpaisa-envelope.server.ts'
-import { refundLimits } from './sabpaisa-refund.server.ts'
+import { enquiryLimits } from './enquiry.server.ts'
+import { sabPaisaEnvelope } from './envelope.server.ts'
+import { refundLimits } from './refund.server.ts'
 import { makeSabPaisa } from './sabpaisa.server.ts'
-import vectors from './sabpaisa-vectors.json' with { type: 'json' }
+import vectors from './vectors.json' with { type: 'json' }
 
 const { authKey, authIV } = vectors[0]!
 const envelope = sabPaisaEnvelope({ protocolVersion: 2, authKey, authIV })

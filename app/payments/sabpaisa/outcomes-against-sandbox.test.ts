@@ -14,8 +14,8 @@ import {
   spawnBank,
   type SpawnedBank,
   postToBank,
-} from '../../tests/spawned-bank.ts'
-import { settle } from './payment.ts'
+} from '../../../tests/spawned-bank.ts'
+import { settle } from '../payment.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 

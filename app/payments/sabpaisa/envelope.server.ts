@@ -1,6 +1,6 @@
 import type { Result } from '#app/basics/result.ts'
-import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
-import { keysV1, openV1, sealV1 } from './sabpaisa-cipher-v1.server.ts'
+import { open, seal, sabPaisaKeys } from './cipher.server.ts'
+import { keysV1, openV1, sealV1 } from './cipher-v1.server.ts'
 
 /**
  * Protocol version of an account: one of SabPaisa's two ways of sealing (docs/payment-protocol.md

@@ -1,4 +1,4 @@
-import type { AttemptInput } from './gateway.ts'
+import type { AttemptInput } from '../gateway.ts'
 
 type Payer = AttemptInput['payer']
 

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ok } from '#app/basics/result.ts'
-import { makeEnvelopeV2 } from '../../sandbox-bank/envelope.ts'
-import { makeEnvelopeV1 } from '../../sandbox-bank/envelope-v1.ts'
+import { makeEnvelopeV2 } from '../../../sandbox-bank/envelope.ts'
+import { makeEnvelopeV1 } from '../../../sandbox-bank/envelope-v1.ts'
 import {
   openBankPage,
   attempt,
@@ -19,11 +19,11 @@ import {
   spawnBank,
   type SpawnedBank,
   postToBank,
-} from '../../tests/spawned-bank.ts'
-import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
-import { keysV1, openV1, sealV1 } from './sabpaisa-cipher-v1.server.ts'
-import v1Vectors from './sabpaisa-v1-vectors.json' with { type: 'json' }
-import vectors from './sabpaisa-vectors.json' with { type: 'json' }
+} from '../../../tests/spawned-bank.ts'
+import { open, seal, sabPaisaKeys } from './cipher.server.ts'
+import { keysV1, openV1, sealV1 } from './cipher-v1.server.ts'
+import v1Vectors from './v1-vectors.json' with { type: 'json' }
+import vectors from './vectors.json' with { type: 'json' }
 
 // Starting a program takes a while on a busy machine.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
@@ -190,7 +190,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
 })
 
 test('a test bank does not run in production', async () => {
-  const root = path.resolve(import.meta.dirname, '../..')
+  const root = path.resolve(import.meta.dirname, '../../..')
   const bank = spawn(path.join(root, 'node_modules/.bin/node'), ['sandbox-bank/main.ts'], {
     cwd: root,
     env: { NODE_ENV: 'production' },

@@ -1,6 +1,6 @@
 import { type Paise, paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Observation, Outcome } from './gateway.ts'
+import type { Observation, Outcome } from '../gateway.ts'
 
 /** Fields that decide something. When one is repeated, nothing says which value is meant. */
 const critical = [

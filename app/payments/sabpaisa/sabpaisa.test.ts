@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { err } from '#app/basics/result.ts'
-import type { AttemptInput } from './gateway.ts'
-import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
-import { enquiryLimits } from './sabpaisa-enquiry.server.ts'
-import { refundLimits } from './sabpaisa-refund.server.ts'
+import type { AttemptInput } from '../gateway.ts'
+import { open, seal, sabPaisaKeys } from './cipher.server.ts'
+import { enquiryLimits } from './enquiry.server.ts'
+import { refundLimits } from './refund.server.ts'
 import { makeSabPaisa, type SabPaisaSettings } from './sabpaisa.server.ts'
-import vectors from './sabpaisa-vectors.json' with { type: 'json' }
+import vectors from './vectors.json' with { type: 'json' }
 
 const { authKey, authIV } = vectors[0]!
 const keys = sabPaisaKeys(authKey, authIV)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#app/basics/result.ts'
-import fc from '../../tests/fast-check.ts'
-import { open, seal, sabPaisaKeys } from './sabpaisa-cipher.server.ts'
-import vectors from './sabpaisa-vectors.json' with { type: 'json' }
+import fc from '../../../tests/fast-check.ts'
+import { open, seal, sabPaisaKeys } from './cipher.server.ts'
+import vectors from './vectors.json' with { type: 'json' }
 
 const { authKey, authIV, ciphertext, plaintext } = vectors[0]!
 const keys = sabPaisaKeys(authKey, authIV)

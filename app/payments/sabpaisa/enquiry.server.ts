@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Unavailable } from './gateway.ts'
-import { makePost, type PostLimits } from './sabpaisa-post.server.ts'
+import type { Unavailable } from '../gateway.ts'
+import { makePost, type PostLimits } from './post.server.ts'
 
 export const enquiryLimits: PostLimits = {
   connectMs: 1_000,

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { makeSabPaisa } from './sabpaisa.server.ts'
-import vectors from './sabpaisa-vectors.json' with { type: 'json' }
+import vectors from './vectors.json' with { type: 'json' }
 
 // Fake timers over real sockets, so that no test takes as long as its timeouts. One clock for the
 // whole file, because undici keeps a timer of its own between requests.
