@@ -1,4 +1,4 @@
-import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
+import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { missingFacts } from '../brand-facts.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'

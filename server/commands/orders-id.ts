@@ -1,4 +1,4 @@
-import type { IdLookupError } from '#app/aftersales/staff-orders.server.ts'
+import type { IdLookupError } from '#app/desk/staff-orders.server.ts'
 import type { Result } from '#app/basics/result.ts'
 import { CommandError } from './command-error.ts'
 

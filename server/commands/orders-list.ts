@@ -4,7 +4,7 @@ import {
   listOrdersForStaff,
   type StaffOrder,
   type ListedOrder,
-} from '#app/aftersales/staff-orders.server.ts'
+} from '#app/desk/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'

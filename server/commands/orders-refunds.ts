@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findOrderForStaff, findRefundId } from '#app/aftersales/staff-orders.server.ts'
+import { findOrderForStaff, findRefundId } from '#app/desk/staff-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
 import { syncRefund } from '#app/payments/refunds.server.ts'
@@ -7,7 +7,7 @@ import {
   recordManualRefund,
   retryRefund,
   type RefundRefusal,
-} from '#app/payments/settle-refund.server.ts'
+} from '#app/desk/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
-import { findReturnId } from '#app/aftersales/staff-orders.server.ts'
+import { findReturnId } from '#app/desk/staff-orders.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './command-error.ts'

@@ -1,4 +1,4 @@
-import { listOpenReturns } from '#app/aftersales/staff-orders.server.ts'
+import { listOpenReturns } from '#app/desk/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { itemName } from '#app/orders/order.ts'
 import type { CommandContext } from './command-context.ts'

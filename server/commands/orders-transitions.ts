@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { moveOrder, setTracking, type Step } from '#app/orders/move-order.server.ts'
+import { moveOrder, setTracking, type Step } from '#app/desk/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import type { CommandContext } from './command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
+import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { freePortPair } from '../free-port-pair.ts'
 import { checkoutForm, garment, lineOf, sendCheckout, type Goods } from '../shop/checkout-client.ts'
 import { newShopper } from '../visitor.ts'

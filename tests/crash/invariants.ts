@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { orders, paymentAttempts, refunds, stock } from '#db/schema.ts'
-import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
+import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { sendRefund } from '#app/payments/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { ShopDatabase } from '../clone-database.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { runConsistencyChecks } from '#app/payments/consistency-checks.server.ts'
+import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import type { RunningShop } from '../running-shop.ts'
 
 /** Expects every consistency check to find nothing, except those named in `but`. */
