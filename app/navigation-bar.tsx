@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { brand } from './brand.ts'
+import { brand } from './basics/brand.ts'
 import { useItemCount } from './cart/cart-store.browser.ts'
 import { SearchField } from './catalogue/search/search-field.tsx'
 

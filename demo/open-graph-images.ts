@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { brand, hero } from '#app/brand.ts'
+import { brand, hero } from '#app/basics/brand.ts'
 import { drawScene, type Scene } from './scenes.ts'
 
 // Open Graph images for pages without an image of their own: the page's name, and a scene or the

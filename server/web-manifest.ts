@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 const icon = (name: string, size: number, purpose?: 'maskable') => ({
   src: `/${name}.png`,

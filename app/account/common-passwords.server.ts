@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 /** Number of refused passwords; the dictionary is ordered by how often they were seen. */
 const COMMON_COUNT = 5_000

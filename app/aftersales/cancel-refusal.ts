@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import type { CancelRefusal } from './cancel.ts'
 
 /** Why an order is not cancelled, in words for the shopper, with what to do instead. */

@@ -1,5 +1,5 @@
 import { inRupees, sum, type Paise } from '#app/basics/money.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,

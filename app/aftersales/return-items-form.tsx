@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

@@ -1,5 +1,5 @@
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/format-date.ts'
-import { brand, pickUpHours } from '#app/brand.ts'
+import { brand, pickUpHours } from '#app/basics/brand.ts'
 import { expectedArrival, dispatchDeadline } from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
 import { returnableItems, returnableUntil } from './return.ts'

@@ -1,4 +1,4 @@
-import type { hero } from '#app/brand.ts'
+import type { hero } from '#app/basics/brand.ts'
 import { sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/home.route.ts'
-import { brand, hero, summer } from '#app/brand.ts'
+import { brand, hero, summer } from '#app/basics/brand.ts'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

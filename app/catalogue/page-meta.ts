@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 type Page = {
   /** The title of the browser tab, with the shop's name. */

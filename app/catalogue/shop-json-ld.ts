@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 // The bare address of a network is no account.
 const ACCOUNTS = brand.social

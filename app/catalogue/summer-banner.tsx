@@ -1,4 +1,4 @@
-import type { summer } from '#app/brand.ts'
+import type { summer } from '#app/basics/brand.ts'
 import { SCENE_WIDTHS, sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 

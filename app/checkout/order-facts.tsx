@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { capitalised, type Order } from '#app/orders/order.ts'
 
 /** Number, date, status and total of an order. */

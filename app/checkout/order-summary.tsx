@@ -1,5 +1,5 @@
 import { inRupees, paise } from '#app/basics/money.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
 import { lineProblemMessage } from '#app/cart/line-problem.ts'
 import type { LineProblem } from '#app/cart/quote.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 

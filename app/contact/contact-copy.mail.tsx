@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/basics/format-date.ts'
-import { brand, service } from '#app/brand.ts'
+import { brand, service } from '#app/basics/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,

@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { brand, service } from '#app/brand.ts'
+import { brand, service } from '#app/basics/brand.ts'
 import { Footer } from '#app/footer.tsx'
 import { ContactDetails } from './contact-details.tsx'
 
-// Stands for a merchant's own app/brand.ts.
+// Stands for a merchant's own app/basics/brand.ts.
 const officer: { name: string; designation: string } = brand.grievanceOfficer
 const asItComes = { ...officer }
 afterEach(() => void Object.assign(officer, asItComes))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand, grievanceOfficerName } from '#app/brand.ts'
+import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
 
 const linkClass =
   'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import {
   ChoiceStates,
   FeedbackStates,

@@ -14,7 +14,7 @@ import {
   Text,
 } from '@react-email/components'
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import {
   bodyStyle,
   buttonStyle,

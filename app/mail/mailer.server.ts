@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 export type RenderedEmail = { to: string; subject: string; html: string; text: string }
 

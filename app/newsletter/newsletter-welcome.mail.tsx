@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/basics/format-date.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import {
   EmailLayout,
   EmailLink,

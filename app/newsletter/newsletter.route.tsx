@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/newsletter.route.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'

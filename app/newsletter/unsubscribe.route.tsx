@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import type { Route } from './+types/unsubscribe.route.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { shopContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isSubscribed, readUnsubscribeToken, unsubscribe } from './newsletter.server.ts'

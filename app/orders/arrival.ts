@@ -1,5 +1,5 @@
 import { addBusinessDays } from '#app/basics/business-days.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import type { Order } from './order.ts'
 
 const [, MAX_HOURS] = brand.policy.handlingHours

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { inRupees } from '#app/basics/money.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 export const PrintLetterhead = () => (
   <div className="mb-3 hidden items-end justify-between gap-6 border-b border-line pb-3 print:flex">

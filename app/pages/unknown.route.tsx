@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/unknown.route.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 /** Catch-all route: answers 404 at the same URL. */
 export const loader = () => {

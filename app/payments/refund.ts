@@ -1,7 +1,7 @@
 import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import type { OverpaymentReason } from './payment.ts'
 
 /** Why money goes back: it was never owed, or is no longer owed. */

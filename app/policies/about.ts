@@ -1,4 +1,4 @@
-import { brand, service } from '#app/brand.ts'
+import { brand, service } from '#app/basics/brand.ts'
 import {
   ADDRESS,
   CALL,

@@ -1,5 +1,5 @@
 import { inRupees, paise } from '#app/basics/money.ts'
-import { brand, grievanceOfficerName, service } from '#app/brand.ts'
+import { brand, grievanceOfficerName, service } from '#app/basics/brand.ts'
 
 // Figures of the policies, each from its single source, so that all pages promise the same.
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/policy.route.ts'
 import { formatDate } from '#app/basics/format-date.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/catalogue/page-meta.ts'
 import { requestContext } from '#app/shop.server.ts'
 import { slugify } from './policy.ts'

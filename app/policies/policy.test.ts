@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand, pickUpHours, service } from '#app/brand.ts'
+import { brand, pickUpHours, service } from '#app/basics/brand.ts'
 import { findPolicy, POLICY_PATHS } from './policies.ts'
 import { slugify, runsOf, type Part, type Policy } from './policy.ts'
 

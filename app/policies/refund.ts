@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { CALL, COMPLAINTS, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 

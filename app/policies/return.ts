@@ -1,5 +1,5 @@
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
-import { pickUpHours, service } from '#app/brand.ts'
+import { pickUpHours, service } from '#app/basics/brand.ts'
 import { CALL, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 

@@ -1,5 +1,5 @@
 import { BUSINESS_DAYS } from '#app/basics/business-days.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { ADDRESS, CALL, DELIVERY, HANDLING_HOURS, SHIPPING_COSTS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 

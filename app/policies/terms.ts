@@ -1,5 +1,5 @@
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
-import { brand, service } from '#app/brand.ts'
+import { brand, service } from '#app/basics/brand.ts'
 import {
   ADDRESS,
   CALL,

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { destructiveToast, field, listenForPosts, postMany, submit } from './forms.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'

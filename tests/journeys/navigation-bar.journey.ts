@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { firstShirtLine, putInCart } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
 import { usePlaceholderImages } from './placeholder-images.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 
 let shop: RunningShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brand, service } from '#app/brand.ts'
+import { brand, service } from '#app/basics/brand.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { checkOut, garment, lineOf } from './checkout-client.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import type { Style } from '#app/catalogue/style.ts'

@@ -24,7 +24,7 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
   },
   'app/basics/looks-right.ts': {
     content:
-      "import { brand } from '#app/brand.ts'\nexport const name = brand.name\nimport { pageOf } from '#app/catalogue/listing/pages.ts'\nexport const page = pageOf\n",
+      "import { brand } from '#app/basics/brand.ts'\nexport const name = brand.name\nimport { pageOf } from '#app/catalogue/listing/pages.ts'\nexport const page = pageOf\n",
     refusedBy: 'basics-knows-nothing-but-itself',
   },
   'app/orders/rendering-rule.ts': {

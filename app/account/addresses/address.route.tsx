@@ -2,7 +2,7 @@ import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react
 import type { Route } from './+types/address.route.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import { accountDeletedTemplate } from './account-deleted.mail.tsx'
 import { emailChangeAskedTemplate } from './email-change-asked.mail.tsx'

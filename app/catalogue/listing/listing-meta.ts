@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { chosenCount, listingPath, listingTitle, type Listing } from './listing.ts'
 import { pageMeta, type MetaTag } from '../page-meta.ts'
 import type { Page } from './pages.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/products.route.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { headingOf } from '../category.ts'

@@ -1,5 +1,5 @@
 import { inRupees, paise } from '#app/basics/money.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'
 
 /** A promise of the shop for a product, and its details to unfold. */

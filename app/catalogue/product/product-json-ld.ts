@@ -1,7 +1,7 @@
 import { detailOf } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
 import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { offersColours, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/basics/brand.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { productPage, type ImageFacts } from './product-page.ts'

@@ -1,4 +1,4 @@
-import { service } from '#app/brand.ts'
+import { service } from '#app/basics/brand.ts'
 
 /**
  * Innerwear and swimwear come back only as damaged or wrong (§9.6); the shop makes no personalised
