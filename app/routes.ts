@@ -39,7 +39,7 @@ export default [
   route('newsletter', 'newsletter/newsletter.route.tsx'),
   route('newsletter/subscribe', 'newsletter/subscribe.route.ts'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe.route.tsx'),
-  route('404', 'pages/not-found.route.tsx'),
+  route('404', 'shell/not-found.route.tsx'),
   route(':policyType', 'policies/policy.route.tsx'),
-  route('*', 'pages/unknown.route.tsx'),
+  route('*', 'shell/unknown.route.tsx'),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { brand, service } from '#app/basics/brand.ts'
-import { Footer } from '#app/footer.tsx'
+import { Footer } from '#app/shell/footer.tsx'
 import { ContactDetails } from './contact-details.tsx'
 
 // Stands for a merchant's own app/basics/brand.ts.
