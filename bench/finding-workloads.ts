@@ -1,5 +1,5 @@
 import { CATEGORIES, isCategory, type ListingCategory } from '#app/catalogue/category.ts'
-import { categoriesOf } from '#app/catalogue/listing/segments.ts'
+import { categoriesOf } from '#app/catalogue/index/segments.ts'
 import {
   listingOf,
   listingPath,
@@ -7,7 +7,7 @@ import {
   type Chosen,
 } from '#app/catalogue/listing/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
-import { countProducts, type BucketIndex } from '#app/catalogue/listing/buckets.ts'
+import { countProducts, type BucketIndex } from '#app/catalogue/index/buckets.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { randomFrom } from '#demo/random.ts'
 

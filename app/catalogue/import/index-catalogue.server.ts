@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { catalogueWords, listingBuckets, styles } from '#db/schema.ts'
 import { updateCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
-import { updateFacetRollup, writeFacetRollup } from '../listing/facet-rollup.server.ts'
-import { updateBuckets, splitLargeBuckets, writeBuckets } from '../listing/buckets.server.ts'
+import { updateFacetRollup, writeFacetRollup } from '../index/facet-rollup.server.ts'
+import { updateBuckets, splitLargeBuckets, writeBuckets } from '../index/buckets.server.ts'
 
 /** Share of the catalogue from which a full rebuild is faster than updating the changes: 1 in 5. */
 const REBUILD_SHARE_DIVISOR = 5

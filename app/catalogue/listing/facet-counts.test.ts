@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import type { ListingCategory } from '../category.ts'
 import { countFacets } from './facet-counts.ts'
-import { facetRollupOf, type RollupRow } from './facet-rollup.ts'
+import { facetRollupOf, type RollupRow } from '../index/facet-rollup.ts'
 import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'
 
 // Few values, so that rows overlap.

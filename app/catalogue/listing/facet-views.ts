@@ -1,5 +1,5 @@
 import { ACCESSORY_TYPES } from '../category.ts'
-import type { FacetCounts } from './facet-rollup.ts'
+import type { FacetCounts } from '../index/facet-rollup.ts'
 import { FACETS, type Facet, type Listing } from './listing.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 import { swatchOf } from './swatches.ts'

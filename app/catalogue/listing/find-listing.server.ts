@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '../category.ts'
-import type { CatalogueIndex } from './catalogue-index.server.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.server.ts'
 import { dropdownOf, facetViews, type Dropdown, type FacetView } from './facet-views.ts'
 import type { Listing } from './listing.ts'
 import { listProducts } from './listings.server.ts'

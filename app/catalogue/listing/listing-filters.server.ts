@@ -1,6 +1,6 @@
 import { inArray, or, sql, and, type SQL } from 'drizzle-orm'
 import { stock, styles } from '#db/schema.ts'
-import { segmentsOf, type Segment } from './segments.ts'
+import { segmentsOf, type Segment } from '../index/segments.ts'
 import type { Facet, Listing } from './listing.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 

@@ -4,8 +4,8 @@ import { stock, styles } from '#db/schema.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
-import { catalogueIndex } from './catalogue-index.server.ts'
-import { writeFacetRollup } from './facet-rollup.server.ts'
+import { catalogueIndex } from '../index/catalogue-index.server.ts'
+import { writeFacetRollup } from '../index/facet-rollup.server.ts'
 import { findListing } from './find-listing.server.ts'
 import {
   FACETS,
@@ -18,7 +18,7 @@ import {
 import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE } from './page-size.ts'
 import { PRICE_BANDS } from './price-bands.ts'
-import { writeBuckets } from './buckets.server.ts'
+import { writeBuckets } from '../index/buckets.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Gender, type MasterCategory, type Style } from '../style.ts'
 

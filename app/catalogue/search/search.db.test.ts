@@ -7,7 +7,7 @@ import pairs from './search-pairs.json' with { type: 'json' }
 import { searchProducts, type Found } from './search.server.ts'
 import { suggest } from './suggestions.server.ts'
 import { setSynonym } from './synonyms.server.ts'
-import { catalogueIndex, type CatalogueIndex } from '../listing/catalogue-index.server.ts'
+import { catalogueIndex, type CatalogueIndex } from '../index/catalogue-index.server.ts'
 import { understandQuery } from './understand-query.server.ts'
 
 type Field = 'articleType' | 'subCategory' | 'colour' | 'gender'
