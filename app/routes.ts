@@ -7,7 +7,7 @@ export default [
   route('product/:id', 'catalogue/product/product.route.tsx'),
   route('cart', 'cart/cart.route.tsx'),
   route('cart/quote', 'cart/quote.route.ts'),
-  route('cart/share', 'cart/share.route.ts'),
+  route('cart/share', 'cart/sync/share.route.ts'),
   route('login', 'account/entry/login.route.tsx'),
   route('register', 'account/entry/register.route.tsx'),
   route('forgot-password', 'account/entry/forgot-password.route.tsx'),

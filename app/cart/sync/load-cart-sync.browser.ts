@@ -1,4 +1,4 @@
-import { useCartStore } from './cart-store.browser.ts'
+import { useCartStore } from '../cart-store.browser.ts'
 
 /** Called whenever the signed-in state is known, with the marker; null when nobody is signed in. */
 export function syncCart(marker: string | null): void {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { carts } from '#db/schema.ts'
-import type { Cart, CartLine } from './cart.ts'
-import { baseOf, mergeCarts, type CartBase } from './merge-carts.ts'
-import { readLines } from './stored-cart.ts'
+import type { Cart, CartLine } from '../cart.ts'
+import { baseOf, mergeCarts, type CartBase } from '../merge-carts.ts'
+import { readLines } from '../stored-cart.ts'
 
 /** A browser's push of its cart; `id` names this push. */
 export type CartPush = { signIn: string; id: string; base: CartBase; lines: Cart }

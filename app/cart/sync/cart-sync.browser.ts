@@ -1,8 +1,8 @@
-import { lineKey, type Cart } from './cart.ts'
-import { useCartStore } from './cart-store.browser.ts'
-import { changeStored } from './change-cart.browser.ts'
-import { baseOf, mergeCarts, type CartBase } from './merge-carts.ts'
-import { readLines, type StoredCart } from './stored-cart.ts'
+import { lineKey, type Cart } from '../cart.ts'
+import { useCartStore } from '../cart-store.browser.ts'
+import { changeStored } from '../change-cart.browser.ts'
+import { baseOf, mergeCarts, type CartBase } from '../merge-carts.ts'
+import { readLines, type StoredCart } from '../stored-cart.ts'
 
 /** Debounce: waits for the shopper to stop pressing before the cart is sent. */
 const DEBOUNCE_MS = 400

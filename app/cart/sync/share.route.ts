@@ -3,7 +3,7 @@ import { signInOf } from '#app/account/session/marker.server.ts'
 import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
 import { shopContext, requestContext, type Shop } from '#app/shop.server.ts'
 import { lastAcknowledged, syncCart } from './carts.server.ts'
-import { readBase, readLines } from './stored-cart.ts'
+import { readBase, readLines } from '../stored-cart.ts'
 
 /**
  * Cart sync for a signed-in shopper: takes `{ signIn, id, base, lines }`, and answers `{ lines }`,
