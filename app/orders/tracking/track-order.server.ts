@@ -4,10 +4,10 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.server.ts'
 import type { Result } from '#app/basics/result.ts'
-import { activeItems } from './order.ts'
-import { findOrderUnscoped, orderCondition } from './orders.server.ts'
-import { addressLines } from './shipping-address.ts'
-import { readAddress } from './stored-address.ts'
+import { activeItems } from '../order.ts'
+import { findOrderUnscoped, orderCondition } from '../orders.server.ts'
+import { addressLines } from '../shipping-address.ts'
+import { readAddress } from '../stored-address.ts'
 import {
   orderLimitKey,
   withoutSpaces,
