@@ -1,6 +1,6 @@
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { accountMails } from '#app/account/mails/send-account-mail.server.ts'
-import { aftersalesMails } from '#app/aftersales/send-aftersales-mail.server.ts'
+import { aftersalesMails } from '#app/aftersales/mails/send-aftersales-mail.server.ts'
 import type { Workers } from '#app/jobs/jobs.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'

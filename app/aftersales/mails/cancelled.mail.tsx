@@ -9,7 +9,7 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
-import type { DeliveryFailure, StaffCancelOptions } from './cancel.ts'
+import type { DeliveryFailure, StaffCancelOptions } from '../cancel.ts'
 
 const [least, most] = brand.policy.refundDays
 

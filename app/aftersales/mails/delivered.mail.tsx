@@ -9,7 +9,7 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
-import { returnableUntil } from './return.ts'
+import { returnableUntil } from '../return.ts'
 
 /**
  * `paidHere`: false for an order of another shop. Its returns are requested by mail, since our

@@ -8,7 +8,7 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { Return } from './return.ts'
+import type { Return } from '../return.ts'
 
 const [least, most] = brand.policy.refundDays
 
