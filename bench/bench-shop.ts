@@ -95,7 +95,7 @@ async function importInChild(
 ): Promise<Imported> {
   const { PATH = '', HOME = '' } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/commands/catalogue.ts', 'import', file], {
+  const child = spawn(process.execPath, ['server/commands/catalogue/catalogue.ts', 'import', file], {
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
     signal,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
-import { catalogueCommand } from '#server/commands/catalogue.ts'
+import { catalogueCommand } from '#server/commands/catalogue/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { runCommand } from './run-command.ts'
@@ -25,7 +25,7 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
  * started.
  */
 async function importElsewhere(file: string): Promise<number | null> {
-  const child = spawn(process.execPath, [at('../server/commands/catalogue.ts'), 'import', file], {
+  const child = spawn(process.execPath, [at('../server/commands/catalogue/catalogue.ts'), 'import', file], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -11,7 +11,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopDatabase } from './shop-database.ts'
 
-const COMMAND = fileURLToPath(new URL('../server/commands/catalogue.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../server/commands/catalogue/catalogue.ts', import.meta.url))
 const HEADER =
   'id,gender,masterCategory,subCategory,articleType,baseColour,season,usage,stock,productDisplayName'
 const TIMEOUT_MS = 180_000

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Output } from '#server/commands/command-context.ts'
-import { ordersCommand } from '#server/commands/orders.ts'
+import { ordersCommand } from '#server/commands/orders/orders.ts'
 
 export type CommandResult = { code: number; stdout: string; stderr: string }
 

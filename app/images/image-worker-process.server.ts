@@ -27,7 +27,7 @@ const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = {
 
 async function runJob(job: ImageJob): Promise<JobOutcome> {
   try {
-    // The first frame of an animation. As strict as server/commands/import-images.ts, so that every
+    // The first frame of an animation. As strict as server/commands/catalogue/import-images.ts, so that every
     // imported image can be shown.
     const image = sharp(job.source.bytes, {
       limitInputPixels: MAX_IMAGE_PIXELS,

@@ -9,7 +9,7 @@ import {
   type Bucket,
 } from '#app/images/bucket-source-images.server.ts'
 import type { SourceImages } from '#app/images/source-images.ts'
-import { importImages, imagesIn } from '#server/commands/import-images.ts'
+import { importImages, imagesIn } from '#server/commands/catalogue/import-images.ts'
 import { runningShop } from '../running-shop.ts'
 import { signedRequest, type S3Server } from '../s3-server.ts'
 import { garment } from './checkout-client.ts'

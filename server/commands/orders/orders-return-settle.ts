@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
 import { findReturnId } from '#app/desk/staff-orders.server.ts'
 import { inRupees } from '#app/basics/money.ts'
-import type { CommandContext } from './command-context.ts'
-import { CommandError } from './command-error.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../command-error.ts'
 import { requireId } from './orders-id.ts'
 import { withStaffContext } from './staff-context.ts'
-import { singleLine } from './table.ts'
+import { singleLine } from '../table.ts'
 
 const MAX_REFUSAL_LENGTH = 1_000
 

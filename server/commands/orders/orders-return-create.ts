@@ -8,10 +8,10 @@ import {
 import { requestReturn } from '#app/aftersales/returns.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
-import type { CommandContext } from './command-context.ts'
-import { CommandError } from './command-error.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../command-error.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
-import { singleLine } from './table.ts'
+import { singleLine } from '../table.ts'
 
 /**
  * Requests a return for a shopper who wrote or called; staff are not bound by the return window.

@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { exportStyles } from '#app/catalogue/import/export-styles.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import type { CommandContext, Output } from './command-context.ts'
-import { Progress } from './progress.ts'
-import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
+import type { CommandContext, Output } from '../command-context.ts'
+import { Progress } from '../progress.ts'
+import { assertNotOverwriting, writeFileAtomically } from '../write-file.ts'
 
 /** Without a file the export goes to stdout. */
 type ExportOptions = { file: string | undefined; force: boolean }

@@ -4,11 +4,11 @@ import type { DeliveryFailure, CancelRefusal, StaffCancelOptions } from '#app/af
 import { inRupees } from '#app/basics/money.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
-import type { CommandContext } from './command-context.ts'
-import { CommandError } from './command-error.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../command-error.ts'
 import { invalidTransition } from './orders-transitions.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
-import { singleLine } from './table.ts'
+import { singleLine } from '../table.ts'
 
 export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseCancelArgs(args)

@@ -6,8 +6,8 @@ import { makeGateway } from '#server/gateway.ts'
 import { makeLog } from '#server/log.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { sessionSecret } from '#server/session-secret.ts'
-import type { CommandContext, Output } from './command-context.ts'
-import { CommandError } from './command-error.ts'
+import type { CommandContext, Output } from '../command-context.ts'
+import { CommandError } from '../command-error.ts'
 
 type Log = ReturnType<typeof makeLog>
 export type StaffDatabase = { db: Database; log: Log }

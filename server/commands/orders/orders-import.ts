@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { loadOrders } from '#app/orders/import/load-orders.server.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
 import { MalformedCsvError, readTable } from '#app/orders/import/read-table.server.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../command-context.ts'
 import { withStaffDatabase } from './staff-context.ts'
 import { ordersReport } from './orders-import-report.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-error.ts'
 
 type OrdersImportOptions = { orders: string; lines: string; dryRun: boolean }
 

@@ -9,10 +9,10 @@ import {
   type RefundRefusal,
 } from '#app/desk/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { requireId } from './orders-id.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-error.ts'
 
 const MAX_NOTE_LENGTH = 200
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
-import { consoleOn, type Command, type Output } from './command-context.ts'
-import { errorLine } from './error-line.ts'
+import { consoleOn, type Command, type Output } from '../command-context.ts'
+import { errorLine } from '../error-line.ts'
 
 const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add]
        npm run catalogue -- import --from postgres://… [--table styles_with_images] [--images DIR] [--dry-run] [--add]

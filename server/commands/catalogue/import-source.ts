@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { readStyles } from '#app/catalogue/import/styles-file.server.ts'
 import { openStylesTable } from '#app/catalogue/import/styles-table.server.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-error.ts'
 import type { ImportOptions } from './import-options.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from '../progress.ts'
 
 /** Rows to import; reading them moves the progress bar. */
 export type ImportSource = {

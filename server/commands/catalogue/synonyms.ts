@@ -3,7 +3,7 @@ import { deleteSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/s
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../command-context.ts'
 
 export const SYNONYM_USAGE = `       npm run catalogue -- synonym                      all that there are
        npm run catalogue -- synonym chappal sandals "flip flops"

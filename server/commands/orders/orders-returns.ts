@@ -1,11 +1,11 @@
 import { listOpenReturns } from '#app/desk/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { itemName } from '#app/orders/order.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../command-context.ts'
 import { createReturn } from './orders-return-create.ts'
 import { settleReturnById } from './orders-return-settle.ts'
 import { withStaffDatabase } from './staff-context.ts'
-import { table } from './table.ts'
+import { table } from '../table.ts'
 
 export async function returns(
   args: string[],

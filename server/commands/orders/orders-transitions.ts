@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { moveOrder, setTracking, type Step } from '#app/desk/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
-import { CommandError } from './command-error.ts'
-import { singleLine } from './table.ts'
+import { CommandError } from '../command-error.ts'
+import { singleLine } from '../table.ts'
 
 export async function ship(args: string[], context: CommandContext): Promise<number | undefined> {
   const options = parseShipArgs(args)

@@ -10,9 +10,9 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../command-context.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
-import { singleLine, table } from './table.ts'
+import { singleLine, table } from '../table.ts'
 
 const STATUSES: readonly OrderStatus[] = [
   'pending',

@@ -1,6 +1,6 @@
 import type { OrdersReport, Skipped, Tally } from '#app/orders/import/load-orders.server.ts'
 import { SKIP_REASONS, type SkipReason } from '#app/orders/import/order-row.ts'
-import { formatPlaces } from './import-report.ts'
+import { formatPlaces } from '../catalogue/import-report.ts'
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
-import { runCommand } from '../../tests/run-command.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { runCommand } from '../../../tests/run-command.ts'
+import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueCommand } from './catalogue.ts'
 
-const TRAPS = fileURLToPath(new URL('../../app/catalogue/import/traps.csv', import.meta.url))
+const TRAPS = fileURLToPath(new URL('../../../app/catalogue/import/traps.csv', import.meta.url))
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
 let folder: string

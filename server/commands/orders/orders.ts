@@ -1,5 +1,5 @@
-import { consoleOn, type Command, type Output } from './command-context.ts'
-import { errorLine } from './error-line.ts'
+import { consoleOn, type Command, type Output } from '../command-context.ts'
+import { errorLine } from '../error-line.ts'
 
 const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the newest orders
        npm run orders -- show NUMBER                            all about one

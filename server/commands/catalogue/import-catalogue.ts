@@ -7,12 +7,12 @@ import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { detailOf, type ImageName } from '#app/images/image-name.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
-import type { CommandContext } from './command-context.ts'
-import { CommandError } from './command-error.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../command-error.ts'
 import { parseImportArgs, type ImportOptions } from './import-options.ts'
 import { importReport, imagesReport } from './import-report.ts'
 import { openImportSource, type ImportSource } from './import-source.ts'
-import { Progress } from './progress.ts'
+import { Progress } from '../progress.ts'
 
 /** Context that loading the catalogue and copying the images share. */
 type ImportContext = { config: Config; progress: Progress } & Pick<

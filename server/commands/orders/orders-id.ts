@@ -1,6 +1,6 @@
 import type { IdLookupError } from '#app/desk/staff-orders.server.ts'
 import type { Result } from '#app/basics/result.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-error.ts'
 
 /** @throws CommandError where no id matches, or several do */
 export function requireId(
