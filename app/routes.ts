@@ -1,10 +1,10 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
-  index('catalogue/home.route.tsx'),
-  route('products', 'catalogue/listing/products.route.tsx'),
+  index('storefront/home.route.tsx'),
+  route('products', 'storefront/products.route.tsx'),
   route('products/suggestions', 'catalogue/search/suggestions.route.ts'),
-  route('product/:id', 'catalogue/product/product.route.tsx'),
+  route('product/:id', 'storefront/product.route.tsx'),
   route('cart', 'cart/cart.route.tsx'),
   route('cart/quote', 'cart/quote.route.ts'),
   route('cart/share', 'cart/sync/share.route.ts'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listingFrom } from '#app/catalogue/listing/listing.ts'
+import { listingFrom } from '#app/catalogue/listing.ts'
 import { findingWorkloads } from './finding-workloads.ts'
 import { figuresOf } from './measure.ts'
 import { REAL_ROWS, syntheticRows, syntheticStyles } from './synthetic-catalogue.ts'

@@ -5,8 +5,8 @@ import {
   listingPath,
   NOTHING_CHOSEN,
   type Chosen,
-} from '#app/catalogue/listing/listing.ts'
-import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
+} from '#app/catalogue/listing.ts'
+import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import { countProducts, type BucketIndex } from '#app/catalogue/index/buckets.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { randomFrom } from '#demo/random.ts'

@@ -4,8 +4,8 @@ import {
   NOTHING_CHOSEN,
   type Listing,
   type Sort,
-} from '#app/catalogue/listing/listing.ts'
-import { PAGE_SIZE } from '#app/catalogue/listing/page-size.ts'
+} from '#app/catalogue/listing.ts'
+import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import type { Total } from './finding-workloads.ts'
 

@@ -1,4 +1,4 @@
-import { chosenCount, listingFrom, listingPath } from '#app/catalogue/listing/listing.ts'
+import { chosenCount, listingFrom, listingPath } from '#app/catalogue/listing.ts'
 
 /** Cache-Control of a route; `shared`: the answer holds nothing of a shopper (decision 3). */
 export type RouteRule = { cacheControl: string; shared: boolean }

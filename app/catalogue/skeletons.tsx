@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from './listing/page-size.ts'
+import { PAGE_SIZE } from './page-size.ts'
 
 /** Placeholders as large as the cards will be (content.css). */
 export const CardSkeletons = ({

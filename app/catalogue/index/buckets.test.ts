@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import type { Segment } from './segments.ts'
-import { SORTS } from '../listing/listing.ts'
+import { SORTS } from '../listing.ts'
 import {
   countProducts,
   bucketOrderOf,

@@ -1,5 +1,5 @@
 import type { Segment } from './segments.ts'
-import type { Sort } from '../listing/listing.ts'
+import type { Sort } from '../listing.ts'
 
 /** The two orders of buckets; "newest" and "highest price first" read them backwards. */
 export const BUCKET_ORDERS = ['id', 'price'] as const

@@ -8,7 +8,7 @@ import {
   type FacetRollup,
 } from './facet-rollup.ts'
 import { categoriesOf } from './segments.ts'
-import { PRICE_BANDS } from '../listing/price-bands.ts'
+import { PRICE_BANDS } from '../price-bands.ts'
 
 const band = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
   PRICE_BANDS.slice(1)

@@ -1,5 +1,5 @@
 import type { ListingCategory } from '../category.ts'
-import { eachFacet, FACETS, type Facet } from '../listing/listing.ts'
+import { eachFacet, FACETS, type Facet } from '../listing.ts'
 
 /** Products alike in everything that a listing filters by, and their number. */
 export type RollupRow = {

@@ -1,5 +1,5 @@
 import type { ListingCategory } from '../category.ts'
-import type { Listing } from '../listing/listing.ts'
+import type { Listing } from '../listing.ts'
 
 /**
  * Products of one gender, masterCategory and subCategory. Without other filters, a listing is some

@@ -1,6 +1,6 @@
 import type { Dropdown } from './facet-views.ts'
 import { ListingForm } from './listing-form.tsx'
-import type { Listing } from './listing.ts'
+import type { Listing } from '../listing.ts'
 
 type Props = {
   requested: Listing

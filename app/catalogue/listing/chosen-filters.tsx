@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { FacetView } from './facet-views.ts'
-import { cleared, NOTHING_CHOSEN, without, type Listing } from './listing.ts'
+import { cleared, NOTHING_CHOSEN, without, type Listing } from '../listing.ts'
 import { listingLinkProps } from './use-listing.browser.ts'
 
 /**

@@ -3,7 +3,7 @@ import fc from '../../../tests/fast-check.ts'
 import type { ListingCategory } from '../category.ts'
 import { countFacets } from './facet-counts.ts'
 import { facetRollupOf, type RollupRow } from '../index/facet-rollup.ts'
-import { eachFacet, FACETS, listingOf, type Facet, type Listing } from './listing.ts'
+import { eachFacet, FACETS, listingOf, type Facet, type Listing } from '../listing.ts'
 
 // Few values, so that rows overlap.
 const one = (...values: string[]) =>

@@ -1,6 +1,6 @@
 import type { ListingCategory } from '../category.ts'
 import type { Column, FacetCounts, FacetRollup } from '../index/facet-rollup.ts'
-import { eachFacet, FACETS, type Listing } from './listing.ts'
+import { eachFacet, FACETS, type Listing } from '../listing.ts'
 
 type Dimension = { column: Column; matches: Uint8Array | undefined; counts: Int32Array }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FacetValue, FacetView } from './facet-views.ts'
-import { toggled, type Listing } from './listing.ts'
+import { toggled, type Listing } from '../listing.ts'
 
 /** Values shown at a glance; the others unfold (§2.5). */
 const INITIALLY_VISIBLE = 8

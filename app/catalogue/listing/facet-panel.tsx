@@ -3,7 +3,7 @@ import { CategoryDropdown } from './category-dropdown.tsx'
 import { FacetGroup } from './facet-group.tsx'
 import type { Dropdown, FacetView } from './facet-views.ts'
 import { ListingForm } from './listing-form.tsx'
-import type { Listing } from './listing.ts'
+import type { Listing } from '../listing.ts'
 
 type Props = {
   /** The listing as ticked (optimistic): the page may still be loading it. */

@@ -1,7 +1,7 @@
 import { ACCESSORY_TYPES } from '../category.ts'
 import type { FacetCounts } from '../index/facet-rollup.ts'
-import { FACETS, type Facet, type Listing } from './listing.ts'
-import { PRICE_BANDS } from './price-bands.ts'
+import { FACETS, type Facet, type Listing } from '../listing.ts'
+import { PRICE_BANDS } from '../price-bands.ts'
 import { swatchOf } from './swatches.ts'
 
 /** One value of a facet, with the number of products it would leave. */

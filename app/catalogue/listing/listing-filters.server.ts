@@ -1,8 +1,8 @@
 import { inArray, or, sql, and, type SQL } from 'drizzle-orm'
 import { stock, styles } from '#db/schema.ts'
 import { segmentsOf, type Segment } from '../index/segments.ts'
-import type { Facet, Listing } from './listing.ts'
-import { PRICE_BANDS } from './price-bands.ts'
+import type { Facet, Listing } from '../listing.ts'
+import { PRICE_BANDS } from '../price-bands.ts'
 
 /**
  * All filters of a listing as conditions on `styles`: the values of one facet are alternatives, and

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
-import { listingFields, type Facet, type Listing } from './listing.ts'
+import { listingFields, type Facet, type Listing } from '../listing.ts'
 
 type Props = {
   listing: Listing

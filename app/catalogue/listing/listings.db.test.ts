@@ -6,7 +6,7 @@ import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
 import { catalogueIndex } from '../index/catalogue-index.server.ts'
 import { writeFacetRollup } from '../index/facet-rollup.server.ts'
-import { findListing } from './find-listing.server.ts'
+import { findListing } from '../../storefront/find-listing.server.ts'
 import {
   FACETS,
   listingOf,
@@ -14,10 +14,10 @@ import {
   type Facet,
   type Listing,
   type Sort,
-} from './listing.ts'
+} from '../listing.ts'
 import { listProducts } from './listings.server.ts'
-import { PAGE_SIZE } from './page-size.ts'
-import { PRICE_BANDS } from './price-bands.ts'
+import { PAGE_SIZE } from '../page-size.ts'
+import { PRICE_BANDS } from '../price-bands.ts'
 import { writeBuckets } from '../index/buckets.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Gender, type MasterCategory, type Style } from '../style.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingFrom, listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
+import { listingFrom, listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
 import { pageNumbers, pageOf } from './pages.ts'
 
 test('§2 Product listing: the page says Showing X to Y of Z', () => {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from './page-size.ts'
+import { PAGE_SIZE } from '../page-size.ts'
 
 /** The page number and the figures of "Showing X to Y of Z items". */
 export type Page = { number: number; last: number; from: number; to: number; total: number }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '../category.ts'
 import { categoriesOf, type Segment } from '../index/segments.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN } from './listing.ts'
+import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
 
 /** Approximate size of a part, which its last bucket may exceed; the protocol allows 50,000. */
 const PRODUCTS_PER_SITEMAP = 10_000

@@ -1,5 +1,5 @@
 import { ListingForm } from './listing-form.tsx'
-import type { Listing, Sort } from './listing.ts'
+import type { Listing, Sort } from '../listing.ts'
 
 const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation, type Location } from 'react-router'
-import { listingPath, type Listing } from './listing.ts'
+import { listingPath, type Listing } from '../listing.ts'
 import { useDelayed } from '../use-delayed.browser.ts'
 
 /** Location state of a navigation to a listing; `stays` keeps the focus where it is. */

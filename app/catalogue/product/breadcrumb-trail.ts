@@ -1,5 +1,5 @@
 import { headingOf } from '../category.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing/listing.ts'
+import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
 import type { Product } from '../product.ts'
 
 export type BreadcrumbItem = { name: string; path: string }

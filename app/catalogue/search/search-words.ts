@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from '../listing/listing.ts'
+import { MAX_QUERY_LENGTH } from '../listing.ts'
 
 /** Upper bound: nothing has a longer name. */
 const MAX_WORD_LENGTH = 40

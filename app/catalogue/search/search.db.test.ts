@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
-import { listingOf, NOTHING_CHOSEN } from '../listing/listing.ts'
+import { listingOf, NOTHING_CHOSEN } from '../listing.ts'
 import pairs from './search-pairs.json' with { type: 'json' }
 import { searchProducts, type Found } from './search.server.ts'
 import { suggest } from './suggestions.server.ts'

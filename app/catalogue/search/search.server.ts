@@ -6,7 +6,7 @@ import { rollUp, searchRollup } from '../index/facet-rollup.server.ts'
 import { countFacets } from '../listing/facet-counts.ts'
 import { facetRollupOf, type FacetRollup, type RollupRow } from '../index/facet-rollup.ts'
 import type { Segment } from '../index/segments.ts'
-import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing/listing.ts'
+import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing.ts'
 import {
   orderBySort,
   fetchRows,

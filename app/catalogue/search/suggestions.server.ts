@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { CATEGORIES, headingOf, type Category } from '../category.ts'
 import type { RollupRow } from '../index/facet-rollup.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing/listing.ts'
+import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
 import { asCards } from '../products.server.ts'
 import { suggestProducts } from './search.server.ts'
 import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import fc from '../../../tests/fast-check.ts'
-import { CATEGORIES } from '../category.ts'
+import fc from '../../tests/fast-check.ts'
+import { CATEGORIES } from './category.ts'
 import {
   chosenCount,
   cleared,

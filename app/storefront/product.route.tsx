@@ -6,18 +6,18 @@ import { brand } from '#app/basics/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { detailOf } from '#app/images/image-name.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import type { SectionName } from './product-sections.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
-import { Gallery } from './gallery.tsx'
-import { withImageVersions } from '../with-image-versions.ts'
-import type { Product } from '../product.ts'
-import { productPage, type ProductPage } from './product-page.ts'
-import { findProduct, listSimilar } from '../products.server.ts'
-import { ShareButton } from './share-button.tsx'
-import type { BreadcrumbItem } from './breadcrumb-trail.ts'
+import type { SectionName } from '../catalogue/product/product-sections.tsx'
+import { Breadcrumb } from '../catalogue/product/breadcrumb.tsx'
+import { Gallery } from '../catalogue/product/gallery.tsx'
+import { withImageVersions } from '../catalogue/with-image-versions.ts'
+import type { Product } from '../catalogue/product.ts'
+import { productPage, type ProductPage } from '../catalogue/product/product-page.ts'
+import { findProduct, listSimilar } from '../catalogue/products.server.ts'
+import { ShareButton } from '../catalogue/product/share-button.tsx'
+import type { BreadcrumbItem } from '../catalogue/product/breadcrumb-trail.ts'
 
 // Loaded in parallel and not awaited: should it never load, the purchase still works.
-const sectionsModule = import('./product-sections.tsx').catch(() => undefined)
+const sectionsModule = import('../catalogue/product/product-sections.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, images, log } = context.get(shopContext)

@@ -1,4 +1,4 @@
-import { headingOf, isCategory, type ListingCategory } from '../category.ts'
+import { headingOf, isCategory, type ListingCategory } from './category.ts'
 import { isPriceBand } from './price-bands.ts'
 
 /** The filters of a listing, each with several values, by their names in the address. */
