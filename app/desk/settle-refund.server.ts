@@ -4,7 +4,7 @@ import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { MANUAL_REFUND_PREFIX, type RefundState } from '../payments/refund.ts'
-import { advanceRefund } from '../payments/advance-refund.server.ts'
+import { advanceRefund } from '../payments/refunds/advance-refund.server.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 

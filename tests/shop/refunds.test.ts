@@ -4,7 +4,7 @@ import { orders } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
-import { sendRefund, pollRefundStatus } from '#app/payments/refunds.server.ts'
+import { sendRefund, pollRefundStatus } from '#app/payments/refunds/refunds.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
 import {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { findOrderForStaff, findRefundId } from '#app/desk/staff-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
-import { syncRefund } from '#app/payments/refunds.server.ts'
+import { syncRefund } from '#app/payments/refunds/refunds.server.ts'
 import {
   recordManualRefund,
   retryRefund,

@@ -1,4 +1,4 @@
-import { refundMessage, type Refund } from './refund.ts'
+import { refundMessage, type Refund } from '../refund.ts'
 
 export function RefundNotes({ refunds }: { refunds: readonly Refund[] }) {
   return refunds.map((refund, i) => (

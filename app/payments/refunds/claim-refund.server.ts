@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { REFUND_IN_FLIGHT } from './refund.ts'
+import { REFUND_IN_FLIGHT } from '../refund.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }

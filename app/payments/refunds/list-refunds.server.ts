@@ -8,7 +8,7 @@ import {
   type Refund,
   type RefundReason,
   type RefundState,
-} from './refund.ts'
+} from '../refund.ts'
 
 /** Refunds of an order, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
