@@ -13,7 +13,7 @@ export default [
   route('forgot-password', 'account/entry/forgot-password.route.tsx'),
   route('reset-password', 'account/entry/reset-password.route.tsx'),
   route('verify-email', 'account/entry/verify-email.route.tsx'),
-  route('logout', 'account/session/logout.route.ts'),
+  route('logout', 'account/entry/logout.route.ts'),
   route('session/refresh', 'account/session/refresh.route.ts'),
   route('account', 'account/profile/account.route.tsx'),
   route('account/name', 'account/profile/name.route.tsx'),

@@ -1,4 +1,4 @@
-import { loginUrl } from '#app/account/entry/safe-redirect.ts'
+import { loginUrl } from '#app/account/safe-redirect.ts'
 import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 import { rememberPlaced } from '#app/cart/change-cart.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'

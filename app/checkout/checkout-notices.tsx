@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { loginUrl } from '#app/account/entry/safe-redirect.ts'
+import { loginUrl } from '#app/account/safe-redirect.ts'
 
 export const SignInHint = () => (
   <p className="mt-4 rounded-lg bg-blush p-4">

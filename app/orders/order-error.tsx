@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { loginUrl } from '#app/account/entry/safe-redirect.ts'
+import { loginUrl } from '#app/account/safe-redirect.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { lockUser, type AccountNeeds } from '../accounts.server.ts'
+import { lockUser, type AccountNeeds } from './accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import {
   markPasswordChanged,

@@ -3,7 +3,7 @@ import { users } from '#db/schema.ts'
 import type { Transaction } from '#db/database.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { findUser, lockUser, type AccountNeeds } from '../accounts.server.ts'
+import { findUser, lockUser, type AccountNeeds } from './accounts.server.ts'
 import { consumeToken, revokeAllTokens } from '../email-tokens.server.ts'
 
 export type Confirmed = {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Auth } from '../auth.server.ts'
-import { loginUrl } from '../entry/safe-redirect.ts'
+import { loginUrl } from '../safe-redirect.ts'
 import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
 
 /** Signed-in shopper. `sessionId` is this sign-in in the list of devices. */

@@ -1,6 +1,6 @@
 import type { Route } from './+types/order-state.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { orderViewer } from '#app/orders/order-capability.server.ts'
+import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'

@@ -4,11 +4,11 @@ import type { Database, Transaction } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import type { Auth } from './auth.server.ts'
-import { withHashLimit } from './hash-concurrency.server.ts'
-import { formatDevice } from './session/format-device.server.ts'
-import { rememberDevice, type Device } from './session/device.server.ts'
-import { NO_MARKER, withNewMarker } from './session/marker.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { withHashLimit } from '../hash-concurrency.server.ts'
+import { formatDevice } from '../session/format-device.server.ts'
+import { rememberDevice, type Device } from '../session/device.server.ts'
+import { NO_MARKER, withNewMarker } from '../session/marker.server.ts'
 
 /** Dependencies of an account's use cases. Each is one transaction that also enqueues its mail. */
 export type AccountNeeds = {
