@@ -31,7 +31,7 @@ export default [
   route('order-success', 'checkout/success/order-success.route.tsx'),
   route('order-success/:orderId/state', 'checkout/success/order-state.route.ts'),
   route('orders', 'orders/orders.route.tsx'),
-  route('orders/:id', 'orders/order.route.tsx'),
+  route('orders/:id', 'aftersales/order/order.route.tsx'),
   route('orders/:id/cancel', 'aftersales/cancel.route.tsx'),
   route('orders/:id/return', 'aftersales/return.route.tsx'),
   route('track-order', 'orders/tracking/track-order.route.tsx'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
-import type { Return } from './return.ts'
+import type { Return } from '../return.ts'
 import { orderTimeline } from './timeline.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 6, 30))

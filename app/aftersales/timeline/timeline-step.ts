@@ -1,7 +1,7 @@
 import type { Order } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import type { Refund } from '#app/payments/refund.ts'
-import type { Return } from './return.ts'
+import type { Return } from '../return.ts'
 
 export type StepKind =
   'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'refund' | 'return'

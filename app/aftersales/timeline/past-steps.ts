@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
-import { deliveryFailureMessage } from './cancel.ts'
-import type { Return } from './return.ts'
+import { deliveryFailureMessage } from '../cancel.ts'
+import type { Return } from '../return.ts'
 import type { Step, TimelineInput } from './timeline-step.ts'
 
 /** `when`: sort key in ms, also for a step that shows no date. */

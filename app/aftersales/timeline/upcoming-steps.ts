@@ -2,7 +2,7 @@ import { formatDate } from '#app/basics/format-date.ts'
 import { brand, pickUpHours } from '#app/basics/brand.ts'
 import { expectedArrival, dispatchDeadline } from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
-import { returnableItems, returnableUntil } from './return.ts'
+import { returnableItems, returnableUntil } from '../return.ts'
 import type { Step, StepKind, TimelineInput } from './timeline-step.ts'
 
 const { handlingHours, deliveryDays } = brand.policy
