@@ -70,7 +70,7 @@ export default defineConfig({
     },
     // The Hono app is built inside the same bundle as the pages: with a bundle of its own,
     // `createContext` would exist twice.
-    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+    ssr: { build: { rollupOptions: { input: './server/http/app.ts' } } },
   },
 })
 

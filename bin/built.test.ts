@@ -22,7 +22,7 @@ function write(file: string, content: string): void {
 test.each([
   'app/cart/cart.ts',
   'app/new.tsx',
-  'server/app.ts',
+  'server/http/app.ts',
   'db/schema.ts',
   'demo/art.svg',
   'vite.config.ts',

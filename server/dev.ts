@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import type { Development } from './app-bundle.ts'
+import type { Development } from './http/app-bundle.ts'
 import { readConfig } from './config.ts'
 import { makeLog } from './log.ts'
 import { openShop } from './open-shop.ts'
@@ -7,7 +7,7 @@ import { openShop } from './open-shop.ts'
 /** Development server: with Vite in front of the shop an edit shows at once. Demo mode only. */
 const config = readConfig({ ...process.env, NODE_ENV: 'development' })
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-const load = () => vite.ssrLoadModule('./server/app.ts') as ReturnType<Development['load']>
+const load = () => vite.ssrLoadModule('./server/http/app.ts') as ReturnType<Development['load']>
 const shop = await openShop(config, makeLog(config), { load, middlewares: vite.middlewares })
 console.log(`Sangam is being worked on at ${shop.url}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleOf } from '#server/route-rules.ts'
+import { ruleOf } from '#server/http/route-rules.ts'
 import {
   markerChange,
   isDue,

@@ -11,7 +11,7 @@ export type Development = { load(): Promise<AppBundle>; middlewares: Connect.Ser
 
 /** The app is compiled into the bundle that the build leaves (vite.config.ts). */
 export const loadBuild = (): Promise<AppBundle> =>
-  import(new URL('../build/server/index.js', import.meta.url).href)
+  import(new URL('../../build/server/index.js', import.meta.url).href)
 
 /** Makes the app once; in development again after every change of the code. */
 export async function makeFetch(
