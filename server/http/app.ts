@@ -17,7 +17,7 @@ import { requestChecks } from './request-checks.ts'
 import { securityHeaders } from './security-headers.ts'
 import { webManifest } from './web-manifest.ts'
 
-export { makeWorkers } from '../workers.ts'
+export { makeWorkers } from '../jobs/workers.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
