@@ -7,7 +7,7 @@ import type { Images } from './images/images.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 
-/** Dependencies of the shop. server/open-shop.ts makes them once; each test makes its own. */
+/** Dependencies of the shop. server/start/open-shop.ts makes them once; each test makes its own. */
 export type Shop = {
   db: Database
   catalogueIndex: CatalogueIndex

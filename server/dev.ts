@@ -1,8 +1,8 @@
 import { createServer } from 'vite'
 import type { Development } from './http/app-bundle.ts'
-import { readConfig } from './config.ts'
-import { makeLog } from './log.ts'
-import { openShop } from './open-shop.ts'
+import { readConfig } from './start/config.ts'
+import { makeLog } from './start/log.ts'
+import { openShop } from './start/open-shop.ts'
 
 /** Development server: with Vite in front of the shop an edit shows at once. Demo mode only. */
 const config = readConfig({ ...process.env, NODE_ENV: 'development' })

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { readConfig, type Config } from './config.ts'
-import { BadSetting } from './settings.ts'
-import { makeLog } from './log.ts'
-import { openShop } from './open-shop.ts'
+import { readConfig, type Config } from './start/config.ts'
+import { BadSetting } from './start/settings.ts'
+import { makeLog } from './start/log.ts'
+import { openShop } from './start/open-shop.ts'
 
 try {
   const config = readConfig(process.env)

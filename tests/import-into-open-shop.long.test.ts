@@ -6,8 +6,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
 import { catalogueCommand } from '#server/commands/catalogue/catalogue.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/open-database.ts'
+import { readConfig } from '#server/start/config.ts'
+import { openDatabase } from '#server/start/open-database.ts'
 import { runCommand } from './run-command.ts'
 
 let folder: string

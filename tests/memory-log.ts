@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
-import { makeLog } from '#server/log.ts'
+import type { Config } from '#server/start/config.ts'
+import { makeLog } from '#server/start/log.ts'
 
 export type LogLine = { level: number; msg: string; err?: { message: string } } & Record<
   string,

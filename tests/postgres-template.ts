@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
-import { loadDemoCatalogueOnce } from '#server/demo-catalogue.ts'
+import { loadDemoCatalogueOnce } from '#server/start/demo-catalogue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
-import { readConfig } from '#server/config.ts'
-import { makeGateway } from '#server/gateway.ts'
+import { readConfig } from '#server/start/config.ts'
+import { makeGateway } from '#server/start/gateway.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /**

@@ -1,7 +1,7 @@
 import repl from 'node:repl'
 import * as schema from '#db/schema.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../open-database.ts'
+import { readConfig } from '../start/config.ts'
+import { openDatabase } from '../start/open-database.ts'
 
 const database = await openDatabase(readConfig(process.env))
 console.log('The shop is loaded: db, schema. For example: await db.select().from(schema.orders)')

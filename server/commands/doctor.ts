@@ -1,7 +1,7 @@
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
-import { missingFacts } from '../brand-facts.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../open-database.ts'
+import { missingFacts } from '../start/brand-facts.ts'
+import { readConfig } from '../start/config.ts'
+import { openDatabase } from '../start/open-database.ts'
 import { consoleOn, type Output } from './command-context.ts'
 
 const MAX_NAMED = 10

@@ -4,7 +4,7 @@ export async function errorLine(error: unknown): Promise<string> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const [{ CommandError }, { BadSetting }] = await Promise.all([
     import('./command-error.ts'),
-    import('#server/settings.ts'),
+    import('#server/start/settings.ts'),
   ])
   if (cause instanceof CommandError || cause instanceof BadSetting) return cause.message
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')

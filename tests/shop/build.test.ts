@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { sandboxAccount } from '#server/gateway.ts'
+import { sandboxAccount } from '#server/start/gateway.ts'
 import { garment } from './checkout-client.ts'
 import { copiedTree } from './copied-tree.ts'
 

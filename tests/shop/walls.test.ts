@@ -54,7 +54,7 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'parts-ask-for-what-they-need',
   },
   'app/checkout/knows-server.server.ts': {
-    content: "import { readConfig } from '#server/config.ts'\nexport const read = readConfig\n",
+    content: "import { readConfig } from '#server/start/config.ts'\nexport const read = readConfig\n",
     refusedBy: 'app-does-not-know-its-server',
   },
   'app/checkout/knows-bank.server.ts': {

@@ -5,8 +5,8 @@ import {
 } from '#app/catalogue/import/load-catalogue.server.ts'
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { detailOf, type ImageName } from '#app/images/image-name.ts'
-import { readConfig, type Config } from '#server/config.ts'
-import { openDatabase } from '#server/open-database.ts'
+import { readConfig, type Config } from '#server/start/config.ts'
+import { openDatabase } from '#server/start/open-database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { parseImportArgs, type ImportOptions } from './import-options.ts'
@@ -97,7 +97,7 @@ async function copyImages(
 ) {
   const [{ importImages }, { openSourceImages }] = await Promise.all([
     import('./import-images.ts'),
-    import('#server/source-images.ts'),
+    import('#server/start/source-images.ts'),
   ])
   progress.start(images.size)
   const into = openSourceImages(config)

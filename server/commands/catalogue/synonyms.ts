@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { deleteSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/synonyms.server.ts'
 import type { Database } from '#db/database.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/open-database.ts'
+import { readConfig } from '#server/start/config.ts'
+import { openDatabase } from '#server/start/open-database.ts'
 import type { CommandContext } from '../command-context.ts'
 
 export const SYNONYM_USAGE = `       npm run catalogue -- synonym                      all that there are

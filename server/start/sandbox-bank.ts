@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 import { BadSetting } from './settings.ts'
 
-const PROGRAM = fileURLToPath(new URL('../sandbox-bank/main.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../sandbox-bank/main.ts', import.meta.url))
 
 /**
  * Starts the sandbox bank beside the shop and waits until it is ready. It watches its stdin, so it

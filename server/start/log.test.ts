@@ -8,7 +8,7 @@ const written = (code: string) =>
     [
       '--input-type=module',
       '-e',
-      `import { makeLog } from './server/log.ts'; const log = makeLog({ logLevel: 'info' }); ${code}`,
+      `import { makeLog } from './server/start/log.ts'; const log = makeLog({ logLevel: 'info' }); ${code}`,
     ],
     { encoding: 'utf8' },
   ).stdout

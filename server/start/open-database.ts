@@ -7,7 +7,7 @@ import { openCluster } from '#db/embedded/cluster.ts'
 import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const MIN_POSTGRES_VERSION = 15
 
 export type OpenDatabase = Connection & {
