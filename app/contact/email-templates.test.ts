@@ -3,7 +3,7 @@ import { brand } from '#app/basics/brand.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import { contactCopyTemplate } from './contact-copy.mail.tsx'
 import { contactMessageTemplate } from './contact-message.mail.tsx'
-import { newsletterWelcomeTemplate } from '../newsletter/newsletter-welcome.mail.tsx'
+import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 
 const origin = 'https://shop.example'
 const written = {

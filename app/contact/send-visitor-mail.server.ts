@@ -8,8 +8,8 @@ import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { contactCopyTemplate } from './contact-copy.mail.tsx'
 import { contactMessageTemplate } from './contact-message.mail.tsx'
-import { unsubscribeLink } from '../newsletter/newsletter.server.ts'
-import { newsletterWelcomeTemplate } from '../newsletter/newsletter-welcome.mail.tsx'
+import { unsubscribeLink } from '#app/newsletter/newsletter.server.ts'
+import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 
 type Needs = { db: Database; auth: Auth; mailer: Mailer; origin: string }
 

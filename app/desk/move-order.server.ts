@@ -3,8 +3,8 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { lockOrder } from '../orders/lock-order.server.ts'
-import { mayBecome, type OrderStatus } from '../orders/order.ts'
+import { lockOrder } from '#app/orders/lock-order.server.ts'
+import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 
 export type MoveRefusal =
   { why: 'no such order' } | { why: 'invalid transition'; from: OrderStatus }

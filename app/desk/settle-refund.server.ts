@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { MANUAL_REFUND_PREFIX, type RefundState } from '../payments/refund.ts'
-import { advanceRefund } from '../payments/refunds/advance-refund.server.ts'
+import { MANUAL_REFUND_PREFIX, type RefundState } from '#app/payments/refund.ts'
+import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
 
 type Needs = { db: Database; jobs: Jobs; now: () => Date }
 

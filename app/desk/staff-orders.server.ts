@@ -7,8 +7,8 @@ import type { Order, OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped, listNewestOrdersUnscoped } from '#app/orders/orders.server.ts'
 import type { AttemptState, PaymentStatus } from '#app/payments/payment.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
-import type { Return } from '../aftersales/return.ts'
-import { listReturns } from '../aftersales/returns.server.ts'
+import type { Return } from '#app/aftersales/return.ts'
+import { listReturns } from '#app/aftersales/returns.server.ts'
 
 // Reads for staff. No shopper is checked here, so no route of the shop may call any of it.
 

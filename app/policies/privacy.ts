@@ -1,6 +1,6 @@
 import { brand } from '#app/basics/brand.ts'
 import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
-import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '../privacy/retention.ts'
+import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '#app/privacy/retention.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 import { onYourDevice } from './privacy-on-your-device.ts'

@@ -1,8 +1,8 @@
 import type { Route } from './+types/data.route.ts'
 import { exportPersonalData } from '#app/privacy/export-personal-data.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import { tooManyRequests } from '../account/too-many-requests.ts'
-import { requireShopper } from '../account/session/shopper.server.ts'
+import { tooManyRequests } from '#app/account/too-many-requests.ts'
+import { requireShopper } from '#app/account/session/shopper.server.ts'
 
 /** Data export: everything the shop stores of the shopper, as a file. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -12,14 +12,14 @@ import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { FormErrorsContext } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
-import { signOut } from '../account/entry/accounts.server.ts'
-import { flashCookie } from '../account/flash.ts'
-import { clearDraftsInAllTabs } from '../account/session/clear-drafts.browser.ts'
-import { requireShopper } from '../account/session/shopper.server.ts'
-import { AccountScreen } from '../account/profile/account-screen.tsx'
-import { passwordRefusal } from '../account/profile/password-refusal.ts'
-import { DeleteForm } from '../account/profile/profile-forms.ts'
-import { verifyCurrentPassword } from '../account/profile/profile.server.ts'
+import { signOut } from '#app/account/entry/accounts.server.ts'
+import { flashCookie } from '#app/account/flash.ts'
+import { clearDraftsInAllTabs } from '#app/account/session/clear-drafts.browser.ts'
+import { requireShopper } from '#app/account/session/shopper.server.ts'
+import { AccountScreen } from '#app/account/profile/account-screen.tsx'
+import { passwordRefusal } from '#app/account/profile/password-refusal.ts'
+import { DeleteForm } from '#app/account/profile/profile-forms.ts'
+import { verifyCurrentPassword } from '#app/account/profile/profile.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
@@ -68,7 +68,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = () => [{ title: `Your data · ${brand.name}` }]
 
-const loadRules = () => import('../account/profile/profile-forms.ts').then(({ deleteRules }) => deleteRules)
+const loadRules = () => import('#app/account/profile/profile-forms.ts').then(({ deleteRules }) => deleteRules)
 
 export default function Delete({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'

@@ -4,8 +4,8 @@ import { orderItems, orders, returns, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
-import type { ShippingAddress } from '../orders/shipping-address.ts'
-import { readAddress } from '../orders/stored-address.ts'
+import type { ShippingAddress } from '#app/orders/shipping-address.ts'
+import { readAddress } from '#app/orders/stored-address.ts'
 
 const BATCH_SIZE = 500
 

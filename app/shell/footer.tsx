@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand, grievanceOfficerName } from '../basics/brand.ts'
+import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
 
 const GROUPS = {
   Help: {

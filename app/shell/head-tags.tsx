@@ -1,9 +1,9 @@
 import { preload } from 'react-dom'
-import regular from '../fonts/hind-regular.woff2?url'
-import semibold from '../fonts/hind-semibold.woff2?url'
-import display from '../fonts/rozha-one.woff2?url'
+import regular from '#app/fonts/hind-regular.woff2?url'
+import semibold from '#app/fonts/hind-semibold.woff2?url'
+import display from '#app/fonts/rozha-one.woff2?url'
 import { OFFLINE } from './offline.browser.ts'
-import { useNonce } from '../ui/nonce.tsx'
+import { useNonce } from '#app/ui/nonce.tsx'
 
 /**
  * Tags of every page's head: icons, theme colours, font preloads and the offline script. Rendered

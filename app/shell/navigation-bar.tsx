@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { brand } from '../basics/brand.ts'
-import { useItemCount } from '../cart/cart-store.browser.ts'
-import { SearchField } from '../catalogue/search/search-field.tsx'
+import { brand } from '#app/basics/brand.ts'
+import { useItemCount } from '#app/cart/cart-store.browser.ts'
+import { SearchField } from '#app/catalogue/search/search-field.tsx'
 
 const CATEGORIES = ['Men', 'Women', 'Accessories']
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { skeletonOf } from '../catalogue/skeletons.tsx'
-import { useDelayed } from '../catalogue/use-delayed.browser.ts'
+import { skeletonOf } from '#app/catalogue/skeletons.tsx'
+import { useDelayed } from '#app/catalogue/use-delayed.browser.ts'
 
 /**
  * Shows the next page's skeleton while it loads slowly. The current page stays mounted underneath

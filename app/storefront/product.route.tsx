@@ -6,18 +6,18 @@ import { brand } from '#app/basics/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { detailOf } from '#app/images/image-name.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
-import type { SectionName } from '../catalogue/product/product-sections.tsx'
-import { Breadcrumb } from '../catalogue/product/breadcrumb.tsx'
-import { Gallery } from '../catalogue/product/gallery.tsx'
-import { withImageVersions } from '../catalogue/with-image-versions.ts'
-import type { Product } from '../catalogue/product.ts'
-import { productPage, type ProductPage } from '../catalogue/product/product-page.ts'
-import { findProduct, listSimilar } from '../catalogue/products.server.ts'
-import { ShareButton } from '../catalogue/product/share-button.tsx'
-import type { BreadcrumbItem } from '../catalogue/product/breadcrumb-trail.ts'
+import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
+import { Breadcrumb } from '#app/catalogue/product/breadcrumb.tsx'
+import { Gallery } from '#app/catalogue/product/gallery.tsx'
+import { withImageVersions } from '#app/catalogue/with-image-versions.ts'
+import type { Product } from '#app/catalogue/product.ts'
+import { productPage, type ProductPage } from '#app/catalogue/product/product-page.ts'
+import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
+import { ShareButton } from '#app/catalogue/product/share-button.tsx'
+import type { BreadcrumbItem } from '#app/catalogue/product/breadcrumb-trail.ts'
 
 // Loaded in parallel and not awaited: should it never load, the purchase still works.
-const sectionsModule = import('../catalogue/product/product-sections.tsx').catch(() => undefined)
+const sectionsModule = import('#app/catalogue/product/product-sections.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, images, log } = context.get(shopContext)

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { CATEGORIES, headingOf } from '../catalogue/category.ts'
-import { listingOf, listingPath, type Listing } from '../catalogue/listing.ts'
-import type { SearchOutcome } from '../catalogue/search/search-outcome.ts'
-import { CategoryPicker } from '../catalogue/listing/category-picker.tsx'
+import { CATEGORIES, headingOf } from '#app/catalogue/category.ts'
+import { listingOf, listingPath, type Listing } from '#app/catalogue/listing.ts'
+import type { SearchOutcome } from '#app/catalogue/search/search-outcome.ts'
+import { CategoryPicker } from '#app/catalogue/listing/category-picker.tsx'
 
 /** The search, its corrections, and ways on where nothing was found. */
 export function SearchNotes({

@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router'
-import { CAPABILITY_TTL_SECONDS, type OrderViewer } from '../../orders/orders.server.ts'
+import { CAPABILITY_TTL_SECONDS, type OrderViewer } from '#app/orders/orders.server.ts'
 
 const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax', path: '/' })
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import type { Order } from '../../orders/order.ts'
+import type { Order } from '#app/orders/order.ts'
 
 /** Shows the most urgent notice about an order, if there is one. */
 export function OrderNotice({

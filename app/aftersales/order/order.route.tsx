@@ -16,16 +16,16 @@ import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
-import { formatRelativeTime } from '../../orders/format-relative-time.ts'
-import { OrderItems } from '../../orders/order-items.tsx'
+import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { OrderItems } from '#app/orders/order-items.tsx'
 import { OrderNotice } from './order-notice.tsx'
-import { activeItems, currentTotal, type Order } from '../../orders/order.ts'
-import { findOrder } from '../../orders/orders.server.ts'
+import { activeItems, currentTotal, type Order } from '#app/orders/order.ts'
+import { findOrder } from '#app/orders/orders.server.ts'
 import { PrintLetterhead } from './print-letterhead.tsx'
 import { printPage } from './print-page.browser.ts'
-import { StatusBadge } from '../../orders/status-badge.tsx'
+import { StatusBadge } from '#app/orders/status-badge.tsx'
 
-export { OrderErrorBoundary as ErrorBoundary } from '../../orders/order-error.tsx'
+export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

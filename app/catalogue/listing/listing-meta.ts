@@ -1,6 +1,6 @@
 import { brand } from '#app/basics/brand.ts'
 import { chosenCount, listingPath, listingTitle, type Listing } from '../listing.ts'
-import { pageMeta, type MetaTag } from '../../seo/page-meta.ts'
+import { pageMeta, type MetaTag } from '#app/seo/page-meta.ts'
 import type { Page } from './pages.ts'
 import type { ProductCard } from '../product.ts'
 

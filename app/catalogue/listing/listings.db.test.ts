@@ -6,7 +6,7 @@ import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
 import { catalogueIndex } from '../index/catalogue-index.server.ts'
 import { writeFacetRollup } from '../index/facet-rollup.server.ts'
-import { findListing } from '../../storefront/find-listing.server.ts'
+import { findListing } from '#app/storefront/find-listing.server.ts'
 import {
   FACETS,
   listingOf,

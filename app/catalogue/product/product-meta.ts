@@ -1,6 +1,6 @@
 import { inRupees, rupeesOnTheWire } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { pageMeta, type MetaTag } from '../../seo/page-meta.ts'
+import { pageMeta, type MetaTag } from '#app/seo/page-meta.ts'
 import type { Product } from '../product.ts'
 import { productJsonLd, type JsonObject } from './product-json-ld.ts'
 
