@@ -12,7 +12,7 @@ import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev-mail-routes.ts'
 import { pageHandler } from './page-handler.ts'
 import { imageRoutes } from './image-routes.ts'
-import { pieces } from './pieces.ts'
+import { galleryRoutes } from './gallery-routes.ts'
 import { requestChecks } from './request-checks.ts'
 import { securityHeaders } from './security-headers.ts'
 import { webManifest } from './web-manifest.ts'
@@ -51,7 +51,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   if (settings.mailDir) {
     app.route('/dev/mail', devMailRoutes(settings.mailDir))
     // In development Vite serves the stylesheet under its source path.
-    app.route('/dev/kit', pieces(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
+    app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }
   if (!settings.dev) serveFiles(app)
 

@@ -12,7 +12,7 @@ const PAGE_CSP =
  * Component gallery (demo mode): every component in every state. It stands outside React Router, so
  * that the route manifest of the pages does not name it.
  */
-export const pieces = (stylesheet: string) =>
+export const galleryRoutes = (stylesheet: string) =>
   new Hono<AppEnv>().get('/', (c) =>
     c.html(
       `<!doctype html>${renderToString(createElement(ComponentGallery, { stylesheet }))}`,
