@@ -2,6 +2,10 @@ import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import {
+  CAPABILITY_TTL_SECONDS,
+  type OrderViewer,
+} from '#app/account/session/order-capability.server.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Order, OrderStatus } from './order.ts'
@@ -13,15 +17,6 @@ import { storedItems } from './stored-items.server.ts'
  * (checkout.route.tsx).
  */
 export const IMPORTED_KEY_PREFIX = 'imported '
-
-/** How long a capability cookie opens its order without a session. */
-export const CAPABILITY_TTL_SECONDS = 7 * 24 * 60 * 60
-
-/**
- * Scope of a read: every query for shoppers names its viewer. Either field may be absent; with
- * neither, nothing is found.
- */
-export type OrderViewer = { shopperId?: string | undefined; capability?: string | undefined }
 
 type Log = { warn(fields: object, message: string): void }
 type Needs = { db: Database; log: Log }

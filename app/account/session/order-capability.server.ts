@@ -1,5 +1,13 @@
 import { createCookie } from 'react-router'
-import { CAPABILITY_TTL_SECONDS, type OrderViewer } from '#app/orders/orders.server.ts'
+
+/** How long a capability cookie opens its order without a session. */
+export const CAPABILITY_TTL_SECONDS = 7 * 24 * 60 * 60
+
+/**
+ * Scope of a read of orders: every query for shoppers names its viewer. Either field may be absent;
+ * with neither, nothing is found.
+ */
+export type OrderViewer = { shopperId?: string | undefined; capability?: string | undefined }
 
 const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax', path: '/' })
 
