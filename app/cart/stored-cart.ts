@@ -1,5 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
-import { MAX_PRICE } from '#app/catalogue/default-price.ts'
+import { MAX_PRICE } from '#app/basics/default-price.ts'
 import { MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
 import type { CartBase } from './merge-carts.ts'
 

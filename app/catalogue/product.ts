@@ -1,6 +1,6 @@
 import type { Paise } from '#app/basics/money.ts'
 import { categoryOf, type Category } from './category.ts'
-import { DEFAULT_PRICE } from './default-price.ts'
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { sizesOf } from './sizes.ts'
 import type { Stock } from './stock.ts'
 import type { Style } from './style.ts'

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DEFAULT_PRICE } from '#app/catalogue/default-price.ts'
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { at, paise, segmentId } from './columns.ts'
 import { NAME_WORDS, OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 

@@ -1,6 +1,6 @@
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { MAX_PRICE } from '../default-price.ts'
+import { MAX_PRICE } from '#app/basics/default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
 import { GENDERS, MASTER_CATEGORIES, type Style } from '../style.ts'

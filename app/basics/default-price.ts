@@ -1,4 +1,4 @@
-import { paise } from '#app/basics/money.ts'
+import { paise } from './money.ts'
 
 /**
  * The price where the merchant's file has none (§9.2). The database sorts by it too: a new value
