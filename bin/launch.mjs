@@ -30,6 +30,7 @@ const programs = {
   screenshots: 'audit/screenshots.ts',
   demo: 'server/commands/demo.ts',
   'test:fixture': 'tests/fixtures/make-fixture.ts',
+  architecture: 'tools/architecture/main.ts',
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))

@@ -3,14 +3,37 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { FileResult } from './results.ts'
 
-const WALLED = ['app', 'audit', 'bench', 'bin', 'db', 'demo', 'sandbox-bank', 'server', 'tests']
+const WALLED = [
+  'app',
+  'audit',
+  'bench',
+  'bin',
+  'db',
+  'demo',
+  'sandbox-bank',
+  'server',
+  'tests',
+  'tools',
+]
 const CHECKS: readonly (readonly [name: string, script: string, ...args: string[]])[] = [
-  ['route types', '@react-router/dev/bin.cjs', 'typegen'],
-  ['format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
-  ['lint', 'oxlint/bin/oxlint'],
-  ['walls', 'dependency-cruiser/bin/dependency-cruise.mjs', '--output-type=err', ...WALLED],
-  ['types', 'typescript/bin/tsc', '--noEmit'],
-  ['types of the pure rules', 'typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.rules.json'],
+  ['route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
+  ['lint', 'node_modules/oxlint/bin/oxlint'],
+  [
+    'walls',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--output-type=err',
+    ...WALLED,
+  ],
+  ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
+  ['architecture', 'tools/architecture/main.ts', '--check'],
+  [
+    'types of the pure rules',
+    'node_modules/typescript/bin/tsc',
+    '--noEmit',
+    '-p',
+    'tsconfig.rules.json',
+  ],
 ]
 
 /**
@@ -41,7 +64,7 @@ function run(
   args: readonly string[],
 ): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve, reject) => {
-    const check = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    const check = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
     })
     let output = ''

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { mutualImports, roomGraph, toMermaid, withoutImpliedArrows } from './graph.ts'
+
+const roomOf = (file: string) => (file.includes('/') ? file.split('/')[0] : undefined)
+const graph = roomGraph(
+  [
+    ['cart/a', 'money/b'],
+    ['orders/a', 'cart/a'],
+    ['orders/b', 'money/b'],
+    ['orders/b', 'orders/a'],
+    ['root', 'orders/a'],
+  ],
+  roomOf,
+)
+
+test('an arrow that a longer way implies is not drawn', () => {
+  expect(toMermaid(withoutImpliedArrows(graph))).toBe(
+    [
+      'flowchart LR',
+      '  cart["cart"]',
+      '  money["money"]',
+      '  orders["orders"]',
+      '  cart --> money',
+      '  orders --> cart',
+    ].join('\n'),
+  )
+})
+
+test('rooms that import each other are found', () => {
+  expect(mutualImports(graph)).toEqual([])
+  expect(
+    mutualImports(
+      roomGraph(
+        [
+          ['a/1', 'b/1'],
+          ['b/2', 'a/1'],
+        ],
+        roomOf,
+      ),
+    ),
+  ).toEqual([['a', 'b']])
+})
