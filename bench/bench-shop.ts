@@ -95,11 +95,15 @@ async function importInChild(
 ): Promise<Imported> {
   const { PATH = '', HOME = '' } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/commands/catalogue/catalogue.ts', 'import', file], {
-    env: { PATH, HOME, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    signal,
-  })
+  const child = spawn(
+    process.execPath,
+    ['server/commands/catalogue/catalogue.ts', 'import', file],
+    {
+      env: { PATH, HOME, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      signal,
+    },
+  )
   let peak: number | undefined
   const look = setInterval(() => {
     peak = peakOf(child.pid) ?? peak

@@ -1,11 +1,6 @@
 import { CATEGORIES, isCategory, type ListingCategory } from '#app/catalogue/category.ts'
 import { categoriesOf } from '#app/catalogue/index/segments.ts'
-import {
-  listingOf,
-  listingPath,
-  NOTHING_CHOSEN,
-  type Chosen,
-} from '#app/catalogue/listing.ts'
+import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import { countProducts, type BucketIndex } from '#app/catalogue/index/buckets.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'

@@ -25,10 +25,14 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
  * started.
  */
 async function importElsewhere(file: string): Promise<number | null> {
-  const child = spawn(process.execPath, [at('../server/commands/catalogue/catalogue.ts'), 'import', file], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [at('../server/commands/catalogue/catalogue.ts'), 'import', file],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   return ((await once(child, 'exit')) as [number | null])[0]
 }
 

@@ -68,7 +68,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = () => [{ title: `Your data · ${brand.name}` }]
 
-const loadRules = () => import('#app/account/profile/profile-forms.ts').then(({ deleteRules }) => deleteRules)
+const loadRules = () =>
+  import('#app/account/profile/profile-forms.ts').then(({ deleteRules }) => deleteRules)
 
 export default function Delete({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'

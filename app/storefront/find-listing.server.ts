@@ -1,7 +1,12 @@
 import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '#app/catalogue/category.ts'
 import type { CatalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
-import { dropdownOf, facetViews, type Dropdown, type FacetView } from '#app/catalogue/listing/facet-views.ts'
+import {
+  dropdownOf,
+  facetViews,
+  type Dropdown,
+  type FacetView,
+} from '#app/catalogue/listing/facet-views.ts'
 import type { Listing } from '#app/catalogue/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { PAGE_SIZE } from '#app/catalogue/page-size.ts'

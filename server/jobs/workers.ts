@@ -9,7 +9,11 @@ import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
 import { visitorMails } from '#app/contact/send-visitor-mail.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
-import { requeueStuckRefunds, sendRefund, pollRefundStatus } from '#app/payments/refunds/refunds.server.ts'
+import {
+  requeueStuckRefunds,
+  sendRefund,
+  pollRefundStatus,
+} from '#app/payments/refunds/refunds.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 

@@ -73,7 +73,12 @@ test('the doctor says so too, and asks for a look', async () => {
   const missing = missingFacts()
   expect([code, stdout]).toEqual(
     missing.length > 0
-      ? [1, expect.stringContaining(`✗ app/basics/brand.ts says who you are\n    ${missing.join(', ')}\n`)]
+      ? [
+          1,
+          expect.stringContaining(
+            `✗ app/basics/brand.ts says who you are\n    ${missing.join(', ')}\n`,
+          ),
+        ]
       : [0, expect.stringContaining('✓ app/basics/brand.ts says who you are')],
   )
 })

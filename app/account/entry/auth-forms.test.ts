@@ -13,7 +13,7 @@ const errorsOf = (fields: Record<string, string>) => {
   return form.ok ? {} : form.error
 }
 
-test("§5 Register: each field has its own text", () => {
+test('§5 Register: each field has its own text', () => {
   expect(
     errorsOf({ name: 'A', email: 'nobody', password: 'short', confirmPassword: 'other' }),
   ).toEqual({
@@ -27,7 +27,7 @@ test('§5 Register: the email is trimmed and lowercased', () => {
   const form = readFields(RegisterForm, { ...filled, email: '  Asha@Example.COM ' })
   expect(form.ok && form.value.email).toBe('asha@example.com')
 })
-test("§5 Login: email and password are checked, each with its own text", () => {
+test('§5 Login: email and password are checked, each with its own text', () => {
   const form = readFields(LoginForm, { email: 'x', password: '12345' })
   expect(!form.ok && form.error).toEqual({
     email: 'Invalid email address',

@@ -187,7 +187,7 @@ test('an order belongs to the account of the same id if there is one, and to nob
   expect([await owner(hers), await owner(strangers)]).toEqual([id, null])
 })
 
-test('§3 an address that cannot be read stays as it is, and is shown as the spec says', async () => {
+test('§3 an address that cannot be read stays as it is, and is shown as unreadable', async () => {
   const odd = order({ shipping_address: '{"fullName": "Asha', status: 'PENDING' })
   expect(await load(orderFile([odd]), lineFile([line(odd)]))).toMatchObject({
     unreadable: 1,

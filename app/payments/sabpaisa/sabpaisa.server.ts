@@ -4,11 +4,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Inbound, Observation, PaymentGateway, Unavailable } from '../gateway.ts'
 import { readAnswer } from './answer.ts'
 import { enquiryLimits, makeEnquire, unavailable } from './enquiry.server.ts'
-import {
-  sabPaisaEnvelope,
-  type SabPaisaEnvelope,
-  type SabPaisaSecrets,
-} from './envelope.server.ts'
+import { sabPaisaEnvelope, type SabPaisaEnvelope, type SabPaisaSecrets } from './envelope.server.ts'
 import type { PostLimits } from './post.server.ts'
 import { makeRefund, refundLimits } from './refund.server.ts'
 import {
