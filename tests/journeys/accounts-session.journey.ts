@@ -64,7 +64,7 @@ test("§4 Auth: signing in, a changed name and signing out in one tab are seen i
     await expect.poll(() => heard(page)).toEqual(['initial session'])
     await bar(page, 'Men').click()
     await expect(heading(page, "Men's Collection")).toBeVisible()
-    expect(brought.filter((path) => /session/.test(path))).toEqual([])
+    expect(brought.filter((path) => /session-sync|session\/refresh/.test(path))).toEqual([])
   })
 
   const account = await newTab(context, '/login?from=%2Faccount')
