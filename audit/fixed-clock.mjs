@@ -9,9 +9,12 @@ const realNow = Date.now
 const began = realNow()
 
 RealDate.now = () => START + Math.floor((realNow() - began) / 100)
+/** A millisecond of its own for each new Date: what is saved one after the other stays in order. */
+let last = 0
+const unique = () => (last = Math.max(last + 1, RealDate.now()))
 globalThis.Date = new Proxy(RealDate, {
   construct: (date, args, made) =>
-    Reflect.construct(date, args.length > 0 ? args : [RealDate.now()], made),
+    Reflect.construct(date, args.length > 0 ? args : [unique()], made),
   apply: () => new RealDate(RealDate.now()).toString(),
 })
 RealDate.prototype.constructor = globalThis.Date

@@ -42,6 +42,7 @@ checkScreens([
     path: '/forgot-password',
     after: async (stage) => {
       await askForLink(stage)
+      await expect(stage.page.getByText('a password reset link has been sent')).toBeVisible()
       await press('Try again')(stage)
     },
     shows: 'Forgot password',

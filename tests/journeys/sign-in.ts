@@ -32,9 +32,16 @@ export async function insertSignIn(
     password: (await hashes.get(password)) ?? null,
   })
   const expiresAt = new Date(Date.now() + MONTH_MS)
-  await db
-    .insert(sessions)
-    .values({ id: randomUUID(), userId, token, expiresAt, userAgent, createdAt: new Date() })
+  const now = new Date()
+  await db.insert(sessions).values({
+    id: randomUUID(),
+    userId,
+    token,
+    expiresAt,
+    userAgent,
+    createdAt: now,
+    updatedAt: now,
+  })
   const secret = readFileSync(path.join(dataDir, 'session-secret'), 'utf8').trim()
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   const lasting = { url, expires: expiresAt.getTime() / 1_000, sameSite: 'Lax' as const }
