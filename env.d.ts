@@ -3,3 +3,9 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild
   export = build
 }
+
+/** The module and what it imports as one script (vite.config.ts). */
+declare module '*?inline-script' {
+  const script: string
+  export default script
+}

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressedAssets()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressedAssets()],
   // React Router lists the modules of a page itself; what is loaded later needs no preload code.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
@@ -36,6 +36,40 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: './server/http/app.ts' } } },
   },
 })
+
+/**
+ * `import text from './x.ts?inline-script'`: the module and what it imports as one minified script,
+ * for a <script> in the page's head (decision 29).
+ */
+function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    load: {
+      filter: { id: /\?inline-script$/ },
+      async handler(id) {
+        const bundle = (await build({
+          configFile: false,
+          logLevel: 'warn',
+          build: {
+            write: false,
+            // Unlike the application, these scripts also run in browsers of before 2022.
+            target: 'es2015',
+            modulePreload: false,
+            rolldownOptions: {
+              input: id.replace(/\?.*/, ''),
+              output: { format: 'iife' },
+              // A file imported for a constant must not bring its own imports along, such as React.
+              treeshake: { moduleSideEffects: false },
+            },
+          },
+        })) as Rolldown.RolldownOutput
+        const [{ code, moduleIds }] = bundle.output
+        for (const file of moduleIds) this.addWatchFile(file)
+        return { code: `export default ${JSON.stringify(code.trim())}`, moduleType: 'js' }
+      },
+    },
+  }
+}
 
 /** Precompressed assets: Brotli and gzip files, made once at build time at the highest quality. */
 function compressedAssets(): Plugin {

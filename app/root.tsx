@@ -22,7 +22,7 @@ import { openCart } from './cart/cart-store.browser.ts'
 import { syncCart } from './cart/sync/load-cart-sync.browser.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 import { usePaidOrders } from './checkout/success/use-paid-orders.browser.ts'
-import { FIRST_PAINT } from './shell/first-paint.browser.ts'
+import firstPaint from './shell/inline/first-paint.browser.ts?inline-script'
 import { Footer } from './shell/footer.tsx'
 import { HeadTags } from './shell/head-tags.tsx'
 import { BottomBar, NavigationBar } from './shell/navigation-bar.tsx'
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaint : '' }}
         />
         <Meta />
         <Links />

@@ -2,7 +2,7 @@ import { preload } from 'react-dom'
 import regular from '#app/fonts/hind-regular.woff2?url'
 import semibold from '#app/fonts/hind-semibold.woff2?url'
 import display from '#app/fonts/rozha-one.woff2?url'
-import { OFFLINE } from './offline.browser.ts'
+import offline from './inline/offline.browser.ts?inline-script'
 import { useNonce } from '#app/ui/nonce.tsx'
 
 /**
@@ -21,7 +21,7 @@ export function HeadTags() {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      <script nonce={nonce}>{OFFLINE}</script>
+      <script nonce={nonce}>{offline}</script>
     </>
   )
 }

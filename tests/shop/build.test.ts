@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
+import { CART_KEY } from '#app/cart/cart.ts'
 import { sandboxAccount } from '#server/start/gateway.ts'
 import { garment } from './checkout-client.ts'
 import { copiedTree } from './copied-tree.ts'
@@ -150,6 +151,19 @@ test('no page brings more JavaScript than the ceiling', async () => {
     ])
   }
   expect(weights.filter(([, kib]) => kib > CEILING_KIB)).toEqual([])
+})
+
+test('the scripts in the head of a page bring no library: together they have at most 2,400 characters, in one line each', async () => {
+  const html = await (await fetch(shop.url)).text()
+  const scripts = [...html.matchAll(/<script>(\(function\(\)\{.*?)<\/script>/gs)].map(
+    ([, script = '']) => script,
+  )
+  const [offline = '', firstPaint = ''] = scripts
+  expect(scripts).toHaveLength(2)
+  expect(offline).toContain('You are offline.')
+  expect(firstPaint).toContain(CART_KEY)
+  expect(scripts.filter((script) => script.includes('\n'))).toEqual([])
+  expect(scripts.join('').length).toBeLessThanOrEqual(2_400)
 })
 
 async function pages(): Promise<string[]> {

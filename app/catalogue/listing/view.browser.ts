@@ -4,9 +4,9 @@ import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
 /** Three columns (four on large screens), or two. */
 export type View = 'many' | 'two'
 
-const KEY = 'listing-view'
+export const VIEW_KEY = 'listing-view'
 
-/** Set on <html> before the first paint (first-paint.browser.ts), so that nothing shifts. */
+/** Set on <html> before the first paint (shell/inline/first-paint.browser.ts), so that nothing shifts. */
 const currentView = (): View => (document.documentElement.dataset.view === 'two' ? 'two' : 'many')
 
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ const subscribe = (notify: () => void) => {
 export const useView = (): View => useSyncExternalStore(subscribe, currentView, () => 'many')
 
 export function chooseView(view: View): void {
-  safeLocalStorage.setItem(KEY, view)
+  safeLocalStorage.setItem(VIEW_KEY, view)
   document.documentElement.dataset.view = view
   for (const notify of listeners) notify()
 }
