@@ -1,9 +1,10 @@
+import type { RETURN_STATES } from '#db/enums.ts'
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
 
-export type ReturnState = 'requested' | 'accepted' | 'refused'
+export type ReturnState = (typeof RETURN_STATES)[number]
 
 export const RETURN_REASONS = [
   'Too small',

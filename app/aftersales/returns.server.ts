@@ -32,7 +32,6 @@ export async function listReturns(db: Database | Transaction, orderId: string): 
   return rows.map(({ one: { orderItemId, ...one } }) => ({
     ...one,
     itemId: orderItemId,
-    state: one.state as ReturnState,
   }))
 }
 
@@ -104,8 +103,7 @@ export function settleReturn(
     const [one] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : []
     const item = order?.items.find(({ id }) => id === one?.orderItemId)
     if (!order || !one || !item) return err({ why: 'no such return' as const })
-    if (one.state !== 'requested')
-      return err({ why: 'settled already' as const, state: one.state as ReturnState })
+    if (one.state !== 'requested') return err({ why: 'settled already' as const, state: one.state })
     const at = now()
     const refund = paise(times(item.price, one.quantity))
     if (!settlement.accept) {

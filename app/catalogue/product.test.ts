@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { MASTER_CATEGORIES } from '#db/enums.ts'
 import { paise } from '#app/basics/money.ts'
 import { categoryOf } from './category.ts'
 import { offersColours, productFrom, refuseChoice } from './product.ts'
-import { MASTER_CATEGORIES, styleUuid, type Style } from './style.ts'
+import { styleUuid, type Style } from './style.ts'
 
 const style: Style = {
   id: 42,

@@ -5,7 +5,6 @@ import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
 import { offersColours, productFrom, type Product, type ProductCard } from './product.ts'
 import { isSoldOut, type Stock } from './stock.ts'
-import type { Gender, MasterCategory } from './style.ts'
 
 const FEATURED = 8
 const SIMILAR = 8
@@ -90,9 +89,6 @@ const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
     {
       ...row,
       pricePaise: row.pricePaise === null ? null : paise(row.pricePaise),
-      // The importer, the only writer of this table, has checked both.
-      gender: row.gender as Gender | null,
-      masterCategory: row.masterCategory as MasterCategory,
     },
     counted,
   )

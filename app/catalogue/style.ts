@@ -1,18 +1,10 @@
 import { v5 as uuidFromName } from 'uuid'
+import type { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 
-export type Gender = 'Men' | 'Women' | 'Unisex'
-export const GENDERS: readonly Gender[] = ['Men', 'Women', 'Unisex']
+export type Gender = (typeof GENDERS)[number]
 
 /** The master categories that the shop can show (§3). */
-export const MASTER_CATEGORIES = [
-  'Apparel',
-  'Accessories',
-  'Personal Care',
-  'Home',
-  'Sporting Goods',
-  'Footwear',
-] as const
 export type MasterCategory = (typeof MASTER_CATEGORIES)[number]
 
 /** A cleaned row of the source file: a missing value is null, never 'NA' or ''. */

@@ -30,7 +30,7 @@ export function retryRefund(
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })
     if (refund.state !== 'failed')
-      return err({ why: 'invalid transition' as const, state: refund.state as RefundState })
+      return err({ why: 'invalid transition' as const, state: refund.state })
     const at = now()
     await tx
       .update(refunds)
@@ -58,7 +58,7 @@ export function recordManualRefund(
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })
-    const state = refund.state as RefundState
+    const { state } = refund
     const at = now()
     if (state === 'succeeded') return err({ why: 'invalid transition' as const, state })
     const wait = GATEWAY_GRACE_DAYS[state]

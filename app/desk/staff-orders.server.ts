@@ -5,8 +5,7 @@ import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schem
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped, listNewestOrdersUnscoped } from '#app/orders/orders.server.ts'
-import type { AttemptState, PaymentStatus } from '#app/payments/payment.ts'
-import { paymentStatus } from '#app/payments/payment.ts'
+import { paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
 import type { Return } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 
@@ -31,7 +30,7 @@ export async function listOrdersForStaff(
     .where(inArray(orderId, ids))
   const byOrder = Map.groupBy(attempts, ({ orderId }) => orderId)
   return newest.map((order) => {
-    const states = byOrder.get(order.id)?.map(({ state }) => state as AttemptState)
+    const states = byOrder.get(order.id)?.map(({ state }) => state)
     return { order, payment: states && paymentStatus(states) }
   })
 }

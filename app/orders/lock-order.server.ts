@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
-import type { Order, OrderStatus } from './order.ts'
+import type { Order } from './order.ts'
 import { orderCondition } from './orders.server.ts'
 import { storedItems } from './stored-items.server.ts'
 
@@ -30,7 +30,7 @@ export async function lockOrder(
   return {
     id,
     number,
-    status: status as OrderStatus,
+    status,
     trackingNumber,
     paidAt,
     deliveredAt,

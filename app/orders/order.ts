@@ -1,7 +1,8 @@
+import type { ORDER_STATUSES } from '#db/enums.ts'
 import { sum, times, type Paise } from '#app/basics/money.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
-export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 const TRANSITIONS = {
   pending: ['processing', 'cancelled'],

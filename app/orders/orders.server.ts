@@ -141,7 +141,7 @@ async function withItems(
     return {
       id: row.id,
       number: row.number,
-      status: row.status as OrderStatus,
+      status: row.status,
       total: paise(row.totalPaise),
       address: address.ok ? address.value : UNKNOWN_ADDRESS,
       contactEmail: row.contactEmail,

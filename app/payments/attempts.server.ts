@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
+import type { MESSAGE_SOURCES } from '#db/enums.ts'
 import { paymentAttempts, paymentMessages } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { statusCheckTime } from './status-check-schedule.ts'
-import type { Attempt, AttemptState } from './payment.ts'
+import type { Attempt } from './payment.ts'
 
 /**
  * Starts an attempt and schedules its first status check. It is committed before the gateway can
@@ -60,7 +61,7 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
     reference: row.reference,
     orderId,
     amount: paise(row.amountPaise),
-    state: row.state as AttemptState,
+    state: row.state,
     reason: row.reason,
   }))
 }
@@ -80,10 +81,13 @@ export async function orderOfAttempt(db: Database, reference: string): Promise<s
  */
 const MAX_MESSAGES = 50
 
+/** Who brought a message: the shopper's browser, or the gateway itself. */
+export type MessageSource = (typeof MESSAGE_SOURCES)[number]
+
 /** Audit trail: stores each distinct message about one of our attempts once, by its hash. */
 export async function recordMessage(
   db: Database,
-  { at, ...message }: { hash: string; via: 'return' | 'notice'; reference: string; at: Date },
+  { at, ...message }: { hash: string; via: MessageSource; reference: string; at: Date },
 ): Promise<void> {
   if (!(await orderOfAttempt(db, message.reference))) return
   if (

@@ -1,3 +1,4 @@
+import type { ATTEMPT_STATES, OVERPAYMENT_REASONS } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 import type { Observation } from './gateway.ts'
@@ -6,14 +7,12 @@ import type { Observation } from './gateway.ts'
  * States of an attempt (docs/payment-protocol.md section 5). Only a person moves one out of
  * `review`.
  */
-export type AttemptState =
-  'created' | 'redirected' | 'pending' | 'succeeded' | 'failed' | 'aborted' | 'expired' | 'review'
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 export type Attempt = { reference: string; orderId: string; amount: Paise; state: AttemptState }
 
 /** Overpayment: money that came but is not owed. It is refunded, never dropped. */
-export type OverpaymentReason =
-  'the order was already paid' | 'the order was cancelled' | 'what was ordered sold out meanwhile'
+export type OverpaymentReason = (typeof OVERPAYMENT_REASONS)[number]
 
 export type Settlement = {
   state: AttemptState

@@ -1,24 +1,19 @@
+import type { REFUND_REASONS, REFUND_STATES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
-import type { OverpaymentReason } from './payment.ts'
 
 /** Why money goes back: it was never owed, or is no longer owed. */
-export type RefundReason =
-  | OverpaymentReason
-  | 'it was cancelled before it was sent'
-  | 'it was lost on the way'
-  | 'it came back to us'
-  | 'it was returned'
+export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /**
  * `unknown`: sent without an answer so far; status checks find out. `failed`: a person must look.
  */
-export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'failed' | 'unknown'
+export type RefundState = (typeof REFUND_STATES)[number]
 
 /** States of a refund that the gateway has, or may have. */
-export const REFUND_IN_FLIGHT: readonly string[] = ['submitted', 'unknown']
+export const REFUND_IN_FLIGHT: readonly RefundState[] = ['submitted', 'unknown']
 
 /**
  * `manualNote`: staff's note on a refund that was paid outside the gateway. `isQueued`: it waits

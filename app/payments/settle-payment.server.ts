@@ -3,7 +3,6 @@ import type { Database, Transaction } from '#db/database.ts'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import type { OrderStatus } from '#app/orders/order.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import type { Observation, PaymentGateway } from './gateway.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -58,7 +57,7 @@ async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled 
   const seen = await gateway.fetchStatus(reference)
   if (!seen.ok) {
     log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
-    return { orderId: attempt.orderId, state: attempt.state as AttemptState, reached: false }
+    return { orderId: attempt.orderId, state: attempt.state, reached: false }
   }
   return db.transaction((tx) => applyObservation(tx, needs, attempt.orderId, seen.value))
 }
@@ -70,10 +69,10 @@ async function applyObservation(
   seen: Observation,
 ): Promise<Settled> {
   const { order, attempt } = await lockForSettling(tx, orderId, seen.reference)
-  const before = attempt.state as AttemptState
+  const before = attempt.state
   const settlement = settle(
     { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
-    { status: order.status as OrderStatus, paid: order.paidAt !== null },
+    { status: order.status, paid: order.paidAt !== null },
     seen,
   )
   if (settlement.state === before) return { orderId, state: before, reached: true }

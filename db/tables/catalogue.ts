@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
+import { GENDERS, MASTER_CATEGORIES } from '../enums.ts'
 import { at, paise, segmentId } from './columns.ts'
 import { NAME_WORDS, OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 
@@ -24,8 +25,8 @@ export const styles = pgTable(
     id: integer().notNull().unique(),
     productDisplayName: text('product_display_name').notNull(),
     pricePaise: paise('price_paise'),
-    gender: text(),
-    masterCategory: text('master_category').notNull(),
+    gender: text({ enum: GENDERS }),
+    masterCategory: text('master_category', { enum: MASTER_CATEGORIES }).notNull(),
     subCategory: text('sub_category').notNull(),
     articleType: text('article_type').notNull(),
     usage: text(),

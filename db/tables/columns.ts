@@ -1,4 +1,5 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { bigint, timestamp, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Time in UTC; screens show IST. */
 export const at = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
@@ -8,3 +9,7 @@ export const paise = (column: string) => bigint(column, { mode: 'number' })
 
 /** Segment id: its number is too large for a JavaScript number. */
 export const segmentId = () => bigint({ mode: 'bigint' }).notNull()
+
+/** Condition of a check: the column holds one of these words. */
+export const isOneOf = (column: PgColumn, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`

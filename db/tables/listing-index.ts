@@ -9,6 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { BUCKET_ORDERS, GENDERS, MASTER_CATEGORIES } from '../enums.ts'
 import { paise, segmentId } from './columns.ts'
 import { OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 
@@ -21,8 +22,8 @@ import { OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 export const listingBuckets = pgTable(
   'shelves',
   {
-    /** Order of the buckets: 'id' or 'price'. */
-    by: text().notNull(),
+    /** Order of the buckets. */
+    by: text({ enum: BUCKET_ORDERS }).notNull(),
     bucket: integer('shelf').notNull(),
     /** First key of the bucket; the first bucket also takes smaller keys. By id, the price is 0. */
     firstPrice: paise('first_price').notNull(),
@@ -37,7 +38,7 @@ export const listingBuckets = pgTable(
 export const listingBucketCounts = pgTable(
   'shelf_counts',
   {
-    by: text().notNull(),
+    by: text({ enum: BUCKET_ORDERS }).notNull(),
     bucket: integer('shelf').notNull(),
     kind: segmentId(),
     products: integer().notNull(),
@@ -55,8 +56,8 @@ export const facetRollup = pgTable(
     /** Key: a hash of all other columns but the count, as their texts could be too long for one. */
     hash: bigint('cell', { mode: 'bigint' }).primaryKey(),
     kind: segmentId(),
-    gender: text(),
-    masterCategory: text('master_category').notNull(),
+    gender: text({ enum: GENDERS }),
+    masterCategory: text('master_category', { enum: MASTER_CATEGORIES }).notNull(),
     subCategory: text('sub_category').notNull(),
     articleType: text('article_type').notNull(),
     baseColour: text('base_colour'),

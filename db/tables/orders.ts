@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { at, paise } from './columns.ts'
+import { ORDER_STATUSES, RETURN_STATES } from '../enums.ts'
+import { at, isOneOf, paise } from './columns.ts'
 
 export const orders = pgTable(
   'orders',
@@ -21,7 +22,7 @@ export const orders = pgTable(
     number: text().notNull().unique(),
     /** Null once the account is deleted: the law requires the order to be kept. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    status: text().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
     totalPaise: paise('total_paise').notNull(),
     /** JSON text (§3): an imported order may hold something unreadable. */
     shippingAddress: text('shipping_address').notNull(),
@@ -53,10 +54,7 @@ export const orders = pgTable(
     index('orders_to_erase')
       .on(t.erasePersonAfter)
       .where(sql`${t.erasePersonAfter} is not null`),
-    check(
-      'orders_status_is_known',
-      sql`${t.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`,
-    ),
+    check('orders_status_is_known', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],
 )
@@ -123,7 +121,7 @@ export const returns = pgTable(
     reason: text().notNull(),
     /** Note of the shopper about it. */
     note: text(),
-    state: text().notNull(),
+    state: text({ enum: RETURN_STATES }).notNull(),
     /** Reason of a refusal, as the shopper reads it. */
     refusal: text(),
     requestedAt: at('requested_at').notNull(),
@@ -131,7 +129,7 @@ export const returns = pgTable(
   },
   (t) => [
     index().on(t.orderItemId),
-    check('returns_state_is_known', sql`${t.state} in ('requested', 'accepted', 'refused')`),
+    check('returns_state_is_known', isOneOf(t.state, RETURN_STATES)),
     check('returns_quantity_is_positive', sql`${t.quantity} > 0`),
   ],
 )

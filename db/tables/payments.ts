@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ATTEMPT_STATES, MESSAGE_SOURCES, REFUND_REASONS, REFUND_STATES } from '../enums.ts'
 import { orders } from './orders.ts'
-import { at, paise } from './columns.ts'
+import { at, isOneOf, paise } from './columns.ts'
 
 /** Payment attempts: one try each to pay an order. payments/payment.ts has the transitions. */
 export const paymentAttempts = pgTable(
@@ -14,7 +15,7 @@ export const paymentAttempts = pgTable(
       .references(() => orders.id),
     gateway: text().notNull(),
     amountPaise: paise('amount_paise').notNull(),
-    state: text().notNull(),
+    state: text({ enum: ATTEMPT_STATES }).notNull(),
     /** Why it failed or needs a review, as text. */
     reason: text(),
     paidPaise: paise('paid_paise'),
@@ -26,10 +27,7 @@ export const paymentAttempts = pgTable(
   },
   (t) => [
     index().on(t.orderId),
-    check(
-      'payment_attempts_state_is_known',
-      sql`${t.state} in ('created', 'redirected', 'pending', 'succeeded', 'failed', 'aborted', 'expired', 'review')`,
-    ),
+    check('payment_attempts_state_is_known', isOneOf(t.state, ATTEMPT_STATES)),
     check('payment_attempts_amount_is_an_amount', sql`${t.amountPaise} > 0`),
   ],
 )
@@ -40,7 +38,7 @@ export const paymentMessages = pgTable(
   {
     /** SHA-256 of the message; its text is not stored. */
     hash: text().primaryKey(),
-    via: text().notNull(),
+    via: text({ enum: MESSAGE_SOURCES }).notNull(),
     reference: text().notNull(),
     receivedAt: at('received_at').notNull(),
   },
@@ -58,8 +56,8 @@ export const refunds = pgTable(
     /** Idempotency key within the attempt: what the money is owed for is paid back once. */
     cause: text().notNull().default('payment'),
     amountPaise: paise('amount_paise').notNull(),
-    why: text().notNull(),
-    state: text().notNull(),
+    why: text({ enum: REFUND_REASONS }).notNull(),
+    state: text({ enum: REFUND_STATES }).notNull(),
     /** Answer of the gateway, as text for staff. */
     detail: text(),
     createdAt: at('created_at').notNull(),
@@ -68,9 +66,6 @@ export const refunds = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.attemptReference, t.cause),
-    check(
-      'refunds_state_is_known',
-      sql`${t.state} in ('requested', 'submitted', 'succeeded', 'failed', 'unknown')`,
-    ),
+    check('refunds_state_is_known', isOneOf(t.state, REFUND_STATES)),
   ],
 )

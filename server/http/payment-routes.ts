@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { orderOfAttempt, recordMessage } from '#app/payments/attempts.server.ts'
+import { orderOfAttempt, recordMessage, type MessageSource } from '#app/payments/attempts.server.ts'
 import type { Observation } from '#app/payments/gateway.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -60,7 +60,7 @@ async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
  */
 async function storeMessage(
   { db, log, now }: Shop,
-  via: 'return' | 'notice',
+  via: MessageSource,
   fields: URLSearchParams,
   observation: Observation | undefined,
 ): Promise<void> {

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.ts'
+import type { OrderStatus } from '#app/orders/order.ts'
 import { IMPORTED_KEY_PREFIX } from '#app/orders/orders.server.ts'
+import type { AttemptState } from '#app/payments/payment.ts'
 import { wellStocked } from './product-fixture.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
-type Stage = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 type Line = Partial<
   Pick<typeof orderItems.$inferInsert, 'quantity' | 'returnable' | 'cancelledAt' | 'selectedSize'>
 >
 
 /** `daysAgo`: days since it reached its status. `imported`: nothing was paid through this shop. */
 type OrderSpec = {
-  status: Stage
+  status: OrderStatus
   daysAgo?: number
   lines?: Line[]
   imported?: true
-  attempt?: string
+  attempt?: AttemptState
 }
 
 export type InsertedOrder = {
@@ -35,7 +36,7 @@ const REACHED = {
   cancelled: 1,
   shipped: 1,
   delivered: 4,
-} satisfies Record<Stage, number>
+} satisfies Record<OrderStatus, number>
 
 /**
  * An order of garments of the demo catalogue with its history, as it would stand in the database.
@@ -63,7 +64,7 @@ export async function insertOrder(
   const reachedAt = new Date(Date.now() - daysAgo * DAY_MS)
   const placed = new Date(reachedAt.getTime() - REACHED[status] * DAY_MS)
   const after = (days: number) => new Date(placed.getTime() + days * DAY_MS + 60_000)
-  const is = (...ones: Stage[]) => ones.includes(status)
+  const is = (...ones: OrderStatus[]) => ones.includes(status)
   const items = goods.map((style, position) => ({
     id: randomUUID(),
     orderId: id,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
+import type { Gender } from '#app/catalogue/style.ts'
 import { setStock, stockOf, styleWhere } from './product-fixture.ts'
 import { checkScreens, type Screen, type Stage } from './visual-checks.ts'
 
@@ -40,7 +41,7 @@ checkScreens([
 ])
 
 /** The newest of a kind, as listings begin with. */
-function firstOf(kind: { gender: string; subCategory?: string }) {
+function firstOf(kind: { gender: Gender; subCategory?: string }) {
   const { gender, subCategory } = kind
   return async ({ shop }: Stage) =>
     `/product/${(await styleWhere(shop, eq(styles.gender, gender), ...(subCategory ? [eq(styles.subCategory, subCategory)] : []))).uuid}`

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '#db/enums.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import {
   firstShirtLine,
@@ -10,7 +11,7 @@ import {
 import { expect, test } from './shop.ts'
 
 const withOrders = async ({ shop, shopper }: Stage) => {
-  for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
+  for (const status of ORDER_STATUSES)
     await insertPlainOrder(shop, shopper.email, {
       status,
       trackingNumber: status === 'shipped' ? 'IN123456789' : null,

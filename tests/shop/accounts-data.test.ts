@@ -136,7 +136,12 @@ test('an order forgets its person as the privacy policy says, and not before the
     onItsWay: of({ status: 'shipped' }),
   }
   await db().insert(orders).values(Object.values(given))
-  const paid = { gateway: 'sabpaisa', amountPaise: 1_499_00, state: 'succeeded', createdAt: now }
+  const paid = {
+    gateway: 'sabpaisa',
+    amountPaise: 1_499_00,
+    state: 'succeeded' as const,
+    createdAt: now,
+  }
   await db()
     .insert(paymentAttempts)
     .values({ reference: given.owed.id, orderId: given.owed.id, ...paid })
@@ -144,7 +149,7 @@ test('an order forgets its person as the privacy policy says, and not before the
     id: randomUUID(),
     attemptReference: given.owed.id,
     amountPaise: 1_499_00,
-    why: 'it was cancelled before it was sent',
+    why: 'it was cancelled before it was sent' as const,
     createdAt: now,
   }
   await db()

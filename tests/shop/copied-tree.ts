@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,7 +24,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export type CopiedTree = {
   folder: string
   plant(files: Record<string, string>): void
-  /** Removes all planted files. */
+  /** Removes all planted files, or puts back what they replaced. */
   uproot(): void
   /** Runs a program of a package in it, by its path below node_modules. */
   run(
@@ -59,7 +60,11 @@ export function copiedTree(): CopiedTree {
       }
     },
     uproot() {
-      for (const name of planted) rmSync(path.join(folder, name))
+      for (const name of planted) {
+        const real = path.join(ROOT, name)
+        if (existsSync(real)) cpSync(real, path.join(folder, name))
+        else rmSync(path.join(folder, name))
+      }
       planted.clear()
     },
     async run(program, args, env = {}) {

@@ -107,7 +107,7 @@ test('T52 a product the importer would never have let in spoils no page but its 
   await shop.database.db
     .update(styles)
     .set({
-      masterCategory: 'Gadgets',
+      masterCategory: sql`'Gadgets'`,
       subCategory: '',
       articleType: '',
       productDisplayName: '',

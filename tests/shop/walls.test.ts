@@ -90,6 +90,10 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     content: "import { orders } from '#db/schema.ts'\nexport const table = orders\n",
     refusedBy: 'only-server-files-see-the-database',
   },
+  'db/enums.ts': {
+    content: "import { sql } from 'drizzle-orm'\nexport const ORDER_STATUSES = sql\n",
+    refusedBy: 'enums-import-nothing',
+  },
   'app/ui/knows-cart.tsx': {
     content:
       "import { lineKey } from '#app/cart/cart.ts'\nexport const Key = () => <p>{String(lineKey)}</p>\n",

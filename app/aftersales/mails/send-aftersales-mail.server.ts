@@ -8,7 +8,7 @@ import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.t
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
-import { manualRefundNote, type RefundReason, type RefundState } from '#app/payments/refund.ts'
+import { manualRefundNote } from '#app/payments/refund.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
 import { findPaidAttempt } from '../cancel-order.server.ts'
 import { deliveredTemplate } from './delivered.mail.tsx'
@@ -68,8 +68,8 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Ne
       manualNote: manualRefundNote(found.refund),
       refund: {
         amount: paise(amountPaise),
-        why: why as RefundReason,
-        state: state as RefundState,
+        why,
+        state,
         settledAt,
       },
     }

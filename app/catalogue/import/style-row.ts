@@ -1,9 +1,10 @@
+import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MAX_PRICE } from '#app/basics/default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
-import { GENDERS, MASTER_CATEGORIES, type Style } from '../style.ts'
+import type { Style } from '../style.ts'
 import { parseStockCell } from './stock-cell.ts'
 
 export const REQUIRED_COLUMNS = [

@@ -1,15 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
+import { BUCKET_ORDERS } from '#db/enums.ts'
 import { facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
 import type { Segment } from './segments.ts'
-import {
-  BUCKET_ORDERS,
-  bucketsOf,
-  type Key,
-  type BucketOrder,
-  type Buckets,
-  type BucketIndex,
-} from './buckets.ts'
+import { bucketsOf, type Key, type BucketOrder, type Buckets, type BucketIndex } from './buckets.ts'
 
 /**
  * Bounds of buckets: so many can be summed in a fraction of a millisecond, and skipping a bucket's

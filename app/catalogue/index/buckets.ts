@@ -1,8 +1,8 @@
+import type { BUCKET_ORDERS } from '#db/enums.ts'
 import type { Segment } from './segments.ts'
 import type { Sort } from '../listing.ts'
 
 /** The two orders of buckets; "newest" and "highest price first" read them backwards. */
-export const BUCKET_ORDERS = ['id', 'price'] as const
 export type BucketOrder = (typeof BUCKET_ORDERS)[number]
 
 /** A product's position in an order. In the order by id, the price is 0. */

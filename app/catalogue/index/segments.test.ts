@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoriesOf } from './segments.ts'
-import { GENDERS, MASTER_CATEGORIES } from '../style.ts'
+import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 
 /** §7.1 written out: the categories beside "all" for each master category and gender. */
 const LISTED = {

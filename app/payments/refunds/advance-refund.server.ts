@@ -2,12 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { RefundState } from '../refund.ts'
 
 /** Moves a refund to its next state and enqueues the mail to the shopper, once. */
 export async function advanceRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   refundId: string,
-  { from, to, at }: { from: readonly string[]; to: 'submitted' | 'succeeded'; at?: Date },
+  { from, to, at }: { from: readonly RefundState[]; to: 'submitted' | 'succeeded'; at?: Date },
 ): Promise<void> {
   const moved = await tx
     .update(refunds)

@@ -2,13 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import {
-  manualRefundNote,
-  REFUND_IN_FLIGHT,
-  type Refund,
-  type RefundReason,
-  type RefundState,
-} from '../refund.ts'
+import { manualRefundNote, REFUND_IN_FLIGHT, type Refund } from '../refund.ts'
 
 /** Refunds of an order, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
@@ -20,8 +14,8 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     .orderBy(asc(refunds.createdAt))
   return rows.map(({ refund }) => ({
     amount: paise(refund.amountPaise),
-    why: refund.why as RefundReason,
-    state: refund.state as RefundState,
+    why: refund.why,
+    state: refund.state,
     settledAt: refund.settledAt,
     manualNote: manualRefundNote(refund),
     isQueued:

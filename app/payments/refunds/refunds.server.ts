@@ -101,7 +101,7 @@ export async function syncRefund(needs: Needs, refundId: string): Promise<Refund
     .select({ state: refunds.state })
     .from(refunds)
     .where(eq(refunds.id, refundId))
-  return refund?.state as RefundState
+  return refund?.state
 }
 
 type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => Promise<void>

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ORDER_STATUSES } from '#db/enums.ts'
 import {
   findOrderForStaff,
   listOrdersForStaff,
@@ -14,13 +15,6 @@ import type { CommandContext } from '../command-context.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
 import { singleLine, table } from '../table.ts'
 
-const STATUSES: readonly OrderStatus[] = [
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-]
 const DEFAULT_LISTED = 20
 const MAX_LISTED = 10_000
 
@@ -50,7 +44,7 @@ function parseListArgs(args: string[]): ListOptions | undefined {
         limit: { type: 'string', default: String(DEFAULT_LISTED) },
       },
     })
-    const status = STATUSES.find((one) => one === values.status?.toLowerCase())
+    const status = ORDER_STATUSES.find((one) => one === values.status?.toLowerCase())
     const limit = /^\d{1,5}$/.test(values.limit) ? Number(values.limit) : 0
     if ((values.status !== undefined && !status) || limit < 1 || limit > MAX_LISTED)
       return undefined

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findOrderForStaff, findRefundId } from '#app/desk/staff-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
-import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
+import { mayStillSucceed } from '#app/payments/payment.ts'
 import { syncRefund } from '#app/payments/refunds/refunds.server.ts'
 import {
   recordManualRefund,
@@ -80,7 +80,7 @@ export async function syncPayment(
   return withStaffContext(context, async (staff) => {
     const before = await findOrderForStaff(staff, number)
     if (!before) throw noSuchOrder(number)
-    const payments = before.attempts.filter(({ state }) => mayStillSucceed(state as AttemptState))
+    const payments = before.attempts.filter(({ state }) => mayStillSucceed(state))
     const inFlight = before.refunds.filter(
       ({ state }) => state === 'submitted' || state === 'unknown',
     )

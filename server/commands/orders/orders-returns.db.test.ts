@@ -24,7 +24,7 @@ test('a return is settled by the beginning of its id where only one has it, and 
     orderItemId: itemId,
     quantity: 1,
     reason: 'Too small',
-    state: 'requested',
+    state: 'requested' as const,
     requestedAt: new Date(),
   }
   const [one, other] = ['abcdef11', 'abcdef22'].map(

@@ -1,0 +1,55 @@
+// Values of the columns that hold one of a few words: the union type, Drizzle's column and the
+// check of the database are made of the same list (docs/decisions/0034). Only lists stand here, so
+// that the rules of app/ may import them. A new value needs a migration of its check.
+
+export const ORDER_STATUSES = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const
+
+export const ATTEMPT_STATES = [
+  'created',
+  'redirected',
+  'pending',
+  'succeeded',
+  'failed',
+  'aborted',
+  'expired',
+  'review',
+] as const
+
+export const REFUND_STATES = ['requested', 'submitted', 'succeeded', 'failed', 'unknown'] as const
+
+export const OVERPAYMENT_REASONS = [
+  'the order was already paid',
+  'the order was cancelled',
+  'what was ordered sold out meanwhile',
+] as const
+
+export const REFUND_REASONS = [
+  ...OVERPAYMENT_REASONS,
+  'it was cancelled before it was sent',
+  'it was lost on the way',
+  'it came back to us',
+  'it was returned',
+] as const
+
+export const MESSAGE_SOURCES = ['return', 'notice'] as const
+
+export const RETURN_STATES = ['requested', 'accepted', 'refused'] as const
+
+export const GENDERS = ['Men', 'Women', 'Unisex'] as const
+
+export const MASTER_CATEGORIES = [
+  'Apparel',
+  'Accessories',
+  'Personal Care',
+  'Home',
+  'Sporting Goods',
+  'Footwear',
+] as const
+
+export const BUCKET_ORDERS = ['id', 'price'] as const
