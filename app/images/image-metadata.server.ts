@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lruCache } from '#app/basics/lru-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { NoSourceImage, SourceImages, SourceImage } from './source-images.ts'
 import { sniffImageType } from './image-type.ts'
 import { styleIdOf, type ImageName } from './image-name.ts'
@@ -66,8 +66,10 @@ export function imageMetadataCache({
   sourceImages: SourceImages
   art: Art
 }): ImageMetadataCache {
-  const entries = lruCache<ImageName, { metadata: ImageMetadata; checkedAt: number }>(MAX_ENTRIES)
-  const missingAt = lruCache<ImageName, number>(MAX_MISSING)
+  const entries = new LRUCache<ImageName, { metadata: ImageMetadata; checkedAt: number }>({
+    max: MAX_ENTRIES,
+  })
+  const missingAt = new LRUCache<ImageName, number>({ max: MAX_MISSING })
   // Short work, but each may hold a whole photo in memory, and a bucket may be slow.
   const lookups = concurrencyLimit({ concurrency: 4, maxQueued: 500 })
   const revalidations = concurrencyLimit({ concurrency: 2, maxQueued: 200 })

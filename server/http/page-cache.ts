@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { lruCache } from '#app/basics/lru-cache.ts'
+import { LRUCache } from 'lru-cache'
 
 /** A page as rendered for no visitor in particular. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }
@@ -54,7 +54,7 @@ export function pageCache({
   revalidateTimeoutMs?: number
   nowMs?: () => number
 }): PageCache {
-  const entries = lruCache<string, CacheEntry>(maxBytes, sizeOf)
+  const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const rendersInFlight = new Map<string, Promise<CachedPage>>()
 
   async function renderNow(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
@@ -132,4 +132,4 @@ function withEncodings(page: RenderedPage): CachedPage {
 }
 
 /** Bytes of an entry: the body, both encodings at about a sixth each, and the headers. */
-const sizeOf = ({ page }: CacheEntry) => page.body.byteLength * 1.4 + 2_000
+const sizeOf = ({ page }: CacheEntry) => Math.ceil(page.body.byteLength * 1.4) + 2_000

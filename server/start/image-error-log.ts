@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
 const MINUTE = 60_000
@@ -7,13 +8,12 @@ export function imageErrorLog(
   log: Pick<Logger, 'warn'>,
   now: () => number = () => performance.now(),
 ): (error: unknown) => void {
-  const loggedAt = new Map<string, number>()
+  const loggedAt = new LRUCache<string, number>({ max: 100 })
   return (error) => {
     const message =
       typeof error === 'string' ? error : String((error as NodeJS.ErrnoException).code ?? error)
     const lastLoggedAt = loggedAt.get(message)
     if (lastLoggedAt !== undefined && now() - lastLoggedAt < MINUTE) return
-    if (loggedAt.size > 100) loggedAt.clear()
     loggedAt.set(message, now())
     log.warn({ error: message }, 'images: storage or rendering failed')
   }

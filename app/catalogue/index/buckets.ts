@@ -1,4 +1,5 @@
 import type { BUCKET_ORDERS } from '#db/enums.ts'
+import { LRUCache } from 'lru-cache'
 import type { Segment } from './segments.ts'
 import type { Sort } from '../listing.ts'
 
@@ -18,8 +19,8 @@ export type Buckets = {
   firstKeys: readonly Key[]
   /** By segment id: pairs of a bucket's index in `firstKeys` and its number of products. */
   counts: ReadonlyMap<string, Uint32Array>
-  /** Cache of prefix sums, by segment ids. */
-  sumsCache: Map<string, Uint32Array>
+  /** Prefix sums, by segment ids. */
+  sumsCache: LRUCache<string, Uint32Array>
 }
 
 export type BucketIndex = {
@@ -27,13 +28,16 @@ export type BucketIndex = {
   orders: Readonly<Record<BucketOrder, Buckets>>
 }
 
+/** Upper bound of the cache: a shop's listings. Each combination of sub-categories adds one. */
+const MAX_CACHED_SUMS = 300
+
 export const bucketsOf = (
   firstKeys: readonly Key[],
   counts: ReadonlyMap<string, Uint32Array>,
 ): Buckets => ({
   firstKeys,
   counts,
-  sumsCache: new Map(),
+  sumsCache: new LRUCache({ max: MAX_CACHED_SUMS }),
 })
 
 /**
@@ -77,9 +81,6 @@ export function findRange(
   }
 }
 
-/** Upper bound of the cache: a shop's listings. Each combination of sub-categories adds one. */
-const MAX_CACHED_SUMS = 300
-
 /** For each bucket, the number of products of these segments in it and all before it. */
 function prefixSums(
   { firstKeys, counts, sumsCache }: Buckets,
@@ -96,7 +97,6 @@ function prefixSums(
   }
   for (let bucket = 1; bucket < sums.length; bucket++)
     sums[bucket] = (sums[bucket] as number) + (sums[bucket - 1] as number)
-  if (sumsCache.size >= MAX_CACHED_SUMS) sumsCache.clear()
   sumsCache.set(name, sums)
   return sums
 }

@@ -77,10 +77,6 @@ export async function readFacetRollup(db: Database): Promise<FacetRollup> {
 export const rollUp = async (db: Database, which: SQL): Promise<RollupRow[]> =>
   (await groupStyles(db, which)).map(rollupRowFrom)
 
-/** Upper bounds of the cache of searches: all its rows together take about fifty megabytes. */
-const MAX_CACHED_SEARCHES = 100
-const MAX_CACHED_ROWS = 1_000_000
-
 /**
  * The rollup rows that match a query by what their products share, whatever the names: "black
  * shirts" matches the rows of black shirts. Names of single products are not searched.
@@ -102,12 +98,6 @@ export async function searchRollup(
     rollup,
     new BigInt64Array((rows[0]?.cells ?? '').split(',').filter(Boolean).map(BigInt)),
   )
-  const cachedRows = [...rollup.searchCache.values()].reduce(
-    (sum, { length }) => sum + length,
-    matches.length,
-  )
-  if (rollup.searchCache.size >= MAX_CACHED_SEARCHES || cachedRows > MAX_CACHED_ROWS)
-    rollup.searchCache.clear()
   rollup.searchCache.set(name, matches)
   return matches
 }

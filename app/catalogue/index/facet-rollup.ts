@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ListingCategory } from '../category.ts'
 import { eachFacet, FACETS, type Facet } from '../listing.ts'
 
@@ -34,11 +35,10 @@ export type FacetRollup = {
   categories: Column
   masterCategories: Column
   facets: Readonly<Record<Facet, Column>>
-  /** Counts by filters, at most `maxCached`. */
-  countCache: Map<string, FacetCounts>
-  maxCached: number
+  /** Counts by filters. */
+  countCache: LRUCache<string, FacetCounts>
   /** Matching rows of earlier searches. */
-  searchCache: Map<string, FacetRollup>
+  searchCache: LRUCache<string, FacetRollup>
 }
 
 /**
@@ -57,6 +57,19 @@ export type Column = {
  */
 const MAX_CACHED_COUNTS = 500
 const MAX_CACHED_COUNTS_OF_SEARCH = 20
+/** Upper bounds of the cache of searches: all its rows together take about fifty megabytes. */
+const MAX_CACHED_SEARCHES = 100
+const MAX_CACHED_ROWS = 1_000_000
+
+const emptyCaches = (maxCounts: number): Pick<FacetRollup, 'countCache' | 'searchCache'> => ({
+  countCache: new LRUCache({ max: maxCounts }),
+  searchCache: new LRUCache({
+    max: MAX_CACHED_SEARCHES,
+    maxSize: MAX_CACHED_ROWS,
+    // A size is at least 1, and a search may match no row.
+    sizeCalculation: ({ length }) => length + 1,
+  }),
+})
 
 export function facetRollupOf(rows: Iterable<RollupRow>): FacetRollup {
   const rollup = rollupBuilder()
@@ -91,9 +104,7 @@ export function rollupBuilder(): { add(row: RollupRow): void; build(): FacetRoll
       categories: categories.build(),
       masterCategories: masterCategories.build(),
       facets: eachFacet((facet) => facets[facet].build()),
-      countCache: new Map(),
-      maxCached: MAX_CACHED_COUNTS,
-      searchCache: new Map(),
+      ...emptyCaches(MAX_CACHED_COUNTS),
     }),
   }
 }
@@ -120,9 +131,7 @@ export function selectRollupRows(rollup: FacetRollup, wanted: BigInt64Array): Fa
     categories: only(rollup.categories),
     masterCategories: only(rollup.masterCategories),
     facets: eachFacet((facet) => only(rollup.facets[facet])),
-    countCache: new Map(),
-    maxCached: MAX_CACHED_COUNTS_OF_SEARCH,
-    searchCache: new Map(),
+    ...emptyCaches(MAX_CACHED_COUNTS_OF_SEARCH),
   }
 }
 

@@ -12,7 +12,6 @@ export function countFacets(rollup: FacetRollup, listing: Listing): FacetCounts 
   const known = rollup.countCache.get(cacheKey)
   if (known) return known
   const counts = scan(rollup, listing)
-  if (rollup.countCache.size >= rollup.maxCached) rollup.countCache.clear()
   rollup.countCache.set(cacheKey, counts)
   return counts
 }
