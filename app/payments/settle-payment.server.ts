@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import { singleFlight, type SingleFlight } from '#app/basics/single-flight.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import type { Observation, PaymentGateway } from './gateway.ts'
@@ -22,8 +23,9 @@ const FAILED_MAIL_DELAY_MS = 10 * 60 * 1000
 export type Settled = { orderId: string; state: AttemptState; reached: boolean }
 
 // Single flight: returns, notices and reloads of the same payment share one status check, because
-// the gateway wants few of them (docs/payment-protocol.md section 4).
-const inFlight = new WeakMap<Database, Map<string, Promise<Settled | undefined>>>()
+// the gateway wants few of them (docs/payment-protocol.md section 4). One for each database, because
+// a process may have several shops.
+const settlingOnce = new WeakMap<Database, SingleFlight<string, Settled | undefined>>()
 
 /**
  * Checks the payment status of an attempt, and moves it and its order at most one step on. Returns,
@@ -33,13 +35,9 @@ const inFlight = new WeakMap<Database, Map<string, Promise<Settled | undefined>>
  * unavailable, and then nothing has changed
  */
 export function settlePayment(needs: Needs, reference: string): Promise<Settled | undefined> {
-  const ours = inFlight.get(needs.db) ?? new Map<string, Promise<Settled | undefined>>()
-  inFlight.set(needs.db, ours)
-  const running = ours.get(reference)
-  if (running) return running
-  const settling = fetchAndSettle(needs, reference).finally(() => ours.delete(reference))
-  ours.set(reference, settling)
-  return settling
+  const once = settlingOnce.get(needs.db) ?? singleFlight()
+  settlingOnce.set(needs.db, once)
+  return once(reference, () => fetchAndSettle(needs, reference))
 }
 
 async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled | undefined> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { singleFlight } from '#app/basics/single-flight.ts'
 
 /** A page as rendered for no visitor in particular. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }
@@ -55,7 +56,7 @@ export function pageCache({
   nowMs?: () => number
 }): PageCache {
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  const rendersInFlight = new Map<string, Promise<CachedPage>>()
+  const once = singleFlight<string, CachedPage>()
 
   async function renderNow(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const page = withEncodings(await render())
@@ -65,13 +66,8 @@ export function pageCache({
     return page
   }
 
-  function renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const inFlight = rendersInFlight.get(key)
-    if (inFlight) return inFlight
-    const rendered = renderNow(key, render).finally(() => rendersInFlight.delete(key))
-    rendersInFlight.set(key, rendered)
-    return rendered
-  }
+  const renderOnce = (key: string, render: () => Promise<RenderedPage>) =>
+    once(key, () => renderNow(key, render))
 
   /** Renders the page again; undefined if that fails, and entry.server.tsx has logged why. */
   async function revalidate(
