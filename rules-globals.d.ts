@@ -1,4 +1,7 @@
 // Globals that a plain rule may use: the same in every browser and in Node, and without I/O.
+declare interface AbortSignal {
+  readonly aborted: boolean
+}
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(from?: string | Record<string, string> | Iterable<[string, string]>)
   append(name: string, value: string): void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concurrencyLimit } from './concurrency-limit.ts'
+import { concurrencyLimit } from './concurrency-limit.server.ts'
 
 /** Jobs that the test ends by hand. */
 function works() {

@@ -4,7 +4,7 @@ import type { NoSourceImage, SourceImages, SourceImage } from './source-images.t
 import { sniffImageType } from './image-type.ts'
 import { styleIdOf, type ImageName } from './image-name.ts'
 import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
-import { concurrencyLimit } from './concurrency-limit.ts'
+import { concurrencyLimit } from './concurrency-limit.server.ts'
 
 /**
  * Drawings for styles without a photo: the demo catalogue's styles and the shop's own scenes.

@@ -1,4 +1,4 @@
-import { concurrencyLimit, type AbortSignalLike } from './concurrency-limit.ts'
+import { concurrencyLimit } from './concurrency-limit.server.ts'
 import type { ImageCache } from './image-cache.server.ts'
 import type { Format, ImageJob, JobOutcome, Source } from './image-job.ts'
 import { versionOf } from './image-metadata.server.ts'
@@ -12,7 +12,7 @@ export type ImageRenderer = {
   render(
     name: string,
     make: () => Promise<JobOutcome | 'changed'>,
-    signal?: AbortSignalLike,
+    signal?: AbortSignal,
   ): Promise<Uint8Array | RenderFailure>
   renderFallback(
     width: number,
@@ -37,7 +37,7 @@ export function imageRenderer({
   async function cachedOrMade(
     name: string,
     make: () => Promise<JobOutcome | 'changed'>,
-    signal: AbortSignalLike | undefined,
+    signal: AbortSignal | undefined,
     limit: typeof making,
   ): Promise<Uint8Array | RenderFailure> {
     const cached = await cache.get(name)

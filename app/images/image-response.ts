@@ -1,5 +1,3 @@
-import type { AbortSignalLike } from './concurrency-limit.ts'
-
 /**
  * How long caches may keep an image: `immutable` under an address with its version; `day` under one
  * without; `short` for the fallback, because the photo may come; `none` for what replaces a source
@@ -12,7 +10,7 @@ export type ImageRequest = {
   version?: string | undefined
   /** The request's If-None-Match header. */
   ifNoneMatch?: string | undefined
-  signal?: AbortSignalLike | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Without a body, the caller has the image already (304). */

@@ -1,4 +1,4 @@
-import { concurrencyLimit } from './concurrency-limit.ts'
+import { concurrencyLimit } from './concurrency-limit.server.ts'
 import type { ImageCache } from './image-cache.server.ts'
 import type { Format, ImageJob, Size } from './image-job.ts'
 import { imageMetadataCache, versionOf, type Art } from './image-metadata.server.ts'

@@ -1,4 +1,4 @@
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.server.ts'
 import type { ImageMetadataCache } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'
 import type { ImageRenderer } from './image-renderer.server.ts'

@@ -1,4 +1,4 @@
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.server.ts'
 import type { Size } from './image-job.ts'
 import { DRAWN, type ImageMetadataCache } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'

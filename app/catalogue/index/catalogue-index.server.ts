@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import PQueue from 'p-queue'
 import type { Database } from '#db/database.ts'
+import { singleFlight } from '#app/basics/single-flight.ts'
 import { readFacetRollup } from './facet-rollup.server.ts'
 import type { FacetRollup } from './facet-rollup.ts'
 import { readBuckets } from './buckets.server.ts'
@@ -39,7 +41,7 @@ export function catalogueIndex(
 }
 
 /**
- * Single flight. A slow or unreachable database counts as unchanged, so that nobody waits for it.
+ * Throttle: callers share a poll. A slow or unreachable database counts as unchanged, so that nobody waits for it.
  */
 function pollVersion(db: Database, nowMs: () => number): () => Promise<string> {
   let known = 'unknown'
@@ -69,7 +71,8 @@ function staleWhileRevalidate<T>(
 ): () => Promise<T> {
   let cached: { value: T; state: string } | undefined
   let staleAt = -Infinity
-  let reading: { state: string; value: Promise<T> } | undefined
+  const once = singleFlight<string, T>()
+  const rebuilds = new PQueue({ concurrency: 1 })
   let awaited: { state: string; value: Promise<T> } | undefined
 
   async function rebuild(state: string): Promise<T> {
@@ -83,15 +86,8 @@ function staleWhileRevalidate<T>(
   }
 
   /** Single flight, one rebuild after the other: two changes must not end with the older value. */
-  function rebuildOnce(state: string): Promise<T> {
-    if (reading?.state === state) return reading.value
-    const before = reading?.value.catch(() => {})
-    const value = (before ? before.then(() => rebuild(state)) : rebuild(state)).finally(() => {
-      if (reading?.value === value) reading = undefined
-    })
-    reading = { state, value }
-    return value
-  }
+  const rebuildOnce = (state: string): Promise<T> =>
+    once(state, () => rebuilds.add(() => rebuild(state)))
 
   return async () => {
     const state = await latestLoad()

@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import PQueue from 'p-queue'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Inbound, Observation, PaymentGateway, Unavailable } from '../gateway.ts'
@@ -41,7 +41,8 @@ export function makeSabPaisa(
   const envelope = sabPaisaEnvelope(settings)
   const enquire = makeEnquire(new URL(settings.enquiryUrl), limits.enquiry)
   const refund = makeRefund(new URL(settings.refundUrl), limits.refund, envelope)
-  const enquiryQueue = pLimit(1) // Concurrency limit: SabPaisa forbids concurrent enquiries
+  // Concurrency limit: SabPaisa forbids concurrent enquiries.
+  const enquiryQueue = new PQueue({ concurrency: 1 })
 
   return {
     id: 'sabpaisa',
@@ -64,7 +65,7 @@ export function makeSabPaisa(
     },
 
     fetchStatus: (reference) =>
-      enquiryQueue(async () => {
+      enquiryQueue.add(async () => {
         const enquiry = {
           clientCode,
           statusTransEncData: envelope.seal(enquiryText(settings, reference)),

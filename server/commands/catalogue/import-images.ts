@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import pLimit from 'p-limit'
+import PQueue from 'p-queue'
 import sharp from 'sharp'
 import type { SourceImages } from '#app/images/source-images.ts'
 import { styleIdOf, parseImageName, type ImageName } from '#app/images/image-name.ts'
@@ -70,11 +70,11 @@ export async function importImages({
     unwanted,
     refused: [],
   }
-  const limit = pLimit(CONCURRENCY)
+  const queue = new PQueue({ concurrency: CONCURRENCY })
   let done = unwanted
   await Promise.all(
     wanted.map(([name, file]) =>
-      limit(async () => {
+      queue.add(async () => {
         signal.throwIfAborted()
         const jpeg = await asJpeg(file)
         if (!jpeg) report.refused.push(path.basename(file))
@@ -87,7 +87,7 @@ export async function importImages({
         onProgress((done += 1))
       }),
     ),
-  ).finally(() => limit.clearQueue())
+  ).finally(() => queue.clear())
   return report
 }
 

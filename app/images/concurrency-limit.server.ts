@@ -1,0 +1,65 @@
+import PQueue from 'p-queue'
+import { singleFlight } from '#app/basics/single-flight.ts'
+
+/** `busy`: the queue is full, or all callers have aborted. */
+export type ConcurrencyLimit = {
+  /**
+   * Single flight: runs the work when it is next in the queue, once for all callers with the same
+   * name. When all of them have aborted, it leaves the queue.
+   */
+  run<Done>(name: string, work: () => Promise<Done>, signal?: AbortSignal): Promise<Done | 'busy'>
+}
+
+/** Work that waits for its turn. Once it runs, nobody can abort it. */
+type Queued = { callers: number; cancel: AbortController }
+
+/**
+ * Concurrency limit with a bounded queue: a flood is refused at once, not worked off for an hour.
+ */
+export function concurrencyLimit({
+  concurrency,
+  maxQueued,
+}: {
+  concurrency: number
+  maxQueued: number
+}): ConcurrencyLimit {
+  const queue = new PQueue({ concurrency })
+  const once = singleFlight<string, unknown>()
+  const waiting = new Map<string, Queued>()
+
+  async function enqueue(name: string, work: () => Promise<unknown>): Promise<unknown> {
+    if (queue.pending >= concurrency && queue.size >= maxQueued) return 'busy'
+    const cancel = new AbortController()
+    waiting.set(name, { callers: 0, cancel })
+    const inTurn = () => {
+      waiting.delete(name)
+      return work()
+    }
+    try {
+      return await queue.add(inTurn, { signal: cancel.signal })
+    } catch (error) {
+      if (cancel.signal.aborted) return 'busy'
+      throw error
+    }
+  }
+
+  function leave(name: string, queued: Queued): void {
+    queued.callers -= 1
+    if (queued.callers > 0 || waiting.get(name) !== queued) return
+    waiting.delete(name)
+    queued.cancel.abort()
+  }
+
+  return {
+    run<Done>(name: string, work: () => Promise<Done>, signal?: AbortSignal) {
+      if (signal?.aborted) return Promise.resolve('busy')
+      const done = once(name, () => enqueue(name, work))
+      const queued = waiting.get(name)
+      if (queued) {
+        queued.callers += 1
+        signal?.addEventListener('abort', () => leave(name, queued), { once: true })
+      }
+      return done as Promise<Done | 'busy'>
+    },
+  }
+}
