@@ -65,4 +65,6 @@ test('T44 who has a whole network to themselves is one visitor, however many add
     '203.0.113.9',
     '203.0.113.9',
   ])
+  // The same address in hexadecimal; with all others so mapped it would share the limits of ::/64.
+  expect(address('::ffff:cb00:7109')).toBe('203.0.113.9')
 })

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { RequestContext } from '#app/shop.server.ts'
 
 export type NetworkSettings = {
@@ -64,15 +65,11 @@ function clientAddress(
  */
 function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address
-  const asIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (asIPv4) return asIPv4
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const groups = head ? head.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
-  const first = [
-    ...groups,
-    ...Array<string>(missing).fill('0'),
-    ...(tail ? tail.split(':') : []),
-  ].slice(0, 4)
-  return `${first.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  // Without the zone (%eth0); an IPv4 address that is mapped into IPv6 becomes itself.
+  const ip = ipaddr.process(address.replace(/%.*/, ''))
+  if (ip instanceof ipaddr.IPv4) return ip.toString()
+  return `${ip.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }
