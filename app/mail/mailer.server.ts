@@ -58,7 +58,13 @@ export function smtpMailer(url: string, from: string, log: Log): Mailer {
   }
 }
 
-/** Demo mode: writes each mail as an `.eml` file, with its HTML beside it for `/dev/mail`. */
+/** What a list of saved mails shows of each, so that it need not decode the mail's headers. */
+export type SavedMail = Pick<RenderedEmail, 'to' | 'subject'>
+
+/**
+ * Demo mode: writes each mail as an `.eml` file, with its HTML and its SavedMail as JSON beside it
+ * for `/dev/mail`.
+ */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -67,6 +73,8 @@ export function folderMailer(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       await writeFile(path.join(folder, `${name}.html`), mail.html)
+      const saved: SavedMail = { to: mail.to, subject: mail.subject }
+      await writeFile(path.join(folder, `${name}.json`), JSON.stringify(saved))
       // Atomic rename, last: a listing never shows an incomplete mail.
       await writeFile(path.join(folder, `.${name}`), message as Buffer)
       await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))

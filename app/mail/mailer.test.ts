@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -198,6 +198,19 @@ test('demo mode: a mail is a whole .eml file with its HTML beside it', async () 
   expect((await readdir(folder)).map((name) => path.extname(name)).sort()).toEqual([
     '.eml',
     '.html',
+    '.json',
   ])
+  await rm(folder, { recursive: true })
+})
+
+test('demo mode: recipient and subject of a mail stand beside it as they were, in any script', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sangam-mails-'))
+  const subject = `${'आपका ऑर्डर '.repeat(10)}= 100 % _yours_`
+  await folderMailer(folder, FROM).send({ ...mail, subject })
+  const name = (await readdir(folder)).find((file) => file.endsWith('.json')) ?? ''
+  expect(JSON.parse(await readFile(path.join(folder, name), 'utf8'))).toEqual({
+    to: mail.to,
+    subject,
+  })
   await rm(folder, { recursive: true })
 })

@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { z } from 'zod'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
+import type { SavedMail } from '#app/mail/mailer.server.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import { mailPreviews } from './mail-previews.ts'
@@ -60,9 +62,9 @@ async function renderSample(name: string, origin: string) {
   return letter && renderEmail(SAMPLE_RECIPIENT, letter)
 }
 
-type SavedMail = { name: string; to: string; subject: string; at: Date }
+type ListedMail = SavedMail & { name: string; at: Date }
 
-async function listMails(dir: string): Promise<SavedMail[]> {
+async function listMails(dir: string): Promise<ListedMail[]> {
   const names = (await readdir(dir).catch(() => []))
     .filter((name) => /^\d.*\.eml$/.test(name))
     .sort()
@@ -74,36 +76,24 @@ async function listMails(dir: string): Promise<SavedMail[]> {
       return {
         name,
         at: new Date(`${day}T${time?.replaceAll('-', ':')}`),
-        ...headersOf(await readFile(path.join(dir, file), 'utf8')),
+        ...(await readSavedMail(dir, name)),
       }
     }),
   )
 }
 
-function headersOf(mail: string): { to: string; subject: string } {
-  const header = (name: string) =>
-    new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im')
-      .exec(mail)?.[1]
-      ?.replace(/\r?\n[ \t]/g, ' ') ?? ''
-  return { to: decodeHeader(header('To')), subject: decodeHeader(header('Subject')) }
+/** A mail of an earlier version, or one half-deleted by hand, has no JSON beside it. */
+async function readSavedMail(dir: string, name: string): Promise<SavedMail> {
+  try {
+    return SavedMailFile.parse(JSON.parse(await readFile(path.join(dir, `${name}.json`), 'utf8')))
+  } catch {
+    return { to: 'somebody', subject: 'A mail of an earlier version' }
+  }
 }
 
-/** Decodes the encoded words of a mail header, which hold text beyond ASCII (RFC 2047). */
-const decodeHeader = (header: string): string =>
-  header
-    .replaceAll(/\?=\s+=\?/g, '?==?')
-    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
-      kind.toLowerCase() === 'b'
-        ? Buffer.from(word, 'base64').toString()
-        : decodeURIComponent(
-            word
-              .replaceAll('%', '%25')
-              .replaceAll('_', ' ')
-              .replaceAll(/=([0-9A-F]{2})/gi, '%$1'),
-          ),
-    )
+const SavedMailFile = z.object({ to: z.string(), subject: z.string() })
 
-const mailListPage = (mails: SavedMail[]) =>
+const mailListPage = (mails: ListedMail[]) =>
   page(
     'Mails the shop sent',
     html`<p>In demo mode mails become files; here they are, the newest first. <a href="/dev/mail/templates">All letters the shop can write</a>, with samples.</p>
