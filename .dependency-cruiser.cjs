@@ -27,7 +27,7 @@ const SERVER = '\\.server\\.ts$',
   TEST = '\\.test\\.tsx?$',
   BROWSER = '\\.browser\\.ts$',
   MAIL = '\\.mail\\.tsx$'
-// Lists of words that columns and rules share (docs/decisions/0034); no database is in it.
+// Lists of words that columns and rules share (docs/decisions/0028); no database is in it.
 const ENUMS = '^db/enums\\.ts$'
 // Files at the top of app/ wire the parts together, as routes do.
 const WIRING = '^app/[^/]+\\.tsx?$'

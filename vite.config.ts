@@ -39,7 +39,7 @@ export default defineConfig({
 
 /**
  * `import text from './x.ts?inline-script'`: the module and what it imports as one minified script,
- * for a <script> in the page's head (decision 29).
+ * for a <script> in the page's head (decision 27).
  */
 function inlineScripts(): Plugin {
   return {

@@ -1,5 +1,5 @@
 // Values of the columns that hold one of a few words: the union type, Drizzle's column and the
-// check of the database are made of the same list (docs/decisions/0034). Only lists stand here, so
+// check of the database are made of the same list (docs/decisions/0028). Only lists stand here, so
 // that the rules of app/ may import them. A new value needs a migration of its check.
 
 export const ORDER_STATUSES = [
