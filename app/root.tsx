@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useNavigation,
   useNavigationType,
   useRevalidator,
@@ -18,6 +19,7 @@ import { SessionProvider } from './account/session/session-provider.tsx'
 import { readMarker } from './account/session/marker.browser.ts'
 import { revalidateSession, watchSession } from './account/session/session-watch.browser.ts'
 import { brand } from './basics/brand.ts'
+import { isPersonal, type RouteHandle } from './basics/route-handle.ts'
 import { openCart } from './cart/cart-store.browser.ts'
 import { syncCart } from './cart/sync/load-cart-sync.browser.ts'
 import { PendingPage } from './shell/pending-page.tsx'
@@ -77,6 +79,7 @@ function PageEffects() {
   const navigationType = useNavigationType()
   const isNavigating = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
+  const isPersonalPage = isPersonal(useMatches().at(-1)?.handle as RouteHandle | undefined)
   // Navigation type of the last completed navigation: a refused form stays on its page, and must
   // not lose the focus to the heading.
   const lastNavigationType = useRef(navigationType)
@@ -93,7 +96,7 @@ function PageEffects() {
     addEventListener('session', onSession)
     return () => removeEventListener('session', onSession)
   }, [])
-  useEffect(() => watchSession(revalidate), [revalidate])
+  useEffect(() => watchSession(() => isPersonalPage && revalidate()), [revalidate, isPersonalPage])
   usePaidOrders(pathname)
   useEffect(() => {
     // The focus moves to the heading after a forward navigation only: not after Back or Forward,

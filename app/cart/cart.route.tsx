@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Route } from './+types/cart.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -11,6 +12,8 @@ import { useCart } from './cart-store.browser.ts'
 import { changeCart } from './change-cart.browser.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
+
+export const handle = { cache: 'shared' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = () => [
   { title: `Cart · ${brand.name}` },

@@ -1,7 +1,11 @@
 import type { Route } from './+types/quote.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { shopContext } from '#app/shop.server.ts'
 import { CartLineInputs } from './cart-line-input.ts'
 import { quote } from './quotes.server.ts'
+
+/** A crawler that runs scripts asks for it from the public /cart. */
+export const handle = { robots: 'allow' } satisfies RouteHandle
 
 /**
  * Quotes a cart's lines at the current catalogue: `{ lines: QuotedLine[] }`, in the order

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/contact.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
@@ -21,6 +22,8 @@ import { submitMessage } from './contact.server.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { TicketNote } from './ticket-note.tsx'
 
+export const handle = { cache: 'shared', sitemap: true } satisfies RouteHandle
+
 /** Lower bound on "Sending..." (§2.14). */
 const MIN_SENDING_MS = 1_500
 
@@ -32,6 +35,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
     title: `Contact Us · ${brand.name}`,
     description: `Write to ${brand.name}, call us or visit us in Prayagraj. How to reach the grievance officer, and how soon you have an answer.`,
     url: `${context.get(requestContext).origin}/contact`,
+    card: 'contact',
   }),
 })
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/newsletter.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
@@ -7,6 +8,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SUBSCRIBED } from './subscribed.ts'
 import { subscribeFromForm } from './subscribe-from-form.server.ts'
+
+export const handle = { robots: 'allow', personal: false } satisfies RouteHandle
 
 /** Action of the newsletter form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {

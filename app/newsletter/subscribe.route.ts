@@ -1,7 +1,10 @@
 import type { Route } from './+types/subscribe.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { subscribeFromForm } from './subscribe-from-form.server.ts'
+
+export const handle = { robots: 'allow' } satisfies RouteHandle
 
 /** Endpoint for the newsletter form with scripts; without them it posts to newsletter.route.tsx. */
 export async function action({ request, context }: Route.ActionArgs) {

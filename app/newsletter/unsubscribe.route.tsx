@@ -1,9 +1,12 @@
 import { data, Form } from 'react-router'
 import type { Route } from './+types/unsubscribe.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
 import { shopContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isSubscribed, readUnsubscribeToken, unsubscribe } from './newsletter.server.ts'
+
+export const handle = { robots: 'allow', personal: false } satisfies RouteHandle
 
 type State = 'subscribed' | 'unsubscribed' | 'invalid link'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Form, redirect } from 'react-router'
 import type { Route } from './+types/pay.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { loginUrl } from '#app/account/safe-redirect.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
@@ -13,6 +14,8 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts } from './attempts.server.ts'
 import { isOpen, paymentStatus } from './payment.ts'
 import { payAgain } from './pay-again.server.ts'
+
+export const handle = { personal: false } satisfies RouteHandle
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/policy.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { POLICY_PATHS } from './policy-types.ts'
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
@@ -7,6 +9,8 @@ import { requestContext } from '#app/shop.server.ts'
 import { slugify } from './policy.ts'
 import { findPolicy } from './policies.ts'
 import { PolicyPart } from './policy-part.tsx'
+
+export const handle = { cache: 'shared', sitemap: true, paths: POLICY_PATHS } satisfies RouteHandle
 
 /**
  * Any other single-segment path redirects to the 404 page (§2.17). The answer holds the text of one
@@ -26,6 +30,7 @@ export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
       title: `${title} · ${brand.name}`,
       description,
       url: `${context.get(requestContext).origin}/${policyType}`,
+      card: policyType,
     }),
   }
 }

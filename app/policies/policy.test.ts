@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { brand, pickUpHours, service } from '#app/basics/brand.ts'
-import { findPolicy, POLICY_PATHS } from './policies.ts'
+import { findPolicy } from './policies.ts'
+import { POLICY_PATHS } from './policy-types.ts'
 import { slugify, runsOf, type Part, type Policy } from './policy.ts'
 
 const all = POLICY_PATHS.map((path) => [path, findPolicy(path.slice(1))] as [string, Policy])

@@ -6,8 +6,10 @@ type Page = {
   description: string
   /** Canonical address, with its origin. */
   url: string
-  /** Image of the page's content; without it, the card drawn for its address. */
+  /** Image of the page's content; without it, its card. */
   image?: { url: string; width: number; height: number }
+  /** Card drawn for this page: public/og-….jpg, by demo/open-graph-images.ts. Else the shop's. */
+  card?: string | undefined
   noindex?: boolean
   type?: 'website' | 'product'
 }
@@ -24,6 +26,7 @@ export const pageMeta = ({
   description,
   url,
   image,
+  card,
   noindex = false,
   type = 'website',
 }: Page): MetaTag[] => [
@@ -38,37 +41,15 @@ export const pageMeta = ({
   { property: 'og:title', content: title },
   { property: 'og:description', content: description },
   { property: 'og:url', content: url },
-  ...imageMeta(image ?? cardFor(new URL(url)), title),
+  ...imageMeta(image ?? drawnCard(new URL(url).origin, card), title),
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** Drawn by demo/open-graph-images.ts, as public/og-….jpg. */
-const LINK_CARDS: readonly string[] = [
-  'home',
-  'women',
-  'men',
-  'accessories',
-  'about',
-  'contact',
-  'track-order',
-  'shipping',
-  'return',
-  'refund',
-  'terms',
-  'privacy',
-  'login',
-  'register',
-]
-
-/** The drawn card of a page or category, or else the shop's: public/og.png. */
-function cardFor({ origin, pathname, searchParams }: URL): NonNullable<Page['image']> {
-  const name = searchParams.get('category') ?? (pathname === '/' ? 'home' : pathname.slice(1))
-  return {
-    url: `${origin}/${LINK_CARDS.includes(name) ? `og-${name}.jpg` : 'og.png'}`,
-    width: 1200,
-    height: 630,
-  }
-}
+const drawnCard = (origin: string, card?: string): NonNullable<Page['image']> => ({
+  url: `${origin}/${card ? `og-${card}.jpg` : 'og.png'}`,
+  width: 1200,
+  height: 630,
+})
 
 const imageMeta = (
   { url, width, height }: NonNullable<Page['image']>,

@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import type { Route } from './+types/unknown.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
+
+export const handle = { robots: 'allow', personal: false } satisfies RouteHandle
 
 /** Catch-all route: answers 404 at the same URL. */
 export const loader = () => {

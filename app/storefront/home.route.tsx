@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/home.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand, hero, summer } from '#app/basics/brand.ts'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { shopContext, requestContext } from '#app/shop.server.ts'
@@ -13,6 +14,8 @@ import { ProductGrid } from '#app/catalogue/product-card.tsx'
 import { listFeatured } from '#app/catalogue/products.server.ts'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { SummerBanner } from './summer-banner.tsx'
+
+export const handle = { cache: 'shared', sitemap: true } satisfies RouteHandle
 
 const TITLE = `${brand.name}: ${brand.tagline}`
 
@@ -37,6 +40,7 @@ const homeMeta = (origin: string) => [
     title: TITLE,
     description: brand.description,
     url: `${origin}/`,
+    card: 'home',
   }),
   { 'script:ld+json': shopJsonLd(origin) },
 ]

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import type { Route } from './+types/product.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
@@ -15,6 +16,8 @@ import { productPage, type ProductPage } from '#app/catalogue/product/product-pa
 import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
 import { ShareButton } from '#app/catalogue/product/share-button.tsx'
 import type { BreadcrumbItem } from '#app/catalogue/product/breadcrumb-trail.ts'
+
+export const handle = { cache: 'shared' } satisfies RouteHandle
 
 // Loaded in parallel and not awaited: should it never load, the purchase still works.
 const sectionsModule = import('#app/catalogue/product/product-sections.tsx').catch(() => undefined)

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/products.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,6 +22,8 @@ import { useListing } from '#app/catalogue/listing/use-listing.browser.ts'
 import { useView } from '#app/catalogue/listing/view.browser.ts'
 import { ViewToggle } from '#app/catalogue/listing/view-toggle.tsx'
 import { CategoryPicker } from '#app/catalogue/listing/category-picker.tsx'
+
+export const handle = { cache: 'shared' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)

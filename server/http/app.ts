@@ -14,12 +14,17 @@ import { pageHandler } from './page-handler.ts'
 import { imageRoutes } from './image-routes.ts'
 import { galleryRoutes } from './gallery-routes.ts'
 import { requestChecks } from './request-checks.ts'
+import { declaredRoutes } from './route-handles.ts'
+import { routeRules } from './route-rules.ts'
 import { securityHeaders } from './security-headers.ts'
 import { webManifest } from './web-manifest.ts'
 
 export { makeWorkers } from '../jobs/workers.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
+
+const ROUTES = declaredRoutes(build.routes)
+const RULES = routeRules(ROUTES)
 
 /** Fetch handler of the whole shop: tests call `app.request`, the server puts a socket in front. */
 export function makeApp(shop: Shop, settings: AppSettings) {
@@ -33,7 +38,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   })
   app.use(compress())
   app.use(requestLog(shop.log))
-  app.use(securityHeaders(settings))
+  app.use(securityHeaders(settings, RULES))
   app.use(requestChecks(settings))
   // The unread rest of the body would be taken for the next request on this connection.
   app.use(
@@ -45,7 +50,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 
   app.route('/', healthRoutes(shop, settings))
   app.route('/', imageRoutes(shop))
-  app.route('/', seoRoutes(shop))
+  app.route('/', seoRoutes(shop, ROUTES))
   app.route('/payments', paymentRoutes(shop))
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
@@ -55,7 +60,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   }
   if (!settings.dev) serveFiles(app)
 
-  app.all('*', pageHandler(shop, settings))
+  app.all('*', pageHandler(shop, settings, RULES))
   return app
 }
 

@@ -18,7 +18,7 @@ import {
   type RenderedPage,
   type CacheDecision,
 } from './page-cache.ts'
-import { cacheControlOf, isPageCacheable, ruleOf } from './route-rules.ts'
+import type { RouteRules } from './route-rules.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
@@ -26,8 +26,9 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024
 export function pageHandler(
   shop: Shop,
   settings: AppSettings,
+  rules: RouteRules,
 ): (c: Context<AppEnv>) => Promise<Response> {
-  const render = pageRenderer(shop, settings)
+  const render = pageRenderer(shop, settings, rules)
   const cache = pageCache({
     ttlMs: settings.pageCacheTtlMs,
     maxBytes: MAX_CACHE_BYTES,
@@ -40,7 +41,7 @@ export function pageHandler(
     // React Router compares Origin with the request's own URL, so that must be the public one.
     const address = ctx.origin + url.pathname + url.search
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (isRead && settings.pageCacheTtlMs > 0 && isPageCacheable(url)) {
+    if (isRead && settings.pageCacheTtlMs > 0 && rules.isPageCacheable(url)) {
       // Nothing of this request goes into what others get: neither a header nor a cookie.
       const page = await cache.find(`${await shop.catalogueIndex.latestLoad()} ${address}`, () =>
         render(new Request(address), url, { ...ctx, address: 'nobody', cookies: [] }),
@@ -56,7 +57,7 @@ export function pageHandler(
   }
 }
 
-function pageRenderer(shop: Shop, settings: AppSettings) {
+function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRules) {
   const handleRequest = createRequestHandler(build, settings.dev ? 'development' : 'production')
   return async function render(
     request: Request,
@@ -76,7 +77,7 @@ function pageRenderer(shop: Shop, settings: AppSettings) {
     if (!headers.has('Cache-Control'))
       headers.set(
         'Cache-Control',
-        cacheControlOf(url, {
+        rules.cacheControlOf(url, {
           method: request.method,
           status: response.status,
           setsCookie: headers.has('Set-Cookie'),
@@ -86,7 +87,7 @@ function pageRenderer(shop: Shop, settings: AppSettings) {
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
       const page = securePage(text, {
         nonce,
-        shared: ruleOf(url).shared,
+        shared: rules.ruleOf(url).shared,
         gatewayOrigin: ctx.gatewayOrigin,
       })
       headers.set('Content-Security-Policy', page.policy)

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { cacheControlOf, isPageCacheable, ruleOf } from './route-rules.ts'
+import { routesOfTheShop } from '../../tests/routes-of-the-shop.ts'
+import { routeRules } from './route-rules.ts'
+
+const { cacheControlOf, isPageCacheable, ruleOf } = routeRules(routesOfTheShop)
 
 const at = (path: string) => new URL(path, 'http://shop')
 const PRODUCT = '/product/a2b4c6d8-0e1f-5a3b-8c7d-9e0f1a2b3c4d'

@@ -1,10 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { NON_PAGE_CSP } from './content-security.ts'
-import { referrerPolicyOf } from './route-rules.ts'
+import type { RouteRules } from './route-rules.ts'
 
 /** Protective headers for every answer; one that sets a policy or Cache-Control keeps its own. */
-export const securityHeaders = ({ publicUrl, dev }: Pick<AppSettings, 'publicUrl' | 'dev'>) =>
+export const securityHeaders = (
+  { publicUrl, dev }: Pick<AppSettings, 'publicUrl' | 'dev'>,
+  { referrerPolicyOf }: Pick<RouteRules, 'referrerPolicyOf'>,
+) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(constantHeaders(publicUrl))) c.header(name, value)

@@ -5,35 +5,38 @@ import {
   productsInPart,
   type ProductToCrawl,
 } from '#app/catalogue/listing/sitemap.server.ts'
-import { POLICY_PATHS } from '#app/policies/policies.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
+import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
+
+/** The mails and components that demo mode shows, and searches. */
+const OTHER_DISALLOWED = ['/dev/', '/*?*q=']
 
 /**
- * Paths that crawlers must not fetch: personal pages, steps of buying, and searches. Public pages
- * stay allowed: programs that draw link previews obey robots.txt too, and a crawler must fetch a
- * page to see its `noindex`.
+ * Beginnings of the paths that crawlers must not fetch: personal pages and steps of buying. Public
+ * pages stay allowed: programs that draw link previews obey robots.txt too, and a crawler must fetch
+ * a page to see its `noindex`.
  */
-const DISALLOWED_PATHS = [
-  '/checkout',
-  '/pay',
-  '/order-success',
-  '/orders',
-  '/account',
-  '/logout',
-  '/reset-password',
-  '/dev/',
-  '/*?*q=',
-]
+export function disallowedPaths(routes: readonly DeclaredRoute[]): string[] {
+  const beginnings = routes
+    .filter(
+      ({ handle: { cache = 'private', robots } }) =>
+        robots === 'disallow' || (!robots && cache === 'private'),
+    )
+    .map(({ path }) => path.replace(/\/[:*].*/, ''))
+    // Without a fixed beginning, the line would close the whole shop.
+    .filter((path) => path.length > 1)
+  return [...new Set(beginnings)].filter(
+    (path) => !beginnings.some((other) => path.startsWith(`${other}/`)),
+  )
+}
 
-export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
-  const routes = new Hono<AppEnv>()
-  routes.get('/robots.txt', (c) => {
-    const lines = [
-      'User-agent: *',
-      'Allow: /',
-      ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
-    ]
+export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>, routes: readonly DeclaredRoute[]) {
+  const disallowed = [...disallowedPaths(routes), ...OTHER_DISALLOWED]
+  const pages = routes.filter(({ handle }) => handle.sitemap).flatMap(fixedPaths)
+  const hono = new Hono<AppEnv>()
+  hono.get('/robots.txt', (c) => {
+    const lines = ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`)]
     return c.text(
       [...lines, '', `Sitemap: ${c.get('requestContext').origin}/sitemap.xml`, ''].join('\n'),
       200,
@@ -58,7 +61,7 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
       return c.text('The sitemap cannot be read at the moment', 503, { 'Retry-After': '60' })
     }
   }
-  routes.get('/sitemap.xml', (c) =>
+  hono.get('/sitemap.xml', (c) =>
     sendXml(c, async (origin) => {
       const parts = Array.from(
         { length: await countProductParts(db) },
@@ -72,17 +75,17 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
       )
     }),
   )
-  routes.get('/sitemaps/pages.xml', (c) =>
+  hono.get('/sitemaps/pages.xml', (c) =>
     sendXml(c, async (origin) =>
       sitemapXml(
         'urlset',
-        ['/', ...(await sitemapListings(db)), '/contact', ...POLICY_PATHS].map(
+        [...pages, ...(await sitemapListings(db))].map(
           (path) => `<url>${loc(origin + path)}</url>`,
         ),
       ),
     ),
   )
-  routes.get('/sitemaps/:file{products-[1-9][0-9]{0,5}\\.xml}', (c) =>
+  hono.get('/sitemaps/:file{products-[1-9][0-9]{0,5}\\.xml}', (c) =>
     sendXml(c, async (origin) => {
       const products = await productsInPart(
         db,
@@ -93,7 +96,7 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>) {
         : undefined
     }),
   )
-  return routes
+  return hono
 }
 
 const CACHE_HEADERS = { 'Cache-Control': 'public, max-age=3600' }

@@ -1,6 +1,9 @@
 import type { Route } from './+types/pin-code.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { isPinCode } from './pin-code.ts'
 import { placeOf } from './place-of-pin.server.ts'
+
+export const handle = { cache: 'public' } satisfies RouteHandle
 
 /**
  * Answers with the `Place` of a PIN code while it is typed. An unknown PIN code has an empty state.

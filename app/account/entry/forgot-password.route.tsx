@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import type { Route } from './+types/forgot-password.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -18,6 +19,8 @@ import { withReturnTo, safeRedirect } from '../safe-redirect.ts'
 import { requestPasswordReset } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { useCountdown } from './use-countdown.browser.ts'
+
+export const handle = { cache: 'per-request', personal: false } satisfies RouteHandle
 
 const RESEND_AFTER_SECONDS = 60
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/login.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -22,6 +23,8 @@ import { readDevice, isKnownDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
+export const handle = { cache: 'per-request' } satisfies RouteHandle
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = safeRedirect(url.searchParams.get('from'))
   const { auth } = context.get(shopContext)
@@ -31,6 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     title: `Login · ${brand.name}`,
     description: `Sign in to ${brand.name}.`,
     url: `${context.get(requestContext).origin}/login`,
+    card: 'login',
   })
   return { from, meta }
 }

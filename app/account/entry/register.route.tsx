@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/register.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -24,6 +25,8 @@ import { readDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
+export const handle = { cache: 'per-request' } satisfies RouteHandle
+
 /** Providers whose mail is known to arrive. */
 const PROVIDERS = 'gmail.com or outlook.com'
 
@@ -36,6 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     title: `Create an account · ${brand.name}`,
     description: `Create an account at ${brand.name}.`,
     url: `${context.get(requestContext).origin}/register`,
+    card: 'register',
   })
   return { from, meta }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -25,6 +26,9 @@ import {
 } from './token-from-fragment.browser.ts'
 import { isValidResetToken, resetPassword } from './reset-password.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
+
+/** Somebody came here with a token: no Referer tells others of it (T31). */
+export const handle = { personal: false, referrer: 'no-referrer' } satisfies RouteHandle
 
 type Answer = { link?: 'good' | 'bad' | 'used'; errors?: FieldErrors; unsent?: true }
 

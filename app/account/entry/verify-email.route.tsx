@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/verify-email.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -19,6 +20,13 @@ import {
   useTokenFromFragment,
 } from './token-from-fragment.browser.ts'
 import { confirmEmail, type Confirmed, type ConfirmRefusal } from './verify-email.server.ts'
+
+/** Somebody came here with a token: no Referer tells others of it (T31). */
+export const handle = {
+  robots: 'allow',
+  personal: false,
+  referrer: 'no-referrer',
+} satisfies RouteHandle
 
 type Answer = {
   confirmed?: Confirmed

@@ -1,8 +1,11 @@
 import type { Route } from './+types/refresh.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { shopContext, requestContext } from '#app/shop.server.ts'
 import { LEASE_S, type RefreshResponse } from './session-rules.ts'
 import { findShopper } from './shopper.server.ts'
 import { touchSession } from './signed-in-devices.server.ts'
+
+export const handle = { robots: 'allow' } satisfies RouteHandle
 
 /** Prolongs the session and answers with its shopper; without a session it clears the cookies. */
 export async function action({ request, context }: Route.ActionArgs) {

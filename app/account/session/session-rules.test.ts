@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { ruleOf } from '#server/http/route-rules.ts'
+import { isPersonal } from '#app/basics/route-handle.ts'
+import { routeRules } from '#server/http/route-rules.ts'
+import { matchedRoute, routesOfTheShop } from '../../../tests/routes-of-the-shop.ts'
 import {
   markerChange,
   isDue,
-  isPersonalPath,
   LEASE_S,
   parseRefreshResponse,
   TICK_MS,
@@ -72,6 +73,9 @@ test('an answer that is not of the shape agreed on is none', () => {
   ])
     expect([body, parseRefreshResponse(200, body)]).toEqual([body, 'try again'])
 })
+
+const { ruleOf } = routeRules(routesOfTheShop)
+const isPersonalPath = (path: string) => isPersonal(matchedRoute(path)?.handle)
 
 test('pages that are the same for everyone are not loaded anew when somebody signs in or out', () => {
   for (const path of [

@@ -61,13 +61,6 @@ export function parseRefreshResponse(
     : 'try again'
 }
 
-/**
- * Screens that differ by shopper. All others are the same for everyone, so they do not reload and
- * keep what is typed.
- */
-export const isPersonalPath = (pathname: string): boolean =>
-  /^\/(account|orders|login|register|checkout|order-success|track-order)(\/|$)/.test(pathname)
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 

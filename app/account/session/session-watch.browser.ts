@@ -34,7 +34,8 @@ export const emitPasswordRecovery = (): void =>
 
 /**
  * Part of the session sync that every page loads: it watches the marker and the tabs' channel. The
- * rest is loaded only if somebody is or was signed in. `revalidate` reloads the page's loaders.
+ * rest is loaded only if somebody is or was signed in. `revalidate` reloads the loaders of the page,
+ * if it differs by shopper.
  */
 export function watchSession(revalidate: () => void): void {
   revalidateLoaders = revalidate

@@ -6,12 +6,12 @@ import {
   type SessionSync,
   type SessionSyncDeps,
 } from './session-sync.browser.ts'
-import { isPersonalPath, TICK_MS } from './session-rules.ts'
+import { TICK_MS } from './session-rules.ts'
 
 type Tab = Pick<SessionSyncDeps, 'broadcast' | 'emit'> & {
   /** The marker cookie when the page was loaded. */
   initialMarker: string
-  /** Reloads the page's loaders. */
+  /** Reloads the page's loaders, if it differs by shopper. */
   revalidateLoaders: () => void
 }
 
@@ -39,7 +39,7 @@ export function startSessionSync({
       onChange(where) {
         markSignedIn()
         // A change made here has loaded its own page.
-        if (where === 'elsewhere' && isPersonalPath(location.pathname)) revalidateLoaders()
+        if (where === 'elsewhere') revalidateLoaders()
       },
     },
     initialMarker,

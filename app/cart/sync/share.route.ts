@@ -1,9 +1,12 @@
 import type { Route } from './+types/share.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { signInOf } from '#app/account/session/marker.server.ts'
 import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
 import { shopContext, requestContext, type Shop } from '#app/shop.server.ts'
 import { lastAcknowledged, syncCart } from './carts.server.ts'
 import { readBase, readLines } from '../stored-cart.ts'
+
+export const handle = { robots: 'allow' } satisfies RouteHandle
 
 /**
  * Cart sync for a signed-in shopper: takes `{ signIn, id, base, lines }`, and answers `{ lines }`,

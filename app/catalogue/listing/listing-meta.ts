@@ -29,6 +29,7 @@ export function listingMeta(
     description: `${title}: ${page.total} items at ${brand.name}, with delivery all over India.`,
     // Canonical address: the sort order does not make another listing.
     url: origin + listingPath({ ...listing, sort: null }, page.number),
+    card: listing.category === 'all' ? undefined : listing.category,
     ...(first &&
       !whole && {
         image: { url: `${origin}/item-images/${first.styleId}/960`, width: 960, height: 1280 },

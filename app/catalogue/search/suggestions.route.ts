@@ -1,6 +1,9 @@
 import type { Route } from './+types/suggestions.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { shopContext } from '#app/shop.server.ts'
 import { suggest } from './suggestions.server.ts'
+
+export const handle = { cache: 'public' } satisfies RouteHandle
 
 /** Suggestions while typing (suggestions.ts). */
 export async function loader({ url, context }: Route.LoaderArgs) {

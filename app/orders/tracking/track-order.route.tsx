@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/track-order.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { AuthLink } from '#app/account/entry/auth-screen.tsx'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
@@ -19,6 +20,8 @@ import { missingFields, NOT_FOUND, REQUIRED } from './track-order.ts'
 import { consumeTrackingLimit, refundTrackingLimit, trackOrder } from './track-order.server.ts'
 import { TrackedOrder } from './tracked-order.tsx'
 
+export const handle = { cache: 'per-request' } satisfies RouteHandle
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { auth } = context.get(shopContext)
   const shopper = await findShopper({ auth, request, cookies: context.get(requestContext).cookies })
@@ -29,6 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       title: `Track Order · ${brand.name}`,
       description: `See where your order from ${brand.name} is: with its number, and the email or phone it was placed with.`,
       url: `${context.get(requestContext).origin}/track-order`,
+      card: 'track-order',
       noindex: true,
     }),
   }

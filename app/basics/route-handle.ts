@@ -1,0 +1,31 @@
+/**
+ * What a route is to caches, crawlers and the session, stated on the route itself: `export const
+ * handle = { … } satisfies RouteHandle`. A route that says nothing gets the safe answer to each.
+ */
+export type RouteHandle = {
+  /**
+   * Who may store the answer. `shared`: the same for everyone, kept by the page cache and by
+   * proxies. `public`: the same for everyone, but too many addresses to keep. `per-request`: asked
+   * for each time. `private`, the default: stored nowhere.
+   */
+  cache?: 'shared' | 'public' | 'per-request' | 'private'
+  /**
+   * Whether robots.txt lets crawlers fetch it. The default is `disallow` where `cache` is private.
+   */
+  robots?: 'allow' | 'disallow'
+  /** In the sitemap. */
+  sitemap?: true
+  /** Differs by shopper; the default where `cache` is neither shared nor public. */
+  personal?: boolean
+  /** No Referer to where its links lead. */
+  referrer?: 'no-referrer'
+  /** All addresses of a route whose path is a parameter; any other is unknown. */
+  paths?: readonly string[]
+}
+
+/**
+ * Whether the page is loaded again when somebody signs in or out elsewhere. All others are the same
+ * for everyone: they keep what is typed.
+ */
+export const isPersonal = ({ cache, personal }: RouteHandle = {}): boolean =>
+  personal ?? (cache !== 'shared' && cache !== 'public')
