@@ -67,18 +67,12 @@ export async function action(args: RouteArgs) {
 }
 
 async function loadOrder({
-  request,
   params,
   url,
   context,
 }: RouteArgs): Promise<{ order: Order; shopperId: string }> {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth: shop.auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await requireShopper(context, url)
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   return { order, shopperId: shopper.id }

@@ -56,14 +56,9 @@ export async function action(args: RouteArgs) {
   )
 }
 
-async function loadReturnableOrder({ request, params, url, context }: RouteArgs) {
+async function loadReturnableOrder({ params, url, context }: RouteArgs) {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth: shop.auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await requireShopper(context, url)
   const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   const returns = await listReturns(shop.db, order.id)

@@ -28,12 +28,8 @@ import { refusalAnswer, type ActionAnswer } from './refusal-answer.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = await findShopper({
-    auth: context.get(shopContext).auth,
-    request,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ context }: Route.LoaderArgs) {
+  const shopper = await findShopper(context)
   const prefill: AddressPrefill = shopper
     ? await addressPrefill(context.get(shopContext).db, shopper)
     : { filled: {}, place: undefined, saved: [] }
@@ -45,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const answer = (body: ActionAnswer, status: number) =>
     data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
-  const shopper = await findShopper({ auth: shop.auth, request, cookies: ctx.cookies })
+  const shopper = await findShopper(context)
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const fields = await postedFields(request)
   const shipTo = readFields(ShippingForm, fields)

@@ -5,7 +5,7 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { shopContext } from '#app/shop.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
@@ -15,14 +15,9 @@ import { listOrders, type OrderPage } from './orders.server.ts'
 import { addressLines } from './shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth: shop.auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await requireShopper(context, url)
   let page: OrderPage
   try {
     page = await listOrders(shop, shopper.id, url.searchParams.get('after'))

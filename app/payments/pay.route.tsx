@@ -84,11 +84,7 @@ async function readOrder({
   context,
 }: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({
-    auth: shop.auth,
-    request,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await findShopper(context)
   const order = await findOrder(shop, await orderViewer(request, shopper), params.orderId)
   if (order) return order
   if (!shopper) throw redirect(loginUrl(url.pathname))

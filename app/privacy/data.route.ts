@@ -1,18 +1,13 @@
 import type { Route } from './+types/data.route.ts'
 import { exportPersonalData } from '#app/privacy/export-personal-data.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { shopContext } from '#app/shop.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
 
 /** Data export: everything the shop stores of the shopper, as a file. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth, db, rateLimits, now } = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, rateLimits, now } = context.get(shopContext)
+  const shopper = await requireShopper(context, url)
   const allowed = await rateLimits.consume('my-data', shopper.id)
   if (!allowed.ok) {
     const [errors, status, headers] = tooManyRequests(allowed.error)

@@ -21,21 +21,15 @@ import { passwordRefusal } from '#app/account/profile/password-refusal.ts'
 import { DeleteForm } from '#app/account/profile/profile-forms.ts'
 import { verifyCurrentPassword } from '#app/account/profile/profile.server.ts'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth } = context.get(shopContext)
-  const { email } = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { email } = await requireShopper(context, url)
   return { email }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { cookies } = context.get(requestContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
     data({ errors, sure: typed.sure === 'on' }, { status, headers })

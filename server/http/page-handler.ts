@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { shopperContext, shopperReader } from '#app/account/session/shopper.server.ts'
 import {
   nonceContext,
   shopContext,
@@ -69,6 +70,7 @@ function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRules) {
     const nonce = randomBytes(16).toString('hex')
     context.set(shopContext, shop)
     context.set(requestContext, ctx)
+    context.set(shopperContext, shopperReader({ auth: shop.auth, request, cookies: ctx.cookies }))
     context.set(nonceContext, nonce)
     const response = await handleRequest(request, context)
     const headers = new Headers(response.headers)

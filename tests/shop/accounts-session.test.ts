@@ -39,6 +39,20 @@ test('§4 Auth: without a session, or with one that has ended, refreshing is ref
   ])
 })
 
+test('a session is read once for a request, action and loader together, and by no public page', async () => {
+  const shopper = await newShopper(shop.url)
+  const { db } = shop.database
+  const [user] = await db.select().from(users).where(eq(users.email, shopper.email))
+  await db.delete(sessions).where(eq(sessions.userId, user?.id ?? ''))
+  const markers = (answer: Response) =>
+    answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('signed-in=;'))
+  for (const path of ['/', '/products?category=men', '/cart', '/contact', '/terms'])
+    expect([path, (await shopper.get(path)).headers.getSetCookie()]).toEqual([path, []])
+  // The refused order shows the page again: its loader asks for the shopper as well.
+  const answer = await shopper.post('/checkout', {})
+  expect([answer.status, markers(answer).length]).toEqual([401, 1])
+})
+
 test('T34 a session is not refreshed from another site, nor by opening the address', async () => {
   const shopper = await newShopper(shop.url)
   expect((await refresh(shopper, { origin: 'https://evil.example' })).status).toBe(403)

@@ -14,14 +14,9 @@ import { SaveAddress } from './save-address.tsx'
 import { ADDRESS_GONE } from './saved-address.ts'
 import { findAddress, saveAddress } from './saved-addresses.server.ts'
 
-export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const shopper = await requireShopper(context, url)
   const address = await findAddress(db, shopper.id, params.id)
   if (!address) throw data('Address not found', { status: 404 })
   return { address }
@@ -30,7 +25,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { cookies } = context.get(requestContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   // Ownership comes before validation: a stranger's form gets the 404 of an unknown id.
   if (!(await findAddress(shop.db, shopper.id, params.id)))

@@ -4,7 +4,7 @@ import type { Route } from './+types/addresses.route.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { shopContext } from '#app/shop.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -23,14 +23,9 @@ import { listAddresses, preferAddress, removeAddress } from './saved-addresses.s
 
 type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: FieldErrors }
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const shopper = await requireShopper(context, url)
   return { addresses: await listAddresses(db, shopper.id) }
 }
 
@@ -39,13 +34,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
  * save it again.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { auth, db } = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+  const { db } = context.get(shopContext)
+  const shopper = await requireShopper(context, url)
   const { intent, id = '' } = await postedFields(request)
   const removed = intent === 'remove' ? await removeAddress({ db }, shopper.id, id) : undefined
   const preferred = intent === 'prefer' ? await preferAddress({ db }, shopper.id, id) : undefined

@@ -13,14 +13,9 @@ import { SaveAddress } from './save-address.tsx'
 import { ADDRESSES_FULL, MAX_ADDRESSES } from './saved-address.ts'
 import { listAddresses, saveAddress } from './saved-addresses.server.ts'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth, db } = context.get(shopContext)
-  const { id, name } = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const { id, name } = await requireShopper(context, url)
   const { length } = await listAddresses(db, id)
   const [firstName = '', ...rest] = name.split(' ')
   // Only the first address gets the shopper's own name: later ones may be for somebody else.
@@ -34,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { cookies } = context.get(requestContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   const form = readFields(AddressForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })

@@ -25,11 +25,9 @@ import { tooManyRequests } from '../too-many-requests.ts'
 
 export const handle = { cache: 'per-request' } satisfies RouteHandle
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const from = safeRedirect(url.searchParams.get('from'))
-  const { auth } = context.get(shopContext)
-  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies }))
-    throw redirect(from)
+  if (await findShopper(context)) throw redirect(from)
   const meta = pageMeta({
     title: `Login · ${brand.name}`,
     description: `Sign in to ${brand.name}.`,

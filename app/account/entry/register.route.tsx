@@ -30,11 +30,9 @@ export const handle = { cache: 'per-request' } satisfies RouteHandle
 /** Providers whose mail is known to arrive. */
 const PROVIDERS = 'gmail.com or outlook.com'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const from = safeRedirect(url.searchParams.get('from'))
-  const { auth } = context.get(shopContext)
-  if (await findShopper({ auth, request, cookies: context.get(requestContext).cookies }))
-    throw redirect(from)
+  if (await findShopper(context)) throw redirect(from)
   const meta = pageMeta({
     title: `Create an account · ${brand.name}`,
     description: `Create an account at ${brand.name}.`,

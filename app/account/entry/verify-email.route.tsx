@@ -49,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmed = await confirmEmail(shop, token)
   if (!confirmed.ok)
     return answer({ refused: confirmed.error }, confirmed.error === 'email taken' ? 409 : 410)
-  if (await findShopper({ auth: shop.auth, request, cookies }))
-    cookies.push(markerOfChangedUser(request))
+  if (await findShopper(context)) cookies.push(markerOfChangedUser(request))
   return answer({ confirmed: confirmed.value }, 200)
 }
 

@@ -1,18 +1,11 @@
 import { Form, Link } from 'react-router'
 import type { Route } from './+types/account.route.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth } = context.get(shopContext)
-  const { name, email, emailVerified } = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { name, email, emailVerified } = await requireShopper(context, url)
   return { name: name || 'User', email, emailVerified }
 }
 

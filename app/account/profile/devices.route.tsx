@@ -15,14 +15,9 @@ import {
 } from '../session/signed-in-devices.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth, db, now } = context.get(shopContext)
-  const shopper = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(shopContext)
+  const shopper = await requireShopper(context, url)
   const devices = await listDevices(db, shopper, now())
   return {
     devices: devices.map(({ id, userAgent, since, lastUsed, here }) => ({
@@ -36,9 +31,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { auth, db } = context.get(shopContext)
+  const { db } = context.get(shopContext)
   const { cookies } = context.get(requestContext)
-  const shopper = await requireShopper({ auth, request, url, cookies })
+  const shopper = await requireShopper(context, url)
   const { intent, id } = await postedFields(request)
   if (intent === 'others') await signOutOtherDevices(db, shopper)
   else if (id) await signOutDevice(db, shopper.id, id)

@@ -15,21 +15,15 @@ import { AccountScreen } from './account-screen.tsx'
 import { NameForm } from './profile-forms.ts'
 import { changeName } from './profile.server.ts'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth } = context.get(shopContext)
-  const { name } = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { name } = await requireShopper(context, url)
   return { name }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { cookies } = context.get(requestContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   const form = readFields(NameForm, typed)
   if (!form.ok) return data({ errors: form.error, name: typed.name ?? '' }, { status: 400 })

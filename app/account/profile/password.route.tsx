@@ -18,21 +18,15 @@ import { passwordRefusal } from './password-refusal.ts'
 import { PasswordForm } from './profile-forms.ts'
 import { changePassword } from './profile.server.ts'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth } = context.get(shopContext)
-  const { email } = await requireShopper({
-    auth,
-    request,
-    url,
-    cookies: context.get(requestContext).cookies,
-  })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { email } = await requireShopper(context, url)
   return { email }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const { cookies, origin } = context.get(requestContext)
-  const shopper = await requireShopper({ auth: shop.auth, request, url, cookies })
+  const shopper = await requireShopper(context, url)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
     data({ errors }, { status, headers })
   const form = readFields(PasswordForm, await postedFields(request))

@@ -1,6 +1,6 @@
 import type { Route } from './+types/refresh.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { shopContext } from '#app/shop.server.ts'
 import { LEASE_S, type RefreshResponse } from './session-rules.ts'
 import { findShopper } from './shopper.server.ts'
 import { touchSession } from './signed-in-devices.server.ts'
@@ -8,9 +8,9 @@ import { touchSession } from './signed-in-devices.server.ts'
 export const handle = { robots: 'allow' } satisfies RouteHandle
 
 /** Prolongs the session and answers with its shopper; without a session it clears the cookies. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, db, now } = context.get(shopContext)
-  const shopper = await findShopper({ auth, request, cookies: context.get(requestContext).cookies })
+export async function action({ context }: Route.ActionArgs) {
+  const { db, now } = context.get(shopContext)
+  const shopper = await findShopper(context)
   if (!shopper) return Response.json({ error: 'signed out' }, { status: 401 })
   await touchSession(db, shopper, now())
   const { id, name, email } = shopper

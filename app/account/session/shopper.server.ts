@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Auth } from '../auth.server.ts'
 import { loginUrl } from '../safe-redirect.ts'
 import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
@@ -12,13 +12,40 @@ export type Shopper = {
   sessionId: string
 }
 
+/** Reads the session of a request, at most once; undefined is nobody. */
+type ReadShopper = () => Promise<Shopper | undefined>
+
+/**
+ * Who asks, for loaders and actions. A function, so that a page that does not call it reads no
+ * session (decision 3).
+ */
+export const shopperContext = createContext<ReadShopper>()
+
+type Context = Pick<RouterContextProvider, 'get'>
+
+export const findShopper = (context: Context): Promise<Shopper | undefined> =>
+  context.get(shopperContext)()
+
+/** Redirects a signed-out visitor to the login, which returns here. */
+export async function requireShopper(context: Context, url: URL): Promise<Shopper> {
+  const shopper = await findShopper(context)
+  if (shopper) return shopper
+  throw redirect(loginUrl(url.pathname + url.search))
+}
+
 /**
  * `cookies` collects the cookies of the answer: a session in use is prolonged, an ended one
  * cleared.
  */
 type SessionLookup = { auth: Auth; request: Request; cookies: string[] }
 
-export async function findShopper({
+/** The value of `shopperContext` for one request. */
+export function shopperReader(lookup: SessionLookup): ReadShopper {
+  let shopper: ReturnType<ReadShopper> | undefined
+  return () => (shopper ??= readShopper(lookup))
+}
+
+async function readShopper({
   auth,
   request,
   cookies,
@@ -35,14 +62,4 @@ export async function findShopper({
   }
   cookies.push(NO_MARKER)
   return undefined
-}
-
-/** Redirects a signed-out visitor to the login, which returns here. */
-export async function requireShopper({
-  url,
-  ...lookup
-}: SessionLookup & { url: URL }): Promise<Shopper> {
-  const shopper = await findShopper(lookup)
-  if (shopper) return shopper
-  throw redirect(loginUrl(url.pathname + url.search))
 }

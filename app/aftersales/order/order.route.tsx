@@ -13,7 +13,7 @@ import { brand, pickUpHours } from '#app/basics/brand.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { shopContext } from '#app/shop.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
@@ -27,13 +27,9 @@ import { StatusBadge } from '#app/orders/status-badge.tsx'
 
 export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
 
-export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({
-    auth: shop.auth,
-    request,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await findShopper(context)
   if (!shopper) throw data({ from: url.pathname }, { status: 401 })
   const read = async () => {
     const order = await findOrder(shop, { shopperId: shopper.id }, params.id)

@@ -2,7 +2,7 @@ import type { Route } from './+types/share.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { signInOf } from '#app/account/session/marker.server.ts'
 import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
-import { shopContext, requestContext, type Shop } from '#app/shop.server.ts'
+import { shopContext, type Shop } from '#app/shop.server.ts'
 import { lastAcknowledged, syncCart } from './carts.server.ts'
 import { readBase, readLines } from '../stored-cart.ts'
 
@@ -56,11 +56,7 @@ async function authorise({
   context,
 }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Authorised> {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({
-    auth: shop.auth,
-    request,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await findShopper(context)
   const signIn = signInOf(request)
   if (!shopper || !signIn)
     return { refusal: Response.json({ error: 'signed out' }, { status: 401 }) }

@@ -5,7 +5,7 @@ import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
 import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { shopContext } from '#app/shop.server.ts'
 
 /** State of an order for the browser that placed it: whether it is paid or over, and its lines. */
 export type OrderState = {
@@ -20,11 +20,7 @@ export type OrderState = {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const shopper = await findShopper({
-    auth: shop.auth,
-    request,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await findShopper(context)
   const viewer = await orderViewer(request, shopper)
   const order = await findOrder(shop, viewer, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })

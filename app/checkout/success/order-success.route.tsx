@@ -12,7 +12,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { RefundNotes } from '#app/payments/refunds/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { shopContext } from '#app/shop.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
@@ -23,11 +23,7 @@ import { useLastOrder } from './use-last-order.browser.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const orderParam = url.searchParams.get('order')
-  const shopper = await findShopper({
-    auth: shop.auth,
-    request,
-    cookies: context.get(requestContext).cookies,
-  })
+  const shopper = await findShopper(context)
   const order = orderParam
     ? await findOrder(shop, await orderViewer(request, shopper), orderParam)
     : undefined

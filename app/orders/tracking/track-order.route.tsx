@@ -22,9 +22,8 @@ import { TrackedOrder } from './tracked-order.tsx'
 
 export const handle = { cache: 'per-request' } satisfies RouteHandle
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { auth } = context.get(shopContext)
-  const shopper = await findShopper({ auth, request, cookies: context.get(requestContext).cookies })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shopper = await findShopper(context)
   return {
     orderId: url.searchParams.get('id') ?? '',
     email: shopper?.email,
