@@ -1,3 +1,5 @@
+import { matchesEtag } from '#app/basics/etag.ts'
+
 /**
  * How long caches may keep an image: `immutable` under an address with its version; `day` under one
  * without; `short` for the fallback, because the photo may come; `none` for what replaces a source
@@ -21,7 +23,8 @@ export type ImageResponse = {
   cachePolicy: CachePolicy
 }
 
-export const matchesEtag = (name: string, ifNoneMatch = '') => ifNoneMatch.includes(`"${name}"`)
+export const isKnown = (name: string, ifNoneMatch: string | undefined) =>
+  matchesEtag(`"${name}"`, ifNoneMatch)
 
 export function imageResponse(
   name: string,
@@ -31,7 +34,7 @@ export function imageResponse(
 ): ImageResponse {
   const format = name.slice(name.lastIndexOf('.') + 1)
   return {
-    body: matchesEtag(name, ifNoneMatch) ? undefined : body,
+    body: isKnown(name, ifNoneMatch) ? undefined : body,
     type: `image/${format === 'jpg' ? 'jpeg' : format}`,
     etag: `"${name}"`,
     cachePolicy,

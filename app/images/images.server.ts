@@ -4,12 +4,7 @@ import type { Format, ImageJob, Size } from './image-job.ts'
 import { imageMetadataCache, versionOf, type Art } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'
 import { drawing, imageRenderer } from './image-renderer.server.ts'
-import {
-  imageResponse,
-  matchesEtag,
-  type ImageRequest,
-  type ImageResponse,
-} from './image-response.ts'
+import { imageResponse, isKnown, type ImageRequest, type ImageResponse } from './image-response.ts'
 import type { ImageWorker } from './image-worker.server.ts'
 import { originalImages } from './original-images.server.ts'
 import { photoSizes } from './photo-size.server.ts'
@@ -72,7 +67,7 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
       const version = sceneVersions.get(sceneName) ?? versionOf(`${art.revision} ${sceneName}`)
       sceneVersions.set(sceneName, version)
       const name = `${sceneName}-${version}-${width}.${format}`
-      if (matchesEtag(name, request.ifNoneMatch))
+      if (isKnown(name, request.ifNoneMatch))
         return imageResponse(name, undefined, 'day', request.ifNoneMatch)
       const job = (): ImageJob => ({
         source: drawing(draw()),

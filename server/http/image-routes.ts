@@ -4,6 +4,7 @@ import { IMAGE_WIDTHS, SCENE_WIDTHS } from '#app/images/responsive-images.ts'
 import type { ImageRequest, Format, CachePolicy, ImageResponse } from '#app/images/images.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
+import { negotiate } from './negotiate.ts'
 
 const STYLE_WIDTHS: readonly number[] = IMAGE_WIDTHS
 const ALL_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...SCENE_WIDTHS]
@@ -39,14 +40,11 @@ const imageRequest = (c: Context, version?: string): ImageRequest => ({
 })
 
 function formatFor(c: Context): Format {
-  const accepts = c.req.header('accept') ?? ''
-  if (acceptsType(accepts, 'image/avif')) return 'avif'
-  return acceptsType(accepts, 'image/webp') ? 'webp' : 'jpeg'
+  const type = negotiate(c, 'Accept', ['image/avif', 'image/webp'], undefined)
+  return type === undefined ? 'jpeg' : FORMATS[type]
 }
 
-/** Whether an Accept header names the type, and not with q=0, which excludes it. */
-const acceptsType = (accepts: string, type: string) =>
-  new RegExp(`${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepts)
+const FORMATS = { 'image/avif': 'avif', 'image/webp': 'webp' } as const
 
 /**
  * An image whose address carries its version never changes. Without a version, a browser asks again

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { shopperContext, shopperReader } from '#app/account/session/shopper.server.ts'
+import { matchesEtag } from '#app/basics/etag.ts'
 import {
   nonceContext,
   shopContext,
@@ -12,6 +13,7 @@ import {
 } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { securePage } from './content-security.ts'
+import { negotiate } from './negotiate.ts'
 import {
   pageCache,
   type Encoding,
@@ -120,10 +122,11 @@ function cacheDecision(page: RenderedPage): CacheDecision {
   return page.status >= 500 || isDegraded ? 'keep-stale' : 'evict'
 }
 
+/** The smaller one first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
 async function sendCached(c: Context, page: CachedPage): Promise<Response> {
-  const encoding = (['br', 'gzip'] as const).find((name: Encoding) =>
-    accepts(c.req.header('accept-encoding'), name),
-  )
+  const encoding = negotiate(c, 'Accept-Encoding', ENCODINGS, undefined)
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (!encoding) return send(c, { ...page, headers })
@@ -131,23 +134,12 @@ async function sendCached(c: Context, page: CachedPage): Promise<Response> {
   return send(c, { ...page, headers, body: await page.encoded(encoding) })
 }
 
-/** Whether an Accept-Encoding header such as `gzip, deflate;q=0.5, br;q=0` accepts the encoding. */
-const accepts = (header = '', name: string) =>
-  header
-    .split(',')
-    .some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part))
-
 type SentPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 
 /** Conditional request: answers 304 if the browser has the page with this ETag already. */
 function send(c: Context, { status, headers, body }: SentPage): Response {
   const etag = headers.get('ETag')
-  const knownETags =
-    c.req
-      .header('if-none-match')
-      ?.split(',')
-      .map((one) => one.trim().replace(/^W\//, '')) ?? []
-  if (etag && knownETags.includes(etag.replace(/^W\//, '')))
+  if (etag && matchesEtag(etag, c.req.header('if-none-match')))
     return new Response(null, { status: 304, headers })
   const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
   return new Response(hasNoBody ? null : body, { status, headers })
