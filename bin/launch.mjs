@@ -31,6 +31,7 @@ const programs = {
   demo: 'server/commands/demo.ts',
   'test:fixture': 'tests/fixtures/make-fixture.ts',
   architecture: 'tools/architecture/main.ts',
+  sbom: 'tools/sbom/main.ts',
 }
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
