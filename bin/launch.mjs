@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFingerprint, isBuilt, saveBuildFingerprint } from './built.mjs'
+import { envFileArgs } from './env-file.mjs'
 import { runForegroundChild } from './foreground-child.mjs'
 import {
   installFingerprint,
@@ -48,7 +49,8 @@ if (
   !isBuilt(root)
 )
   await withLock(root, () => isBuilt(root) || build())
-runForegroundChild(pinnedNode(root), [path.join(root, program), ...args], {
+const nodeArgs = envFileArgs(root, program, process.env)
+runForegroundChild(pinnedNode(root), [...nodeArgs, path.join(root, program), ...args], {
   cwd: root,
   env: {
     ...process.env,

@@ -32,6 +32,8 @@ async function launch(
 ): Promise<CommandResult> {
   const env = {
     PATH: process.env.PATH,
+    // A developer's own .env is not read.
+    NODE_ENV: 'test',
     DATABASE_URL: database.url,
     DATA_DIR: path.join(folder, 'data'),
     INIT_CWD: folder,
