@@ -63,7 +63,10 @@ const workOptions = (seconds = 10) =>
   }) as const
 type WorkOptions = ReturnType<typeof workOptions>
 
-/** Opens pg-boss in the shop's own Postgres, and creates its tables if they are missing. */
+/**
+ * Opens pg-boss in the shop's own Postgres, and creates its tables if they are missing. The address
+ * is the direct one, because LISTEN does not outlive a transaction behind a pooler.
+ */
 export async function openJobQueue(
   url: string,
   log: Log,

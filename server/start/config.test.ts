@@ -46,6 +46,11 @@ test('nothing needs to be set to try the shop out', () => {
     gateway: { kind: 'sandbox' },
   })
 })
+test('DATABASE_DIRECT_URL alone is refused: it is another way to the database that DATABASE_URL names', () => {
+  expect(refusal({ DATABASE_DIRECT_URL: 'postgres://shop@db.example/shop' })).toBe(
+    'DATABASE_URL must be set when DATABASE_DIRECT_URL is',
+  )
+})
 test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     port: undefined,
@@ -56,6 +61,7 @@ test('each bad setting is refused in one line that names it', () => {
   const bad = {
     PORT: '70000',
     DATABASE_URL: 'mysql://x',
+    DATABASE_DIRECT_URL: 'mysql://x',
     PUBLIC_URL: 'https://shop.example/path',
     SMTP_URL: 'http://mail',
     PAYMENT_GATEWAY: 'paypal',

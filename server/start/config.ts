@@ -14,6 +14,8 @@ export type Config = Readonly<{
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database past a transaction pooler; undefined: none stands before it. */
+  databaseDirectUrl: string | undefined
   /** Undefined in demo mode: then any Host is served. */
   publicUrl: string | undefined
   /** Undefined in demo mode: one is made and kept in the folder (session-secret.ts). */
@@ -56,12 +58,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production) refuseDemoSettings(settings)
   const testSetting = settings.NODE_ENV === 'test' ? undefined : firstTestSetting(settings)
   if (testSetting) throw new BadSetting(`${testSetting} is for tests only: it needs NODE_ENV=test`)
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    throw new BadSetting('DATABASE_URL must be set when DATABASE_DIRECT_URL is')
   return Object.freeze({
     production,
     port: settings.PORT,
     host: settings.HOST,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     sessionSecret: settings.SESSION_SECRET,
     smtpUrl: settings.SMTP_URL,

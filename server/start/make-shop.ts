@@ -46,7 +46,7 @@ export async function makeShop(
     ? smtpMailer(config.smtpUrl, config.mailFrom, log)
     : folderMailer(mailDirOf(config), config.mailFrom)
   cleanups.add(mailer.close)
-  const jobs = await openJobQueue(database.url, log, config.testing.jobs)
+  const jobs = await openJobQueue(database.directUrl, log, config.testing.jobs)
   cleanups.add(jobs.stop)
   const images = openImages(config, log)
   cleanups.add(images.close)

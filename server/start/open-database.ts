@@ -12,6 +12,11 @@ const MIN_POSTGRES_VERSION = 15
 
 export type OpenDatabase = Connection & {
   url: string
+  /**
+   * Connections of its own, not through a transaction pooler: what a session keeps (advisory locks,
+   * LISTEN) is lost there between two transactions.
+   */
+  directUrl: string
   /** Where the database files are, if not in the usual place; printed at the start. */
   note: string | undefined
 }
@@ -26,38 +31,41 @@ type DatabaseOptions = {
 /**
  * Database of the settings, migrated to the newest schema: the merchant's own, or the embedded one,
  * which is started or attached to.
- * @throws BadSetting if DATABASE_URL cannot be reached or is too old.
+ * @throws BadSetting if DATABASE_URL or DATABASE_DIRECT_URL cannot be reached or is too old.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
   { queryTimeoutMs, ...clusterOptions }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const cluster = databaseUrl ? undefined : await openCluster({ dataDir, ...clusterOptions })
   const url = databaseUrl ?? cluster?.url
   if (!url) throw new Error('no database')
+  const directUrl = databaseDirectUrl ?? url
   const connection = connect(url, { queryTimeoutMs })
   const close = async () => {
     await connection.close()
     await cluster?.release()
   }
   try {
-    await runMigrations(url)
+    await runMigrations(directUrl, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    if (databaseDirectUrl) await connection.pool.query('select').catch(refuse('DATABASE_URL'))
   } catch (error) {
     await close()
     throw error
   }
-  return { ...connection, url, note: cluster?.note, close }
+  return { ...connection, url, directUrl, note: cluster?.note, close }
+}
+
+/** @throws BadSetting */
+const refuse = (setting: string) => (error: unknown) => {
+  throw new BadSetting(`${setting} cannot be reached: ${(error as Error).message}`)
 }
 
 /** Advisory lock: servers that start at the same time migrate one after the other. */
-async function runMigrations(url: string): Promise<void> {
+async function runMigrations(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new BadSetting(`DATABASE_URL cannot be reached: ${(error as Error).message}`)
-  }
+  await client.connect().catch(refuse(setting))
   try {
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
@@ -65,7 +73,7 @@ async function runMigrations(url: string): Promise<void> {
     const version = rows[0]?.version ?? 0
     if (version < MIN_POSTGRES_VERSION)
       throw new BadSetting(
-        `DATABASE_URL is Postgres ${version}: the shop needs ${MIN_POSTGRES_VERSION} or newer`,
+        `${setting} is Postgres ${version}: the shop needs ${MIN_POSTGRES_VERSION} or newer`,
       )
     await client.query(`select pg_advisory_lock(hashtext('sangam migrations'))`)
     const migrationConnection = connect(url, { max: 1 })

@@ -50,7 +50,7 @@ export async function openShop(
       queryTimeoutMs: QUERY_TIMEOUT_MS,
     })
     cleanups.add(database.close)
-    await lockDataFolder(database.url, config, { log, cleanups })
+    await lockDataFolder(database.directUrl, config, { log, cleanups })
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0)
       log.warn(`config: app/basics/brand.ts is incomplete: ${missing.join('; ')}`)

@@ -27,6 +27,7 @@ const settingsSchema = z.object({
   HOST: z.string().min(1).default('::'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   PUBLIC_URL: origin.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: z

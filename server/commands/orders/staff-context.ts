@@ -42,7 +42,7 @@ export async function withStaffContext<T>(
   const log = makeStaffLog(output)
   const database = await openDatabase(config)
   try {
-    const jobs = await openJobQueue(database.url, log)
+    const jobs = await openJobQueue(database.directUrl, log)
     try {
       const ownBank = `http://127.0.0.1:${(config.port ?? FIRST_PORT) + 1}`
       const sandboxOrigin =
