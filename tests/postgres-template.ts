@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#db/database.ts'
+import { createOptionalIndexes } from '#db/optional-indexes.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { loadDemoCatalogueOnce } from '#server/start/demo-catalogue.ts'
@@ -37,6 +38,7 @@ export async function openTestPostgres(): Promise<{
   await administer(url, `create database ${template}`)
   const connection = connect(databaseUrlFor(url, template))
   await migrate(connection.db, { migrationsFolder: 'db/migrations' })
+  await createOptionalIndexes(connection.db)
   await loadDemoCatalogueOnce(connection.db)
   await connection.close()
   // Creates the queue's tables once here, not again in every clone. A template can only be cloned

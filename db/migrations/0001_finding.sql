@@ -44,8 +44,7 @@ ALTER TABLE "styles" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (setweigh
   || setweight(to_tsvector('english', coalesce(gender, '') || ' ' || coalesce(usage, '') || ' ' || coalesce(season, '') || ' ' || master_category), 'D')) STORED;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_styles_uuid_fk" FOREIGN KEY ("product_id") REFERENCES "public"."styles"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "catalogue_words_stem_index" ON "catalogue_words" USING btree ("stem");--> statement-breakpoint
-CREATE INDEX "catalogue_words_alike_idx" ON "catalogue_words" USING gist ("word" gist_trgm_ops);--> statement-breakpoint
-CREATE INDEX "search_synonyms_alike_idx" ON "search_synonyms" USING gist ("typed" gist_trgm_ops);--> statement-breakpoint
+-- The two GiST indexes are optional: db/optional-indexes.ts makes them.
 CREATE INDEX "stock_sold_out_idx" ON "stock" USING btree ("product_id","size") WHERE "stock"."quantity" = 0;--> statement-breakpoint
 CREATE INDEX "styles_gender_asking_price_id_index" ON "styles" USING btree ("gender","asking_price","id");--> statement-breakpoint
 CREATE INDEX "styles_master_category_asking_price_id_index" ON "styles" USING btree ("master_category","asking_price","id");--> statement-breakpoint

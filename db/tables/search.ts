@@ -13,6 +13,7 @@ export const catalogueWords = pgTable(
   },
   (t) => [
     index().on(t.stem),
+    // Optional: db/optional-indexes.ts makes it.
     index('catalogue_words_alike_idx').using('gist', sql`${t.word} gist_trgm_ops`),
   ],
 )
@@ -29,5 +30,6 @@ export const searchSynonyms = pgTable(
     /** Words that are searched instead; several are alternatives. */
     means: text().array().notNull(),
   },
+  // Optional as well.
   (t) => [index('search_synonyms_alike_idx').using('gist', sql`${t.typed} gist_trgm_ops`)],
 )

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
+import { createOptionalIndexes } from '#db/optional-indexes.ts'
 import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 
@@ -48,7 +49,10 @@ export async function openDatabase(
     await cluster?.release()
   }
   try {
-    await runMigrations(directUrl, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    await runMigrations(directUrl, {
+      setting: databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+      log: clusterOptions.log,
+    })
     if (databaseDirectUrl) await connection.pool.query('select').catch(refuse('DATABASE_URL'))
   } catch (error) {
     await close()
@@ -63,7 +67,10 @@ const refuse = (setting: string) => (error: unknown) => {
 }
 
 /** Advisory lock: servers that start at the same time migrate one after the other. */
-async function runMigrations(url: string, setting: string): Promise<void> {
+async function runMigrations(
+  url: string,
+  { setting, log }: { setting: string; log: DatabaseOptions['log'] },
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect().catch(refuse(setting))
   try {
@@ -79,6 +86,7 @@ async function runMigrations(url: string, setting: string): Promise<void> {
     const migrationConnection = connect(url, { max: 1 })
     try {
       await migrate(migrationConnection.db, { migrationsFolder: MIGRATIONS })
+      await createOptionalIndexes(migrationConnection.db, log)
     } finally {
       await migrationConnection.close()
     }
