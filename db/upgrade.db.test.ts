@@ -60,7 +60,7 @@ test('a catalogue that was loaded before there were facets, stock and search is 
     )
     expect(inM.page.total).toBe(listed.page.total)
     expect((await db.select().from(catalogueWords)).map(({ word }) => word)).toContain('checked')
-    // The migration computes sizes in SQL, by the same rule.
+    // The migration computed sizes in SQL; the start corrects what the rule sees otherwise now.
     for (const style of await db.select().from(styles)) expect(style.sizes).toEqual(sizesOf(style))
   } finally {
     await close()

@@ -3,6 +3,7 @@ import { MASTER_CATEGORIES } from '#db/enums.ts'
 import { paise } from '#app/basics/money.ts'
 import { categoryOf } from './category.ts'
 import { offersColours, productFrom, refuseChoice } from './product.ts'
+import { sizesOf } from './sizes.ts'
 import { styleUuid, type Style } from './style.ts'
 
 const style: Style = {
@@ -18,7 +19,10 @@ const style: Style = {
   baseColour: 'Blue',
   countryOfOrigin: null,
 }
-const product = (given: Partial<Style>) => productFrom('u', { ...style, ...given }, {})
+const product = (given: Partial<Style>) => {
+  const made = { ...style, ...given }
+  return productFrom('u', { ...made, sizes: sizesOf(made) }, {})
+}
 
 describe('§9 Category derivation', () => {
   test('unisex or unspecified items in accessories, personal care, home or sporting goods are accessories', () => {

@@ -1,7 +1,6 @@
 import type { Paise } from '#app/basics/money.ts'
 import { categoryOf, type Category } from './category.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
-import { sizesOf } from './sizes.ts'
 import type { Stock } from './stock.ts'
 import type { Style } from './style.ts'
 
@@ -40,7 +39,12 @@ export type ProductCard = ProductSeen & {
   detailVersion?: string
 }
 
-export const productFrom = (uuid: string, style: Style, stock: Stock): Product => ({
+/** `sizes` are those stored with the style, so that what is sold is what listings filter by. */
+export const productFrom = (
+  uuid: string,
+  style: Style & { sizes: readonly string[] },
+  stock: Stock,
+): Product => ({
   id: uuid,
   styleId: style.id,
   name: style.productDisplayName || 'Product',
@@ -49,7 +53,7 @@ export const productFrom = (uuid: string, style: Style, stock: Stock): Product =
   description: [style.articleType, style.usage, style.season, style.productDisplayName]
     .filter(Boolean)
     .join(' · '),
-  sizes: sizesOf(style),
+  sizes: style.sizes,
   colours: [style.baseColour ?? NO_COLOUR],
   subCategory: style.subCategory || 'General',
   masterCategory: style.masterCategory || 'Apparel',

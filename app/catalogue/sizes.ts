@@ -9,7 +9,11 @@ const SHOES = { Men: numbers(7, 13), Women: numbers(5, 10), other: numbers(6, 11
 
 type Sized = Pick<Style, 'gender' | 'masterCategory' | 'subCategory' | 'articleType'>
 
-/** The sizes a product is sold in (§9.4); empty where it has none to choose. */
+/**
+ * The sizes a product is sold in (§9.4); empty where it has none to choose. An import stores them
+ * with the style, and everything that reads a style takes them from there; after a change of this
+ * rule the next start stores them anew (index-catalogue.server.ts).
+ */
 export function sizesOf(style: Sized): readonly string[] {
   const kind = `${style.subCategory} ${style.articleType}`.toLowerCase()
   switch (style.masterCategory) {

@@ -35,7 +35,7 @@ export const styles = pgTable(
     countryOfOrigin: text('country_of_origin'),
     /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),
-    /** Sizes by the rule of sizes.ts when it was loaded; `stock` says whether one is left. */
+    /** Sizes it is sold in, by the rule of sizes.ts; `stock` says whether one is left. */
     sizes: text()
       .array()
       .notNull()

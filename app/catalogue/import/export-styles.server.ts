@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import { rupeesOnTheWire } from '#app/basics/money.ts'
-import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
 import type { Style } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
@@ -60,20 +59,20 @@ export async function* exportStyles(
   }
 }
 
-type Sold = Style & { uuid: string; stock: Stock | null }
+type Sold = Style & { uuid: string; sizes: string[]; stock: Stock | null }
 
 const SOLD = `
   select id, uuid, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise", gender,
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
-    base_colour as "baseColour", country_of_origin as "countryOfOrigin",
+    base_colour as "baseColour", country_of_origin as "countryOfOrigin", sizes,
     (select json_object_agg(size, quantity) from stock where product_id = styles.uuid) as stock
   from styles where listed order by id`
 
-function fieldsOf({ pricePaise, stock, ...style }: Sold): string[] {
+function fieldsOf({ pricePaise, sizes, stock, ...style }: Sold): string[] {
   const fields: Record<string, unknown> = {
     ...style,
     priceINR: pricePaise === null ? null : rupeesOnTheWire(pricePaise),
-    stock: stock && formatStockCell(stock, sizesOf(style)),
+    stock: stock && formatStockCell(stock, sizes),
   }
   return COLUMNS.map((column) => String(fields[column] ?? ''))
 }

@@ -6,9 +6,10 @@ import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueIndex } from '../index/catalogue-index.server.ts'
 import { listingOf, type Sort } from '../listing.ts'
 import { listProducts } from '../listing/listings.server.ts'
+import { findProduct } from '../products.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
-import { indexCatalogue, startIndexing } from './index-catalogue.server.ts'
+import { indexCatalogue, indexCatalogueOnce, startIndexing } from './index-catalogue.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
 beforeAll(async () => {
@@ -146,4 +147,34 @@ test('a shelf that has grown too long is cut in two', async () => {
   await add(2_201, 2_600)
   expect(await bucketCount()).toBeGreaterThan(10)
   expect(await walk(null)).toEqual(Array.from({ length: 2_600 }, (_, i) => 2_600 - i))
+})
+
+test('a product is sold in the sizes that listings filter by, and in those of a new rule from the next start', async () => {
+  await shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`,
+  )
+  const [drawn] = fc.sample(style, 1)
+  if (!drawn) throw new Error('no style was drawn')
+  const clothes = { ...drawn, gender: null, masterCategory: 'Apparel' as const }
+  const underEarlierRule = { ...row(1, clothes), sizes: ['M', '44'] }
+  await shop.db
+    .insert(styles)
+    .values([underEarlierRule, { ...row(2, { ...clothes, masterCategory: 'Accessories' }) }])
+  await shop.db.transaction(indexCatalogue)
+  const sizes = async () => ({
+    sold: (await findProduct(shop.db, underEarlierRule.uuid))?.sizes,
+    filters: [
+      ...(
+        await listProducts(shop.db, catalogueIndex(shop.db), listingOf('all'), null)
+      ).counts.facets.size.keys(),
+    ].toSorted(),
+  })
+  expect(await sizes()).toEqual({ sold: ['M', '44'], filters: ['44', 'M', 'One Size'] })
+
+  await indexCatalogueOnce(shop.db)
+  const clothing = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+  expect(await sizes()).toEqual({
+    sold: clothing,
+    filters: ['One Size', ...clothing].toSorted(),
+  })
 })

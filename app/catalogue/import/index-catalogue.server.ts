@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { catalogueWords, listingBuckets, styles } from '#db/schema.ts'
+import { catalogueWords, facetRollup, listingBuckets, styles } from '#db/schema.ts'
 import { updateCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
 import { updateFacetRollup, writeFacetRollup } from '../index/facet-rollup.server.ts'
+import { sizesOf } from '../sizes.ts'
 import { updateBuckets, splitLargeBuckets, writeBuckets } from '../index/buckets.server.ts'
 
 /** Share of the catalogue from which a full rebuild is faster than updating the changes: 1 in 5. */
@@ -47,7 +48,7 @@ export async function indexCatalogue(tx: Transaction): Promise<void> {
 
 const announce = (tx: Transaction) => tx.execute(sql`select pg_notify('catalogue', '')`)
 
-/** Builds the index once after a migration has changed its tables. */
+/** Builds the index anew where a migration has changed its tables, or an update the sizes. */
 export async function indexCatalogueOnce(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -56,5 +57,28 @@ export async function indexCatalogueOnce(db: Database): Promise<void> {
       select exists (select from ${styles} where listed)
         and not (exists (select from ${listingBuckets}) and exists (select from ${catalogueWords})) as needed`)
     if (rows[0]?.needed) await indexCatalogue(tx)
+    if (await refreshSizes(tx)) await indexCatalogue(tx)
   })
+}
+
+/**
+ * Stores the sizes anew of what was loaded under an earlier rule. The facet rollup has every kind
+ * of listed product in few rows; an import gives unlisted ones their sizes when it lists them.
+ * @returns whether there were any
+ */
+async function refreshSizes(tx: Transaction): Promise<boolean> {
+  const { gender, masterCategory, subCategory, articleType, sizes } = facetRollup
+  const kinds = await tx
+    .selectDistinct({ gender, masterCategory, subCategory, articleType, sizes })
+    .from(facetRollup)
+  const outdated = kinds
+    .map((kind) => ({ ...kind, before: kind.sizes, sizes: sizesOf(kind) }))
+    .filter(({ before, sizes }) => before.join() !== sizes.join())
+  if (outdated.length === 0) return false
+  await tx.execute(sql`
+    update styles set sizes = kinds.sizes
+    from jsonb_to_recordset(${JSON.stringify(outdated)}::jsonb) as kinds("masterCategory" text, "subCategory" text, "articleType" text, gender text, sizes text[], before text[])
+    where styles.master_category = kinds."masterCategory" and styles.sub_category = kinds."subCategory" and styles.article_type = kinds."articleType"
+      and styles.gender is not distinct from kinds.gender and styles.sizes = kinds.before`)
+  return true
 }

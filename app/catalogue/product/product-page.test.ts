@@ -3,6 +3,7 @@ import { brand } from '#app/basics/brand.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { productPage, type ImageFacts } from './product-page.ts'
+import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
 import type { Style } from '../style.ts'
 
@@ -29,12 +30,14 @@ const similar: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
   soldOut: false,
 }))
 
-const pageOf = (style: Partial<Style> = {}, stock: Stock = {}, ...images: ImageFacts[]) =>
-  productPage(productFrom('an-id', { ...shirt, ...style }, stock), {
+const pageOf = (given: Partial<Style> = {}, stock: Stock = {}, ...images: ImageFacts[]) => {
+  const style = { ...shirt, ...given }
+  return productPage(productFrom('an-id', { ...style, sizes: sizesOf(style) }, stock), {
     similar,
     images,
     origin: 'https://sangam.example',
   })
+}
 const describedBy = (page: ReturnType<typeof pageOf>) =>
   JSON.parse(JSON.stringify(page.meta.at(-1)))['script:ld+json']['@graph'][0]
 const offerOf = (page: ReturnType<typeof pageOf>) => describedBy(page).offers
