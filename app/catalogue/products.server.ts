@@ -1,8 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
+import { detailOf } from '#app/images/image-name.ts'
+import type { Images } from '#app/images/images.server.ts'
 import { offersColours, productFrom, type Product, type ProductCard } from './product.ts'
 import { isSoldOut, type Stock } from './stock.ts'
 
@@ -14,11 +16,9 @@ const stockBySize = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, $
 
 const { searchVector: _searchVector, kind: _kind, ...shown } = getTableColumns(styles)
 /** Columns that make a product. */
-export const productColumns = { ...shown, stock: stockBySize }
+const productColumns = { ...shown, stock: stockBySize }
 
-export type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & {
-  stock: Stock
-}
+type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & { stock: Stock }
 
 /** Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
@@ -45,78 +45,93 @@ export async function findProducts(
   )
 }
 
+type Log = { error(fields: object, message: string): void }
+export type CardNeeds = { db: Database; images: Pick<Images, 'version'>; log: Log }
+
+/** The products that a condition on `styles` finds. */
+type CardQuery = { which: SQL | undefined; order: SQL; limit: number }
+
 /** The newest eight (§2.4). */
-export async function listFeatured(db: Database): Promise<ProductCard[]> {
-  return asCards(
-    await db
-      .select(productColumns)
-      .from(styles)
-      .where(eq(styles.listed, true))
-      .orderBy(desc(styles.id))
-      .limit(FEATURED),
-  )
-}
+export const listFeatured = (needs: CardNeeds): Promise<ProductCard[]> =>
+  listCards(needs, { which: eq(styles.listed, true), order: desc(styles.id), limit: FEATURED })
 
 /** Products in stock of the same segment and type: those before it by id, then the newest. */
-export async function listSimilar(db: Database, product: Product): Promise<ProductCard[]> {
+export async function listSimilar(
+  { db, images, log }: CardNeeds,
+  product: Product,
+): Promise<ProductCard[]> {
   const kind = and(
     eq(styles.listed, true),
     // A woman's watch is not compared with a man's.
     sql`${styles.kind} = (select kind from styles where id = ${product.styleId})`,
     eq(styles.articleType, product.articleType),
   )
-  const some = () => db.select(productColumns).from(styles)
-  const before = await some()
-    .where(and(kind, lt(styles.id, product.styleId)))
-    .orderBy(desc(styles.id))
-    .limit(2 * SIMILAR)
-  const similar = asCards(before).filter(({ soldOut }) => !soldOut)
-  if (similar.length >= SIMILAR) return similar.slice(0, SIMILAR)
-  const newest = await some()
-    .where(and(kind, ne(styles.id, product.styleId)))
-    .orderBy(desc(styles.id))
-    .limit(2 * SIMILAR)
-  const taken = new Set(similar.map(({ id }) => id))
-  return [
-    ...similar,
-    ...asCards(newest).filter(({ id, soldOut }) => !soldOut && !taken.has(id)),
-  ].slice(0, SIMILAR)
+  const inStock = async (which: SQL) => {
+    const query = { which: and(kind, which), order: desc(styles.id), limit: 2 * SIMILAR }
+    return (await listCardsWithoutImages({ db, log }, query)).filter(({ soldOut }) => !soldOut)
+  }
+  const similar = await inStock(lt(styles.id, product.styleId))
+  if (similar.length < SIMILAR) {
+    const taken = new Set(similar.map(({ id }) => id))
+    const newest = await inStock(ne(styles.id, product.styleId))
+    similar.push(...newest.filter(({ id }) => !taken.has(id)))
+  }
+  return withImageVersions(similar.slice(0, SIMILAR), images)
 }
 
-const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
-  productFrom(
-    row.uuid,
-    {
-      ...row,
-      pricePaise: row.pricePaise === null ? null : paise(row.pricePaise),
-    },
-    counted,
-  )
+/** Cards of products, with the versions of their images. */
+export const listCards = async (
+  { images, ...needs }: CardNeeds,
+  query: CardQuery,
+): Promise<ProductCard[]> => withImageVersions(await listCardsWithoutImages(needs, query), images)
 
-/** Skips a row that makes no product: one bad row must not take the other eleven with it (T52). */
-export function asCards(
-  rows: readonly ProductRow[],
-  onBadRow: (error: unknown, styleId: number) => void = () => {},
-): ProductCard[] {
+/**
+ * Cards for what shows no image, or only some of the cards: asking for a version makes the shop
+ * look at the image. Leaves out a row that makes no product: one bad row must not take the other
+ * eleven with it (T52).
+ */
+export async function listCardsWithoutImages(
+  { db, log }: { db: Database; log: Log },
+  { which, order, limit }: CardQuery,
+): Promise<ProductCard[]> {
+  const rows = await db.select(productColumns).from(styles).where(which).orderBy(order).limit(limit)
   return rows.flatMap((row) => {
     try {
-      return [asCard(row)]
+      return [cardOf(asProduct(row))]
     } catch (error) {
-      onBadRow(error, row.id)
+      log.error({ err: error, id: row.id }, 'catalogue: a row makes no product')
       return []
     }
   })
 }
 
-function asCard(row: ProductRow): ProductCard {
-  const product = asProduct(row)
-  const { id, styleId, name, price, colours } = product
-  return {
-    id,
-    styleId,
-    name,
-    price,
-    colour: offersColours(product) ? (colours[0] ?? null) : null,
-    soldOut: isSoldOut(product),
-  }
-}
+const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
+  productFrom(
+    row.uuid,
+    { ...row, pricePaise: row.pricePaise === null ? null : paise(row.pricePaise) },
+    counted,
+  )
+
+const cardOf = (product: Product): ProductCard => ({
+  id: product.id,
+  styleId: product.styleId,
+  name: product.name,
+  price: product.price,
+  colour: offersColours(product) ? (product.colours[0] ?? null) : null,
+  soldOut: isSoldOut(product),
+})
+
+/** Adds the versions of images that are known at once, so that the addresses name the content. */
+const withImageVersions = (
+  cards: readonly ProductCard[],
+  images: CardNeeds['images'],
+): ProductCard[] =>
+  cards.map((card) => {
+    const imageVersion = images.version(card.styleId)
+    const detailVersion = images.version(detailOf(card.styleId))
+    return {
+      ...card,
+      ...(imageVersion && { imageVersion }),
+      ...(detailVersion && { detailVersion }),
+    }
+  })

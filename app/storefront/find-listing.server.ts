@@ -1,4 +1,3 @@
-import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '#app/catalogue/category.ts'
 import type { CatalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import {
@@ -11,13 +10,14 @@ import type { Listing } from '#app/catalogue/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import type { Page } from '#app/catalogue/listing/pages.ts'
-import type { ProductRow } from '#app/catalogue/products.server.ts'
+import type { ProductCard } from '#app/catalogue/product.ts'
+import type { CardNeeds } from '#app/catalogue/products.server.ts'
 import { MAX_FOUND, type SearchOutcome } from '#app/catalogue/search/search-outcome.ts'
 import { emptyResult, searchProducts } from '#app/catalogue/search/search.server.ts'
 import { understandQuery } from '#app/catalogue/search/understand-query.server.ts'
 
 export type FoundListing = {
-  rows: ProductRow[]
+  products: ProductCard[]
   page: Page
   facets: FacetView[]
   dropdown: Dropdown
@@ -31,13 +31,13 @@ export type FoundListing = {
 
 /** A page of a listing or of a search, with its filters. */
 export async function findListing(
-  { db, catalogueIndex }: { db: Database; catalogueIndex: CatalogueIndex },
+  { catalogueIndex, ...needs }: CardNeeds & { catalogueIndex: CatalogueIndex },
   listing: Listing,
   requestedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
     const { counts, whole, ...listed } = await listProducts(
-      db,
+      needs,
       catalogueIndex,
       listing,
       requestedPage,
@@ -50,9 +50,9 @@ export async function findListing(
       note: noteOn(listed.page),
     }
   }
-  const { query, alternatives: _, ...understood } = await understandQuery(db, listing.q)
+  const { query, alternatives: _, ...understood } = await understandQuery(needs.db, listing.q)
   const { counts, whole, more, ...found } = query
-    ? await searchProducts(db, catalogueIndex, query, listing, requestedPage)
+    ? await searchProducts(needs, catalogueIndex, query, listing, requestedPage)
     : emptyResult(requestedPage, listing)
   const categories = CATEGORIES.map((category) => ({
     category,

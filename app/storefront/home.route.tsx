@@ -8,7 +8,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from '#app/catalogue/category-cards.tsx'
 import { Hero } from './hero.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
-import { withImageVersions } from '#app/catalogue/with-image-versions.ts'
 import type { ProductCard } from '#app/catalogue/product.ts'
 import { ProductGrid } from '#app/catalogue/product-card.tsx'
 import { listFeatured } from '#app/catalogue/products.server.ts'
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const page = { hero, summer, meta: homeMeta(origin) }
   try {
-    return data({ ...page, featured: withImageVersions(await listFeatured(db), images.version) })
+    return data({ ...page, featured: await listFeatured({ db, images, log }) })
   } catch (error) {
     // The home page stays usable without them (§4.3), but no cache may keep an empty shop.
     log.error({ err: error }, 'home: featured products could not be loaded')

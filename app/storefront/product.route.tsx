@@ -10,7 +10,6 @@ import { shopContext, requestContext } from '#app/shop.server.ts'
 import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
 import { Breadcrumb } from '#app/catalogue/product/breadcrumb.tsx'
 import { Gallery } from '#app/catalogue/product/gallery.tsx'
-import { withImageVersions } from '#app/catalogue/with-image-versions.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import { productPage, type ProductPage } from '#app/catalogue/product/product-page.ts'
 import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
@@ -35,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product) throw data('Product not found', { status: 404 })
   const imageNames = [product.styleId, detailOf(product.styleId)] as const
   const [similar, first, second] = await Promise.all([
-    listSimilar(db, product).catch((error: unknown) =>
+    listSimilar({ db, images, log }, product).catch((error: unknown) =>
       log.error({ err: error }, 'product: what is like it could not be loaded'),
     ),
     images.photoSize(imageNames[0]),
@@ -48,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // No cache may keep a page that lacks its similar products.
   return data(
     productPage(product, {
-      similar: withImageVersions(similar ?? [], images.version),
+      similar: similar ?? [],
       images: known,
       origin,
     }),

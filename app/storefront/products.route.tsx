@@ -13,8 +13,6 @@ import { listingMeta, pickerMeta } from '#app/catalogue/listing/listing-meta.ts'
 import { chosenCount, cleared, listingFrom, listingPath } from '#app/catalogue/listing.ts'
 import { Pagination } from '#app/catalogue/listing/pagination.tsx'
 import { ProductGrid } from '#app/catalogue/product-card.tsx'
-import { withImageVersions } from '#app/catalogue/with-image-versions.ts'
-import { asCards } from '#app/catalogue/products.server.ts'
 import { SearchNotes } from './search-notes.tsx'
 import { CardSkeletons } from '#app/catalogue/skeletons.tsx'
 import { SortChoice } from '#app/catalogue/listing/sort-choice.tsx'
@@ -31,25 +29,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
   const { db, catalogueIndex, images, log } = context.get(shopContext)
   try {
-    const { rows, ...found } = await findListing(
-      { db, catalogueIndex },
+    const found = await findListing(
+      { db, catalogueIndex, images, log },
       listing,
       url.searchParams.get('page'),
     )
-    const cards = asCards(rows, (error, id) =>
-      log.error({ err: error, id }, 'listing: a row makes no product'),
-    )
-    const products = withImageVersions(cards, images.version)
-    const listed = {
-      listing,
-      products,
-      ...found,
-      meta: listingMeta(origin, listing, found.page, products),
-    }
+    const meta = listingMeta(origin, listing, found.page, found.products)
     // Endless addresses can be made up: they give the last page or none, and must not fill caches.
     const isMadeUp =
       found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)
-    return data(listed, { headers: isMadeUp ? { 'Cache-Control': 'private, no-cache' } : {} })
+    return data(
+      { listing, ...found, meta },
+      { headers: isMadeUp ? { 'Cache-Control': 'private, no-cache' } : {} },
+    )
   } catch (error) {
     log.error({ err: error }, 'listing: products could not be loaded')
     throw data('Failed to load products. Please try again.', {

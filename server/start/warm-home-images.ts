@@ -15,7 +15,7 @@ export async function warmHomeImages({
   log,
 }: Pick<Shop, 'db' | 'images' | 'log'>): Promise<void> {
   try {
-    const featured = await listFeatured(db)
+    const featured = await listFeatured({ db, images, log })
     for (const width of WIDTHS) {
       for (const scene of SCENES) await images.scene(scene, width, 'avif')
       for (const { styleId } of featured) await images.sized(styleId, width, 'avif')

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueWords, facetRollup, styles } from '#db/schema.ts'
+import { cardNeeds } from '../../../tests/card-needs.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueIndex } from '../index/catalogue-index.server.ts'
@@ -53,13 +54,13 @@ async function walk(sort: Sort | null): Promise<number[]> {
   const counts = catalogueIndex(shop.db)
   const walked: number[] = []
   for (let number = 1; ; number++) {
-    const { rows, page } = await listProducts(
-      shop.db,
+    const { products, page } = await listProducts(
+      cardNeeds(shop.db),
       counts,
       listingOf('all', { sort }),
       String(number),
     )
-    walked.push(...rows.map(({ id }) => id))
+    walked.push(...products.map(({ styleId }) => styleId))
     if (number >= page.last) return walked
   }
 }
@@ -165,7 +166,7 @@ test('a product is sold in the sizes that listings filter by, and in those of a 
     sold: (await findProduct(shop.db, underEarlierRule.uuid))?.sizes,
     filters: [
       ...(
-        await listProducts(shop.db, catalogueIndex(shop.db), listingOf('all'), null)
+        await listProducts(cardNeeds(shop.db), catalogueIndex(shop.db), listingOf('all'), null)
       ).counts.facets.size.keys(),
     ].toSorted(),
   })

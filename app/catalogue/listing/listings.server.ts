@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.server.ts'
 import { countFacets } from './facet-counts.ts'
@@ -11,10 +10,11 @@ import { PAGE_SIZE } from '../page-size.ts'
 import { MAX_OFFSET, pageOf, type Page } from './pages.ts'
 import { between } from '../index/buckets.server.ts'
 import { countProducts, bucketOrderOf, findRange, type BucketIndex } from '../index/buckets.ts'
-import { productColumns, type ProductRow } from '../products.server.ts'
+import type { ProductCard } from '../product.ts'
+import { listCards, type CardNeeds } from '../products.server.ts'
 
 export type Listed = {
-  rows: ProductRow[]
+  products: ProductCard[]
   page: Page
   counts: FacetCounts
   /** The counts without filters. */
@@ -23,7 +23,7 @@ export type Listed = {
 
 /** A page of a listing, and its facet counts. Does not search. */
 export async function listProducts(
-  db: Database,
+  needs: CardNeeds,
   counts: CatalogueIndex,
   listing: Listing,
   requestedPage: string | null,
@@ -31,8 +31,8 @@ export async function listProducts(
   const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
-    ? await pageFromBuckets(db, buckets, listing, requestedPage)
-    : await pageByFilters(db, { counts: counted, rollup, buckets }, listing, requestedPage)
+    ? await pageFromBuckets(needs, buckets, listing, requestedPage)
+    : await pageByFilters(needs, { counts: counted, rollup, buckets }, listing, requestedPage)
   return { ...found, counts: counted, whole: countFacets(rollup, cleared(listing)) }
 }
 
@@ -40,18 +40,18 @@ export async function listProducts(
 const coversWholeSegments = (listing: Listing): boolean =>
   chosenCount(listing) === listing.chosen.subCategory.length
 
-type Found = { rows: ProductRow[]; page: Page }
+type Found = { products: ProductCard[]; page: Page }
 
 /** Constant cost: page 1,000 reads no more than page 1, because the index says where it begins. */
 async function pageFromBuckets(
-  db: Database,
+  needs: CardNeeds,
   buckets: BucketIndex,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
   const segments = segmentsOf(buckets.segments, listing)
   const page = pageOf(requestedPage, countProducts(buckets, segments))
-  if (page.total === 0) return { rows: [], page }
+  if (page.total === 0) return { products: [], page }
   const sort = listing.sort ?? 'newest'
   const first = page.from - 1
   const range = findRange(buckets, segments, { sort, first, count: page.to - first })
@@ -60,7 +60,7 @@ async function pageFromBuckets(
     between(bucketOrderOf(sort).by, range),
     ...segmentConditions(buckets.segments, segments),
   )
-  return { rows: await fetchRows(db, condition, orderBySort[sort], range.skip), page }
+  return { products: await fetchCards(needs, condition, orderBySort[sort], range.skip), page }
 }
 
 /** Each order is total: no two products share a position. */
@@ -71,34 +71,34 @@ export const orderBySort: Record<Sort, SQL> = {
 }
 
 /** Deferred join: reads only the ids of skipped rows. Their stock would cost ten times the scan. */
-export async function fetchRows(
-  db: Database,
+export async function fetchCards(
+  needs: CardNeeds,
   condition: SQL | undefined,
   order: SQL,
   skip: number,
-): Promise<ProductRow[]> {
-  const ids = db
+): Promise<ProductCard[]> {
+  const ids = needs.db
     .select({ id: styles.id })
     .from(styles)
     .where(condition)
     .orderBy(order)
     .limit(PAGE_SIZE)
     .offset(skip)
-  return db.select(productColumns).from(styles).where(inArray(styles.id, ids)).orderBy(order)
+  return listCards(needs, { which: inArray(styles.id, ids), order, limit: PAGE_SIZE })
 }
 
 /** Other combinations: the rollup gives the total, a query finds the page. */
 async function pageByFilters(
-  db: Database,
+  needs: CardNeeds,
   { counts, rollup, buckets }: { counts: FacetCounts; rollup: FacetRollup; buckets: BucketIndex },
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
   const page = pageOf(requestedPage, counts.total, MAX_OFFSET)
-  if (counts.total === 0) return { rows: [], page }
+  if (counts.total === 0) return { products: [], page }
   return {
-    rows: await findRows(
-      db,
+    products: await findCards(
+      needs,
       { counts, rollup, buckets, words: filterWords(listing) },
       listing,
       page,
@@ -116,13 +116,13 @@ const PLAN_COST_FACTOR = 8
 const INDEX_KEY_COST_DIVISOR = 10
 
 /**
- * Finds the rows of a page whose listing the rollup has counted. Two plans: scan in the listing's
+ * Finds the cards of a page whose listing the rollup has counted. Two plans: scan in the listing's
  * order, or, where few scanned rows would match, look up all matches by their full-text words and
  * sort them.
  * @param found further conditions
  */
-export async function findRows(
-  db: Database,
+export async function findCards(
+  needs: CardNeeds,
   {
     counts,
     rollup,
@@ -138,7 +138,7 @@ export async function findRows(
   },
   listing: Listing,
   page: Page,
-): Promise<ProductRow[]> {
+): Promise<ProductCard[]> {
   const order = orderBySort[listing.sort ?? 'newest']
   const segments = segmentsOf(buckets.segments, listing).filter(
     ({ subCategory }) => counts.facets.subCategory.has(subCategory) || subCategory === '',
@@ -163,13 +163,13 @@ export async function findRows(
       ? sql`with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
           select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
       : sql`select id from styles where ${conditions} order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
-  const { rows } = await db.transaction(async (tx) => {
+  const { rows } = await needs.db.transaction(async (tx) => {
     // The planner knows too little of such combinations: it would read all matches and sort them.
     await tx.execute(sql`set local enable_sort = off`)
     return tx.execute<{ id: number }>(ids)
   })
   const idsOfPage = rows.map(({ id }) => id)
-  return db.select(productColumns).from(styles).where(inArray(styles.id, idsOfPage)).orderBy(order)
+  return listCards(needs, { which: inArray(styles.id, idsOfPage), order, limit: PAGE_SIZE })
 }
 
 /** The chosen filters as a full-text query on `styles`; undefined where none of them has words. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
+import { cardNeeds } from '../../../tests/card-needs.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { rowsFromStyles } from '../import/style-row.ts'
@@ -59,8 +60,8 @@ async function search(
     ...narrowed,
     chosen: { ...NOTHING_CHOSEN, ...narrowed.chosen },
   })
-  const found = await searchProducts(shop.db, counts, query, listing, page)
-  return { ...found, ids: found.rows.map(({ id }) => id) }
+  const found = await searchProducts(cardNeeds(shop.db), counts, query, listing, page)
+  return { ...found, ids: found.products.map(({ styleId }) => styleId) }
 }
 
 test('of what thousands are, all are counted, the newest come first, and there are pages for the first thousand', async () => {

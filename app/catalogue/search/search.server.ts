@@ -9,15 +9,16 @@ import type { Segment } from '../index/segments.ts'
 import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing.ts'
 import {
   orderBySort,
-  fetchRows,
-  findRows,
+  fetchCards,
+  findCards,
   filterWords,
   type Listed,
 } from '../listing/listings.server.ts'
 import { listingConditions } from '../listing/listing-filters.server.ts'
 import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../index/buckets.ts'
-import { productColumns, type ProductRow } from '../products.server.ts'
+import type { ProductCard } from '../product.ts'
+import { listCardsWithoutImages, type CardNeeds } from '../products.server.ts'
 import { MAX_FOUND } from './search-outcome.ts'
 import type { SearchQuery } from './understand-query.server.ts'
 
@@ -28,17 +29,17 @@ export type Found = Listed & {
 
 /** A page of search results, and their facet counts. */
 export async function searchProducts(
-  db: Database,
+  needs: CardNeeds,
   catalogue: CatalogueIndex,
   search: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
-  const matchingRollup = await searchRollup(db, rollup, search.query, search.name)
+  const matchingRollup = await searchRollup(needs.db, rollup, search.query, search.name)
   if (countFacets(matchingRollup, listingOf('all')).total > MAX_FOUND)
-    return searchBroadly(db, { rollup: matchingRollup, buckets }, search, listing, requestedPage)
-  return searchClosely(db, buckets.segments, search, listing, requestedPage)
+    return searchBroadly(needs, { rollup: matchingRollup, buckets }, search, listing, requestedPage)
+  return searchClosely(needs, buckets.segments, search, listing, requestedPage)
 }
 
 /**
@@ -47,7 +48,7 @@ export async function searchProducts(
  * their name are left out.
  */
 async function searchBroadly(
-  db: Database,
+  needs: CardNeeds,
   { rollup, buckets }: { rollup: FacetRollup; buckets: BucketIndex },
   { query }: SearchQuery,
   listing: Listing,
@@ -61,24 +62,30 @@ async function searchBroadly(
     whole: countFacets(rollup, cleared(listing)),
     more: counts.total > MAX_FOUND,
   }
-  if (counts.total === 0) return { rows: [], ...found }
+  if (counts.total === 0) return { products: [], ...found }
   const chosen = filterWords(listing)
   const words = chosen ? sql`(${query}) && ${chosen}` : query
   const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
   return {
-    rows: await findRows(db, { counts, rollup, buckets, words, found: [byItself] }, listing, page),
+    products: await findCards(
+      needs,
+      { counts, rollup, buckets, words, found: [byItself] },
+      listing,
+      page,
+    ),
     ...found,
   }
 }
 
 /** Looks at all matches, names included, and ranks the best first. */
 async function searchClosely(
-  db: Database,
+  needs: CardNeeds,
   segments: readonly Segment[],
   { query, exact, terms }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
+  const { db } = needs
   const sort = listing.sort ?? 'newest'
   let ids = await firstIds(db, { query, terms }, { sort })
   let rollup = await rollUp(db, idIn(ids))
@@ -104,15 +111,15 @@ async function searchClosely(
   }
   const more = ids.length > MAX_FOUND
   const page = pageOf(requestedPage, Math.min(counts.total, MAX_FOUND))
-  if (counts.total === 0) return { rows: [], page, counts, whole, more }
+  if (counts.total === 0) return { products: [], page, counts, whole, more }
   const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact })
-  const rows = await fetchRows(
-    db,
+  const products = await fetchCards(
+    needs,
     and(idIn(ids), ...listingConditions(segments, listing)),
     order,
     page.from - 1,
   )
-  return { rows, page, counts, whole, more }
+  return { products, page, counts, whole, more }
 }
 
 /**
@@ -154,7 +161,7 @@ const byRelevance = ({ query, exact }: Pick<SearchQuery, 'query' | 'exact'>): SQ
 /** For a query without a known word. */
 export function emptyResult(requestedPage: string | null, listing: Listing): Found {
   const counts = countFacets(facetRollupOf([]), listing)
-  return { rows: [], page: pageOf(requestedPage, 0), counts, whole: counts, more: false }
+  return { products: [], page: pageOf(requestedPage, 0), counts, whole: counts, more: false }
 }
 
 const SUGGESTED = 5
@@ -163,18 +170,14 @@ const MAX_SUGGESTION_MATCHES = 500
 
 /** The best matches, and a rollup of all matches for their types. */
 export async function suggestProducts(
-  db: Database,
+  { db, log }: Pick<CardNeeds, 'db' | 'log'>,
   { query, exact, terms }: SearchQuery,
-): Promise<{ rows: ProductRow[]; rollup: RollupRow[] }> {
+): Promise<{ products: ProductCard[]; rollup: RollupRow[] }> {
   const found = idIn(await firstIds(db, { query, terms }, { most: MAX_SUGGESTION_MATCHES }))
-  const [rows, rollup] = await Promise.all([
-    db
-      .select(productColumns)
-      .from(styles)
-      .where(found)
-      .orderBy(byRelevance({ query, exact }))
-      .limit(SUGGESTED),
+  const best = { which: found, order: byRelevance({ query, exact }), limit: SUGGESTED }
+  const [products, rollup] = await Promise.all([
+    listCardsWithoutImages({ db, log }, best),
     rollUp(db, found),
   ])
-  return { rows, rollup }
+  return { products, rollup }
 }

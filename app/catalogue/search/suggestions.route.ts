@@ -7,5 +7,5 @@ export const handle = { cache: 'public' } satisfies RouteHandle
 
 /** Suggestions while typing (suggestions.ts). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return Response.json(await suggest(context.get(shopContext).db, url.searchParams.get('q') ?? ''))
+  return Response.json(await suggest(context.get(shopContext), url.searchParams.get('q') ?? ''))
 }

@@ -1,8 +1,7 @@
-import type { Database } from '#db/database.ts'
 import { CATEGORIES, headingOf, type Category } from '../category.ts'
 import type { RollupRow } from '../index/facet-rollup.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
-import { asCards } from '../products.server.ts'
+import type { CardNeeds } from '../products.server.ts'
 import { suggestProducts } from './search.server.ts'
 import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'
 import { understandQuery } from './understand-query.server.ts'
@@ -11,18 +10,21 @@ const MAX_PLACES = 4
 const NOTHING: Suggestions = { places: [], products: [] }
 
 /** Suggestions while typing: collections and types that the text names, and the best matches. */
-export async function suggest(db: Database, typed: string): Promise<Suggestions> {
+export async function suggest(
+  { db, log }: Pick<CardNeeds, 'db' | 'log'>,
+  typed: string,
+): Promise<Suggestions> {
   if (typed.trim().length < MIN_SUGGESTED_LENGTH) return NOTHING
   const { query, alternatives } = await understandQuery(db, typed, { unfinished: true })
   if (query === null) return NOTHING
-  const { rows, rollup } = await suggestProducts(db, query)
+  const { products, rollup } = await suggestProducts({ db, log }, query)
   const names = (label: string) => alternatives.some((text) => begins(label, text))
   return {
     places: [
       ...CATEGORIES.filter(names).map(collection),
       ...articleTypePlaces(rollup, names),
     ].slice(0, MAX_PLACES),
-    products: asCards(rows).map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
+    products: products.map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
   }
 }
 
